@@ -19,6 +19,8 @@ from landpress.layouts.reading import printable
 T = TypeVar("T")
 ERASE = "\x1b[K"
 """Tells a terminal to erase the rest of a line. Progress is shown with it."""
+LONGEST = 1500
+"""The most characters of a line on standard error."""
 _LAYOUT = ("\n", "\t", "\u00a0", "\u3000")
 
 
@@ -106,7 +108,12 @@ def tell(text: str, after_key: bool = False) -> None:
     with suppress(StreamError, OSError, ValueError):
         if after_key and sys.stderr.isatty():
             print(file=sys.stderr)
-        print(f"landpress: {printable(' '.join(text.split()))}", file=sys.stderr, flush=True)
+        print(f"landpress: {_shortened(printable(' '.join(text.split())))}", file=sys.stderr, flush=True)
+
+
+def _shortened(text: str) -> str:
+    """Return the text without the middle of what is too long to be read, such as a name of 5,000 letters."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST * 2 // 3]} ... {text[-LONGEST // 3 :]}"
 
 
 def show(error: BaseException) -> None:

@@ -192,6 +192,8 @@ def _cluster(address: str) -> Iterator[Workers]:
     except ImportError:
         raise CallError("--cluster needs the package distributed: pip install 'landpress[cluster]'") from None
     shown = printable(address)[:80]
+    if "://" in address and not address.startswith("tcp://"):
+        raise CallError(f"--cluster {shown}: expected a scheduler's tcp://HOST:PORT; other protocols are not spoken")
     dask: Any = distributed  # it has few type annotations
     try:
         client = dask.Client(address, timeout=CONNECTING, set_as_default=False)

@@ -17,6 +17,7 @@ from typing import Any, Literal, TypeVar
 from landpress.generator.boards.locks import is_busy, owner
 from landpress.layouts.errors import LedgerError, cause
 from landpress.layouts.interrupts import uninterrupted
+from landpress.layouts.reading import printable
 
 T = TypeVar("T")
 VERSION = 2
@@ -49,6 +50,8 @@ DROP INDEX by_batch;
         (SELECT COUNT(*) FROM boards WHERE reservation = batches.id) FROM batches;
 DROP TABLE batches;
 """
+
+_FOREIGN = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view')"
 
 
 class UnusableLedgerError(LedgerError):
@@ -83,6 +86,7 @@ class Database:
                 self.connection.execute("PRAGMA synchronous = FULL")
                 if self._version() != VERSION:
                     self._migrate()
+                self._check_schema()
             except BaseException:
                 self.connection.close()
                 raise
@@ -125,6 +129,16 @@ class Database:
             names = {name for (name,) in self.connection.execute("SELECT name FROM sqlite_master")}
             version = 2 if "reservations" in names else 1 if "batches" in names else 0
         return version
+
+    def _check_schema(self) -> None:
+        """Raise UnusableLedgerError for what Landpress never makes: it could run for ever at each change."""
+        found = self._patiently(lambda: self.connection.execute(_FOREIGN)).fetchone()
+        if found:
+            raise UnusableLedgerError(
+                f"{self.path}: the ledger is damaged: it has a {found[0]}, {printable(found[1])[:40]!r}, which "
+                "Landpress never makes; put a copy in its place, or move it away to begin a new one",
+                "damaged",
+            )
 
     def _migrate(self) -> None:
         kept = None

@@ -78,11 +78,13 @@ class Ledger:
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        self._folder = folder or home()
+        # SQLite may be built to read a relative name such as file:x as an address, and opens another file then.
+        self._folder = (folder or home()).absolute()
         try:
             self._folder.mkdir(0o755, parents=True, exist_ok=True)
         except OSError as error:
-            raise LedgerError(f"{self._folder}: cannot make this folder for the ledger: {cause(error)}") from None
+            said = f"cannot make this folder for the ledger: {cause(error)}; set LANDPRESS_HOME to another folder"
+            raise LedgerError(f"{self._folder}: {said}") from None
         self.path = self._folder / FILE
         self._holder: Holder | None = None
         self._database = Database(self.path)

@@ -217,7 +217,9 @@ def _make_booklet(table: str, template: str | None, **options: Unpack[Destinatio
     from landpress.output.files.document import render
 
     if template or options["profile"] != "home":
-        raise CallError(f"{table}: a text becomes a booklet, which has no template and is printed at home")
+        raise CallError(
+            f"{table}: a text becomes a booklet, which is printed at home, without a template; leave that out"
+        )
     to, cut = destination(Path(table).stem, **options)
     data = content(table, MOST_TEXT, "a text in Markdown")
     faults = Faults()
@@ -241,7 +243,7 @@ def _watch(table: str, template: str | None, filters: tuple[str, ...], **options
     from landpress.output.deck.single import side_scenes
 
     if not Path(table).is_file():
-        raise CallError(f"{table}: --watch needs a file, not standard input or an address")
+        raise CallError(f"{table}: --watch needs a file, not standard input or an address; save the table")
     folder = options["output"] or f"{stem(table)}-preview"
     _, cut = destination(stem(table), **options | {"output": folder, "profile": "tabletop", "force": True})
     style = cut_style(**cut)

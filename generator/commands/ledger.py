@@ -19,7 +19,7 @@ from landpress.layouts.catalogue import known
 from landpress.layouts.errors import CallError
 from landpress.layouts.reading import printable
 
-MOST = 1200
+MOST, MOST_LISTED = 1200, 10**9
 """The most boards that a gallery shows."""
 AT_ONCE = 1000
 """The boards of a record that are entered in one transaction. Others may use the ledger between two."""
@@ -36,7 +36,12 @@ def command() -> None:
 
 @command.command("list", epilog=example("ledger list --game {game}"))
 @click.option("--game", shell_complete=completion.games, help="List only this game.")
-@click.option("--last", metavar="N", type=click.IntRange(1), help="List only the N boards that were issued last.")
+@click.option(
+    "--last",
+    metavar="N",
+    type=click.IntRange(1, MOST_LISTED),
+    help="List only the N boards that were issued last.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object in each line.")
 @click.option("--pictures", is_flag=True, help="Draw the boards, small, on pages.")
 @printing
@@ -80,7 +85,7 @@ def _gallery(entries: list[Entry], output: str, force: bool, options: PrintingOp
     if Path(output).suffix.lower() != ".pdf":
         raise CallError(f"-o {output}: pictures fill pages; name a file that ends in .pdf")
     if not entries:
-        raise CallError("ledger list --pictures: no such board was issued on this machine")
+        raise CallError("ledger list --pictures: no such board was issued on this machine; make one with fresh")
     if len(entries) > MOST:
         raise CallError(f"ledger list --pictures: at most {MOST} boards fit a gallery; add --last {MOST} or --game")
     check_target(output, force)

@@ -90,6 +90,8 @@ def command(
     seats = _seats(game, players, len(who))
     whole = round_of(len(who), seats)
     games = -(-number // whole) * whole
+    if games > MOST:
+        raise CallError(f"{len(who)} entrants: a round has {whole} games, the limit is {MOST}; name fewer of them")
     if games != number:
         streams.tell(f"{games} games instead of {number}: a round in which everybody sits in every seat has {whole}")
     tournament = Tournament(output, who, request(game, seats, variant_of(game, variant, settings)), seed, games)

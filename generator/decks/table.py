@@ -114,7 +114,8 @@ def _table(name: str, rows: Cells, faults: Faults) -> Table:
         while len(cells) > len(columns) and not cells[-1]:
             cells.pop()
         if len(cells) > len(columns):
-            faults.add(name, f"{len(cells)} cells, but there are {len(columns)} columns", line=line)
+            much = f"{len(cells)} cells, but there are {len(columns)} columns"
+            faults.add(name, f"{much}; a text with commas stands in double quotes", line=line)
             continue
         if len(found) == MOST_ROWS:
             raise InputError(TOO_MANY_ROWS)
@@ -126,7 +127,7 @@ def _table(name: str, rows: Cells, faults: Faults) -> Table:
                 held[column] = ""
         found.append(Row(line, held))
     if not found and not faults.found:
-        raise InputError("there are no cards below the names of the columns")
+        raise InputError("there are no cards below the names of the columns; write a line for each card")
     return Table(name, columns, tuple(found))
 
 

@@ -109,7 +109,7 @@ def _checked(text: str) -> list[Run]:
     if not runs or runs[0][0] != "M":
         raise LayoutError(f"path: {shown(text)!r}: expected path data that begin with M, such as M 0 0 L 10 0 L 5 8 Z")
     if not all(max(numbers) < 1e6 and min(numbers) > -1e6 and isfinite(sum(numbers)) for _, numbers in runs if numbers):
-        raise LayoutError("path: a number beyond a million")
+        raise LayoutError("path: a number beyond a million; choose a smaller one")
     return runs
 
 

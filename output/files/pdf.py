@@ -5,6 +5,7 @@ shipped face, because reportlab's default would load Helvetica on every page wit
 runs of existing glyphs, because reportlab would drop a missing glyph without an error.
 """
 
+import os
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -250,6 +251,21 @@ def _embedded(document: "PDFDocument", name: str, content: bytes) -> "PDFObjectR
     return document.Reference(file, f"landpressAttachment {name}")
 
 
+def _blank(language: str) -> "Canvas":
+    """Return a document without pages. Its date is always the same: reportlab would read it from the environment."""
+    from reportlab import rl_config
+    from reportlab.pdfgen.canvas import Canvas
+
+    rl_config.useA85 = 0  # plain compressed streams, a fifth smaller
+    face(_FIRST_FACE)
+    date = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        return Canvas("", pageCompression=1, invariant=1, initialFontName=_FIRST_FACE, lang=language)
+    finally:
+        if date is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = date
+
+
 def write(
     scenes: Sequence[Scene],
     language: str,
@@ -264,12 +280,7 @@ def write(
     too. Empty files are left out.
     """
     late_pillow.postpone()
-    from reportlab import rl_config
-    from reportlab.pdfgen.canvas import Canvas
-
-    rl_config.useA85 = 0  # plain compressed streams, a fifth smaller
-    face(_FIRST_FACE)
-    canvas = Canvas("", pageCompression=1, invariant=1, initialFontName=_FIRST_FACE, lang=language)
+    canvas = _blank(language)
     canvas.setTitle(scenes[0].title)
     canvas.setAuthor("")
     canvas.setSubject("")

@@ -36,6 +36,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (("kit", "last-land", "--paper={}x200mm"), (*NO_NUMBERS, "0")),
         (("kit", "last-land", "--set=balance.gap_percent={}"), NO_NUMBERS),
         (("batch", "last-land", "-o", "pad.pdf", "--count={}"), (*NO_NUMBERS, "0")),
+        (("ledger", "list", "--last={}"), (*NO_NUMBERS, "0", "9" * 30)),
     ],
 )
 def test_only_finite_numbers_in_their_range_are_taken(call: tuple[str, ...], wrong: tuple[str, ...]) -> None:

@@ -150,6 +150,7 @@ def test_programs_and_policies_of_the_contest() -> None:
         (["last-land", "--policy", "greedy", "--policy", "clever"], "expected random, greedy"),
         (["last-land", "--policy", "greedy", "--policy", "human"], "expected random, greedy"),
         (["terraforming", *["--policy", "random"] * 5, "--players", "4"], "terraforming is for 2, 3, 6"),
+        (["last-land", *["--policy", "random"] * 40], "a round has 23030280 games, the limit is 100000"),
         (["last-land", "--bot", " ", "--policy", "random", "--games", "2"], "expected a command line such as"),
         (["last-land", "--bot", "no-such-program-anywhere", "--policy", "random", "--games", "2"], "no such program"),
     ],

@@ -53,8 +53,12 @@ def ran(
     limits: Mapping[int, int] | None = None,
     before: Callable[[], object] = lambda: None,
     program: Callable[[], object] | None = None,
+    killed_after: float = BACKSTOP,
 ) -> Ending:
-    """Run `landpress` with these arguments in a folder, or a program. `before` is called in the child before it."""
+    """Run `landpress` with these arguments in a folder, or a program. `before` is called in the child before it.
+
+    It is killed when so many seconds have passed by the clock.
+    """
     with TemporaryFile() as given, TemporaryFile() as out, TemporaryFile() as err:
         given.write(stdin)
         given.seek(0)
@@ -62,7 +66,7 @@ def ran(
         if not child:
             os.environ["LANDPRESS_HOME"] = str(home or folder / "home")
             _become((given, out, err), arguments, folder, limits or {}, before, program)
-        status, seconds, memory = _awaited(child)
+        status, seconds, memory = _awaited(child, killed_after)
         for stream in (out, err):
             stream.seek(0)
         said, told = (stream.read().decode("utf-8", "replace") for stream in (out, err))
@@ -72,9 +76,9 @@ def ran(
 _MEMORY_UNIT = 1024 if sys.platform == "linux" else 1
 
 
-def _awaited(child: int) -> tuple[int, float, int]:
+def _awaited(child: int, patience: float) -> tuple[int, float, int]:
     """Return the status of a child when it has ended, its processor time and its memory."""
-    end = time.monotonic() + BACKSTOP
+    end = time.monotonic() + patience
     pause = 0.001
     while True:
         found, status, used = os.wait4(child, os.WNOHANG)

@@ -53,7 +53,10 @@ PROGRAMS = (
     ),
     *("head -c 100000000 /dev/zero", "printf \\377\\376", "sh -c 'exec 0<&- 1>&-'", "env -i true", "a" * 5000),
 )
-ADDRESSES = ("", "tcp://", "tcp://[::1", "tcp://127.0.0.1:99999999", "udp://x:1", "\x1b[2J", "\udcff", "tcp://\u202e:1")
+ADDRESSES = (
+    *("", "tcp://", "tcp://[::1", "tcp://127.0.0.1:99999999", "udp://x:1", "\x1b[2J", "\udcff", "tcp://\u202e:1"),
+    *("tls://127.0.0.1:1", "inproc://x", "TCP://x:1"),
+)
 TABLES = (
     "-",
     "https://",

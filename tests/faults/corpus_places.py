@@ -226,15 +226,15 @@ def watch_cases() -> Iterator[Case]:
     for case in deck_cases():
         call = (*case.arguments[:-2], "--watch", "-o", "made")
         statuses = frozenset({2, 130})
-        yield Case(f"watch: {case.name}", call, case.files, statuses=statuses, prepare=_look_once)
+        yield Case(f"watch: {case.name}", call, case.files, statuses=statuses, prepare=look_once)
     for name in PATHS:
-        yield Case(f"watch: {name[:40]!r}", ("deck", name, "--watch"), statuses=frozenset({2, 130}), prepare=_look_once)
+        yield Case(f"watch: {name[:40]!r}", ("deck", name, "--watch"), statuses=frozenset({2, 130}), prepare=look_once)
         call = ("deck", "cards.csv", "--watch", "-o", name)
         files = {"cards.csv": _TABLE}
-        yield Case(f"watch -o: {name[:40]!r}", call, files, statuses=frozenset({2, 130}), prepare=_look_once)
+        yield Case(f"watch -o: {name[:40]!r}", call, files, statuses=frozenset({2, 130}), prepare=look_once)
 
 
-def _look_once() -> None:
+def look_once() -> None:
     """Press Ctrl-C after the first look."""
     from landpress.generator.decks import watching
 

@@ -6,15 +6,15 @@ parameter has them as soon as it is declared, and tests/faults/test_doors.py fai
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
 from landpress.generator.commands import landpress
 from landpress.generator.options import Finite, GameName
 
-CLOSED = (click.Choice, click.IntRange, click.FloatRange, click.types.BoolParamType, Finite, GameName)
-"""The types whose values click checks before a command sees them."""
+CLOSED = (click.Choice, click.types.BoolParamType, Finite, GameName)
+"""The types whose values click checks before a command sees them. A range is one of them if it has two ends."""
 DOORS = {
     "board": "board",
     "source": "board",
@@ -55,7 +55,7 @@ BASE: dict[str, tuple[str, ...]] = {
     "fresh": ("last-land", "--again", "-o", "made.json"),
     "kit": ("last-land", "--again", "--only", "tokens", "-o", "made.pdf"),
     "batch": ("last-land", "--count", "1", "-o", "made.jsonl"),
-    "cards": ("last-land", "--again", "-o", "made.pdf"),
+    "cards": ("antwalk", "--again", "-o", "made.pdf"),
     "play": ("last-land", "--policies", "random", "--json"),
     "tournament": ("last-land", "--policy", "random", "--policy", "random", "--games", "6", "-o", "cup"),
     "replay": ("game.jsonl",),
@@ -116,8 +116,14 @@ def parameters() -> Iterator[tuple[str, click.Parameter]]:
     """Yield the parameters of all commands through which a text can come in, with the words of the command."""
     for command, found in commands():
         for one in found.params:
-            if not isinstance(one.type, CLOSED) and not getattr(one, "is_flag", False):
+            if not _is_closed(one.type) and not getattr(one, "is_flag", False):
                 yield command, one
+
+
+def _is_closed(values: click.ParamType[Any]) -> bool:
+    if isinstance(values, click.IntRange | click.FloatRange) and not isinstance(values, Finite):
+        return None not in (values.min, values.max)
+    return isinstance(values, CLOSED)
 
 
 def doors() -> Iterator[Door]:

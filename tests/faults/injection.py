@@ -8,85 +8,27 @@ import os
 import re
 import shutil
 import sqlite3
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import MappingProxyType
-from typing import NamedTuple
 
 from landpress.generator.boards.ledger import FILE, Ledger
 from landpress.layouts.errors import InputError
 from tests.faults.child import Ending, ran
 from tests.faults.results import ROOT, Row, none
 from tests.faults.steps import KILLED, plant
+from tests.faults.writing import COMMANDS, Command
 from tests.generator.killed import codes
-from tests.generator.records import record
 
 WAYS = {"disk full": errno.ENOSPC, "disk error": errno.EIO, "killed": None}
 SAYS = {"disk full": "disk full", "disk error": "input/output error|disk i/o error"}
 SAMPLED = 14
 """How many of the last steps fail in the sample of `make test`: those that write the file and issue the board."""
-OLD = b"a file of somebody\n"
 _NOTES = "landpress: (the ledger was converted|small.json: the board is not valid|An example. Next:)"
 """What is told beside the one line of an error."""
-_LAST = ("last-land", "--seed", "s")
-_GAME = (
-    *("play", "last-land", "--board", "small.json", "--force-invalid", "--policies", "random,random", "--seed", "3"),
-    *("--set", "play.tokens=1"),
-)
 _RESUME = ("play", "last-land", "--force-invalid", "--resume")
-# A board of seven tiles, on which a game has some fifty plies.
-_SMALL = b"""{"format": "landpress/board", "version": 1, "game": "last-land", "players": 2,
- "cells": [["B", "T1"], ["T1", "T2", "T1"], ["T1", "B"]], "starts": ["0,-1", "0,1"]}"""
-
-_DECK = {"cards.csv": b"title,count\nA card,2\nAnother,1\n"}
-_CUP = ("tournament", "antwalk", "--policy", "greedy", "--policy", "random", "--games", "2")
-
-
-class Command(NamedTuple):
-    """A command, and the files that are there before it: their contents by name."""
-
-    arguments: tuple[str, ...]
-    before: Mapping[str, bytes] = MappingProxyType({})
-    ledger: str = ""
-    """Which ledger is there before it: none, `old` of 0.1.0, or `filled` with one board."""
-
-    @property
-    def name(self) -> str:
-        """The command as a person writes it."""
-        return " ".join(self.arguments) + (f" ({self.ledger} ledger)" if self.ledger else "")
-
-
-COMMANDS = (
-    Command(("fresh", *_LAST, "-o", "board.json")),
-    Command(("fresh", *_LAST, "--force", "-o", "board.pdf"), {"board.pdf": OLD}),
-    Command(("fresh", *_LAST, "-o", "board.json"), ledger="old"),
-    Command(("batch", *_LAST, "--count", "3", "--workers", "1", "-o", "boards.jsonl")),
-    Command(("batch", *_LAST, "--count", "2", "--workers", "1", "-o", "boards.pdf")),
-    Command(("batch", *_LAST, "--count", "3", "--workers", "1", "--kind", "json", "-o", "boards")),
-    Command(("kit", *_LAST, "--only", "boards", "-o", "kit.pdf")),
-    Command(("kit", *_LAST, "--only", "tokens", "--profile", "tabletop", "-o", "table")),
-    Command(
-        ("kit", *_LAST, "--again", "--only", "tokens", "--profile", "tabletop", "--force", "-o", "table"),
-        {"table/old.txt": OLD},
-    ),
-    Command((*_GAME, "--trace", "game.jsonl"), {"small.json": _SMALL}),
-    Command((*_GAME, "--trace", "game.jsonl", "--force"), {"small.json": _SMALL, "game.jsonl": OLD}),
-    Command(
-        (
-            *("balance", "last-land", "--boards", "1", "--games", "2", "--policy", "random", "--workers", "1"),
-            *("-o", "report.json"),
-        )
-    ),
-    Command(("ledger", "export", "-o", "all.jsonl"), ledger="filled"),
-    Command(("ledger", "forget", "--all", "--yes"), ledger="filled"),
-    Command(("ledger", "import", "all.jsonl"), {"all.jsonl": record("r", "s")}, ledger="filled"),
-    Command(("deck", "cards.csv", "-o", "cards.pdf"), _DECK),
-    Command(("deck", "cards.csv", "--each", "svg", "-o", "cards"), _DECK),
-    Command(("deck", "--init", "-o", "mine")),
-    Command((*_CUP, "-o", "cup")),
-)
 
 
 def measure(folder: Path, sample: bool = False) -> list[Row]:
@@ -121,13 +63,15 @@ def measure(folder: Path, sample: bool = False) -> list[Row]:
 
 
 class Walk:
-    """The runs of one command; `steps` is the number of its steps."""
+    """The runs of one command; `steps` is the number of its steps, `seconds` the time of an undisturbed run."""
 
     def __init__(self, command: Command, folder: Path) -> None:
         self.command, self.folder = command, folder
         place = self._place()
+        begun = time.monotonic()
         ending, note = self._ran(place, 0, None)
-        assert ending.status == 0, f"{command.name}: {ending.err}"
+        self.seconds = time.monotonic() - begun
+        assert ending.status == command.status, f"{command.name}: {ending.err}"
         self.steps = note[0]
         self.whole = _contents(place)
         shutil.rmtree(place)
@@ -150,7 +94,7 @@ class Walk:
     def _ran(self, place: Path, last: int, error: int | None) -> tuple[Ending, tuple[int, str]]:
         """Run the command with a planted fault. Return how it ended, its number of steps, and the one that failed."""
         with open(self.folder / "note", "wb+") as note:
-            ending = ran(self.command.arguments, place, before=lambda: plant(last, error, note.fileno()))
+            ending = ran(self.command.arguments, place, before=lambda: self._prepared(last, error, note.fileno()))
             note.seek(0)
             count, _, failed = note.read().decode().partition("\n")
             return ending, (int(count or 0), failed)
@@ -169,6 +113,18 @@ class Walk:
             yield from (f"{step}: {said}" for said in self._repeated(place))
         shutil.rmtree(place)
 
+    def killed(self, after: float) -> Iterator[str]:
+        """Yield what is wrong after a run that was killed after a time in seconds, if it had not ended before."""
+        place = self._place()
+        ending = ran(self.command.arguments, place, before=self.command.prepare, killed_after=after)
+        yield from self._left(place, ending.status, "killed")
+        yield from self._repeated(place)
+        shutil.rmtree(place)
+
+    def _prepared(self, last: int, error: int | None, note: int) -> None:
+        self.command.prepare()
+        plant(last, error, note)
+
     def _left(self, place: Path, status: int, way: str) -> Iterator[str]:
         """Yield what is wrong with the files and the ledger."""
         found = _contents(place)
@@ -176,6 +132,8 @@ class Walk:
             known = {self.whole.get(name), self.command.before.get(name)}
             if name.endswith(".part"):
                 yield from _resumable(place, name)
+            elif name.endswith(".tuning"):
+                pass  # it grows game by game, and is read again by the same call
             elif ".tmp" in name:
                 if way != "killed":
                     yield f"{name} is left"
@@ -213,19 +171,23 @@ class Walk:
     @property
     def _issues(self) -> bool:
         """Whether the command issues boards and shows them in files of its own."""
-        return self.command.arguments[0] in ("fresh", "batch", "kit") and "tabletop" not in self.command.arguments
+        words = self.command.arguments
+        return words[0] in ("fresh", "batch", "kit") and not {"tabletop", "--again"} & set(words)
 
     def _repeated(self, place: Path) -> Iterator[str]:
         """Repeat the command without a fault, and yield what is wrong then."""
         before = _contents(place)
         ending, _ = self._ran(place, 0, None)
-        if ending.status == 0:
+        if ending.status == self.command.status:
             if "--force" not in self.command.arguments:
                 yield from (f"repeated: {said}" for said in self._in_ledger(place))
+                after = _contents(place)
+                yield from (f"repeated: {name} differs" for name in self.whole if after.get(name) != self.whole[name])
             return
         parts = [name for name in before if name.endswith(".part")]
-        if "exists already" in ending.err and before.keys() >= self.whole.keys():
-            return  # the first run had come so far that only its answer was missing
+        whole = [name for name, data in before.items() if data == self.whole.get(name)]
+        if any(f"{name}: exists already" in ending.err for path in whole for name in (path, Path(path).parts[0])):
+            return  # the first run had come so far that it had written this file or folder
         if parts and "a game was stopped here" in ending.err:
             return  # _resumable has continued it
         yield f"repeated: {ending.err.strip() or ending.status}"

@@ -1,4 +1,4 @@
-"""Kill writers of one ledger at random times, and look for boards that were lost, doubled or half written."""
+"""Kill writers of one ledger, and every command that writes, at random times, and examine what is left."""
 
 import json
 import os
@@ -11,10 +11,14 @@ from pathlib import Path
 
 from landpress.generator.boards.ledger import FILE, Ledger
 from tests.faults.classes import classes
+from tests.faults.injection import Walk
 from tests.faults.results import Row, none
+from tests.faults.writing import COMMANDS
 from tests.generator.ledger_writer import main as write
 
 WRITERS, KILLS, SAMPLED = 6, 1000, 5
+EACH = 35
+"""How many times each command is killed."""
 LONGEST = 0.25
 """A writer is killed at a random time of so many seconds after the kill before, some while they start."""
 
@@ -55,7 +59,9 @@ class Writers:
 def measure(folder: Path, sample: bool = False) -> list[Row]:
     """Kill a writer again and again while six write boards into one ledger, each with a file of its own.
 
-    The next call of Landpress opens the ledger. Then its entries are compared with the files.
+    The next call of Landpress opens the ledger. Then its entries are compared with the files. After that every command
+    that writes is killed at random times. Its files are those of before or whole, and the same call then makes the
+    files of a call that was never killed.
     """
     kills = SAMPLED if sample else KILLS
     chance = random.Random(kills)
@@ -69,7 +75,25 @@ def measure(folder: Path, sample: bool = False) -> list[Row]:
     while writers.running:
         writers.kill(0)
     errors = folder / "errors.txt"
-    return [*_found(folder, kills), none("writers that ended with an error", writers.errors + _lines(errors))]
+    found = [*_found(folder, kills), none("writers that ended with an error", writers.errors + _lines(errors))]
+    return [*found, *_commands(folder, chance, sample)]
+
+
+def _commands(folder: Path, chance: random.Random, sample: bool) -> list[Row]:
+    """Kill each command, most often while it works, and sometimes when it has just ended."""
+    wrong, kills = list[str](), 0
+    commands = COMMANDS[:1] if sample else COMMANDS
+    for number, command in enumerate(commands):
+        walk = Walk(command, folder / f"command-{number}")
+        for _ in range(1 if sample else EACH):
+            found = [f"{command.name}: {said}" for said in walk.killed(chance.uniform(0, 1.1 * walk.seconds))]
+            print(*found, sep="\n", end="\n" * bool(found), flush=True)
+            wrong += found
+            kills += 1
+    return [
+        Row("kills of commands", "every command that writes", f"{kills:,} of {len(commands)} commands", True),
+        none("kills that harmed a file, left half a file, or lost or doubled a board", wrong),
+    ]
 
 
 def _lines(file: Path) -> list[str]:

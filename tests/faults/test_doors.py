@@ -13,6 +13,7 @@ from landpress.generator.studio.bridge import ROOMS
 from tests.faults.corpus import cases
 from tests.faults.corpus_studio import FILED, GOOD
 from tests.faults.doors import BASE, DOORS, commands, doors, parameters
+from tests.faults.writing import COMMANDS, places
 
 SURFACES = {
     "booklet: ": 100,
@@ -59,6 +60,17 @@ def test_every_door_has_hostile_inputs() -> None:
     few = [f"{command} {name}" for (command, name), count in attacked.items() if count < 8]
     assert len(attacked) == len(list(doors()))
     assert not few
+
+
+def test_every_command_that_writes_is_killed() -> None:
+    """docs/reliability.md: each is killed at random times, and each of its steps fails once."""
+    calls = [one.arguments for one in COMMANDS]
+    missing = {
+        f"{command} {option}"
+        for command, option in places()
+        if not any(tuple(command.split()) == call[: len(command.split())] and {option} <= {*call, ""} for call in calls)
+    }
+    assert not missing, f"tests/faults/writing.py: COMMANDS has no {', '.join(sorted(missing))}"
 
 
 def test_every_call_of_the_page_has_hostile_arguments() -> None:

@@ -5,6 +5,7 @@ import re
 import signal
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -117,6 +118,25 @@ def test_a_damaged_ledger_is_told_and_left_alone(tmp_path: Path, place: int) -> 
     with pytest.raises(LedgerError, match="damaged") as error:
         use()
     assert "put a copy in its place" in one_line(error)
+
+
+def test_a_folder_with_the_name_of_an_address_is_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite may be built to read names that begin with `file:` as addresses."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LANDPRESS_HOME", "file:x?mode=memory")
+    with Ledger() as ledger:
+        assert enter(ledger, ledger_row(board()))
+    assert (tmp_path / "file:x?mode=memory" / FILE).is_file()
+
+
+def test_a_ledger_with_a_trigger_of_somebody_is_not_used(tmp_path: Path) -> None:
+    """A trigger runs at each change, perhaps for ever."""
+    Ledger(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / FILE)) as db:
+        db.execute("CREATE TRIGGER '\x1b[2J' BEFORE INSERT ON boards BEGIN SELECT randomblob(1000000000); END")
+    with pytest.raises(LedgerError, match=r"damaged: it has a trigger, '\?\[2J', which.*move it away") as error:
+        Ledger(tmp_path)
+    one_line(error)
 
 
 @POSIX

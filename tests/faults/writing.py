@@ -1,0 +1,118 @@
+"""Every command that writes, with a call that takes a moment: each is made to fail at each step, and killed.
+
+The places where a command writes are its parameters (doors.py). tests/faults/test_doors.py fails if one of them is
+missing here.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from landpress.layouts.boardfile import write_board
+from landpress.layouts.own_folder import mark_of
+from tests.engine.small_boards import small
+from tests.faults.corpus_places import look_once
+from tests.faults.doors import DOORS, parameters
+from tests.generator.records import record
+
+OLD = b"a file of somebody\n"
+_LAST = ("last-land", "--seed", "s")
+_TOKENS = ("kit", *_LAST, "--again", "--only", "tokens")
+_GAME = (
+    *("play", "last-land", "--board", "small.json", "--force-invalid", "--policies", "random,random", "--seed", "3"),
+    *("--set", "play.tokens=1"),
+)
+# A board of seven tiles, on which a game has some fifty plies.
+_SMALL = b"""{"format": "landpress/board", "version": 1, "game": "last-land", "players": 2,
+ "cells": [["B", "T1"], ["T1", "T2", "T1"], ["T1", "B"]], "starts": ["0,-1", "0,1"]}"""
+_WANTED = b"""[vary]
+"play.tokens" = [1, 2]
+[want]
+decided = 0.01
+strengths = ["random", "greedy"]
+unseen = "mcts:2"
+"""
+_ISSUED = "LL1-93DR-TACB-441K-ERJX-7ZCZ"
+"""The board of seed x, which a filled ledger has."""
+_DECK = {"cards.csv": b"title,count\nA card,2\nAnother,1\n"}
+_LAYOUT = {"layout.yml": b"title: {x: 100, y: 100, width: 200, height: 90}\n", **_DECK}
+_TABLE = {"table/.landpress": mark_of("pictures of parts"), "table/old.txt": OLD}
+"""A folder of an earlier call, to which somebody has added a file."""
+_CUP = ("tournament", "antwalk", "--policy", "greedy", "--policy", "random", "--games", "2")
+_TUNE = (
+    *("tune", "last-land", "wanted.toml", "--players", "2", "--games", "40", "--certificate", "100"),
+    *("--workers", "1"),
+)
+
+
+class Command(NamedTuple):
+    """A command, and the files that are there before it: their contents by name."""
+
+    arguments: tuple[str, ...]
+    before: Mapping[str, bytes] = MappingProxyType({})
+    ledger: str = ""
+    """Which ledger is there before it: none, `old` of 0.1.0, or `filled` with one board."""
+    prepare: Callable[[], object] = lambda: None
+    """What is done in the process of the command before it begins."""
+    status: int = 0
+    """The exit status of an undisturbed run."""
+
+    @property
+    def name(self) -> str:
+        """The command as a person writes it."""
+        return " ".join(self.arguments) + (f" ({self.ledger} ledger)" if self.ledger else "")
+
+
+COMMANDS = (
+    Command(("fresh", *_LAST, "-o", "board.json")),
+    Command(("fresh", *_LAST, "--force", "-o", "board.pdf"), {"board.pdf": OLD}),
+    Command(("fresh", *_LAST, "-o", "board.json"), ledger="old"),
+    Command(("batch", *_LAST, "--count", "3", "--workers", "1", "-o", "boards.jsonl")),
+    Command(("batch", *_LAST, "--count", "2", "--workers", "1", "-o", "boards.pdf")),
+    Command(("batch", *_LAST, "--count", "3", "--workers", "1", "--kind", "json", "-o", "boards")),
+    Command(("kit", *_LAST, "--only", "boards", "-o", "kit.pdf")),
+    Command(("kit", *_LAST, "--only", "tokens", "--profile", "tabletop", "-o", "table")),
+    Command((*_TOKENS, "--profile", "tabletop", "--force", "-o", "table"), _TABLE),
+    Command((*_TOKENS, "--profile", "solid", "-o", "solid")),
+    Command((*_TOKENS, "--profile", "press", "-o", "press.pdf")),
+    Command((*_TOKENS, "--printer", "home", "--back-shift", "1,1", "-o", "kit.pdf")),
+    Command((*_TOKENS, "-o", "kit.svg")),
+    Command(("cards", "antwalk", "--seed", "s", "--again", "-o", "cards.pdf")),
+    Command((*_GAME, "--trace", "game.jsonl"), {"small.json": _SMALL}),
+    Command((*_GAME, "--trace", "game.jsonl", "--force"), {"small.json": _SMALL, "game.jsonl": OLD}),
+    Command(
+        (
+            *("balance", "last-land", "--boards", "1", "--games", "2", "--policy", "random", "--workers", "1"),
+            *("-o", "report.json"),
+        )
+    ),
+    Command(
+        ("solve", "board.json", "--cap", "8", "--trace", "plans"),
+        {"board.json": write_board(small("landsweeper")).encode()},
+    ),
+    Command((*_TUNE, "-o", "variant.toml"), {"wanted.toml": _WANTED}),
+    Command((*_CUP, "-o", "cup")),
+    Command(("new-game", "my-game", "--prefix", "MG", "-o", "mine")),
+    Command(("ledger", "export", "-o", "all.jsonl"), ledger="filled"),
+    Command(("ledger", "forget", "--all", "--yes"), ledger="filled"),
+    Command(("ledger", "import", "all.jsonl"), {"all.jsonl": record("r", "s")}, ledger="filled"),
+    Command(("ledger", "list", "--pictures", "-o", "boards.pdf"), ledger="filled"),
+    Command(("ledger", "show", _ISSUED, "-o", "again.pdf"), ledger="filled"),
+    Command(("deck", "cards.csv", "-o", "cards.pdf"), _DECK),
+    Command(("deck", "cards.csv", "--each", "svg", "-o", "cards"), _DECK),
+    Command(("deck", "cards.csv", "--contact", "-o", "cards.pdf"), _DECK),
+    Command(("deck", "cards.csv", "--import", "layout.yml", "-o", "cards.toml"), _LAYOUT),
+    Command(("deck", "cards.csv", "--watch", "-o", "preview"), _DECK, prepare=look_once, status=130),
+    Command(("deck", "--init", "-o", "mine")),
+)
+_LOGS = ("logs",)
+"""Places to which what programs say is added line by line. The last line of such a log may be cut."""
+_INTO_THE_LEDGER = ("ledger forget", "ledger import")
+
+
+def places() -> Iterator[tuple[str, str]]:
+    """Yield each command with each of its options that says where it writes, or with none for the ledger alone."""
+    for command, one in parameters():
+        if DOORS[str(one.name)] == "place" and one.name not in _LOGS:
+            yield command, min(one.opts, key=len)
+    yield from ((command, "") for command in _INTO_THE_LEDGER)
