@@ -1,8 +1,8 @@
 """Wishes that contradict each other, found by the solver clingo (`pip install 'landpress[wishes]'`).
 
-The solver gets what is certain of a board before it is drawn (`Frame`) and the wishes. What it does not get are the
-other clauses of a game, and groups of more than one cell. So a set that it finds does contradict, but it does not find
-every set. Without the solver nothing is found here, and a search with a limit finds no board.
+The solver gets what is certain of a board before it is drawn (`Frame`) and the wishes. A set that it finds does
+contradict. It does not find every set: its work is limited, and of balanced boards it does not know how even they are.
+Without the solver nothing is found here, and a search with a limit finds no board.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -11,26 +11,42 @@ from importlib.util import find_spec
 from itertools import combinations
 from typing import Any
 
-from landpress.generator.boards.wishes import START, Apart, Beside, Count, Kinds, Together, Wish
-from landpress.layouts.hexgrid import hexagon
+from landpress.generator.boards.wishes import MANY, START, Apart, Beside, Condition, Count, Kinds, Together, Wish
+from landpress.layouts.hexgrid import Hex, hexagon
 from landpress.layouts.lattice import Lattice, index
 from landpress.layouts.symmetry import Group, orbits
 
 MOST_TRIES = 3000
 """The most sets of wishes that are tried for a smaller set than the one that is known."""
-MOST_CONFLICTS = 20_000
-"""The conflicts after which the solver gives up a question. Some counts would take it minutes."""
+MOST_CONFLICTS, MOST_WORK = 2000, 6000
+"""The conflicts after which the solver gives up one question, and all questions. Some would take it minutes."""
 _PROGRAM = """
 { on(W) : wish(W) }.
 1 { group(G) : has_group(G) } 1 :- has_group(_).
 1 { x(C,K) : kind(K) } 1 :- cell(C).
 :- group(G), orbit(G,C,D), x(C,K), not x(D,K).
+seats(C) :- group(G), orbit(G,C,D), x(D,"start").
+:- seats(C), seats(D), C < D.
 :- range(K,L,H), not L #count { C : x(C,K) } H.
 own(W,C) :- x(C,K), kinds(W,K).
 other(W,C) :- x(C,K), others(W,K).
 :- on(W), count(W,L,H), not L #count { C : in(W,C), own(W,C) } H.
 :- on(W), apart(W,S), own(W,C), other(W,D), steps(C,D,N), N < S.
 :- on(W), beside(W,L,H), own(W,C), not L #count { D : steps(C,D,1), other(W,D) } H.
+:- on(W), never(W).
+:- on(W), few(W), own(W,C).
+reach(W,C,C) :- together(W,_,_,_), own(W,C).
+reach(W,C,E) :- together(W,_,_,R), reach(W,C,D), steps(D,E,1), own(W,E), steps(C,E,N), N <= R.
+:- on(W), together(W,L,H,_), own(W,C), not L #count { D : reach(W,C,D) } H.
+land(C) :- whole(K), x(C,K).
+joined(C) :- centre(C), land(C).
+joined(D) :- joined(C), steps(C,D,1), land(D).
+:- land(C), not joined(C).
+without(B,C) :- uncut, centre(C), land(C), cell(B), B != C.
+1 { beside(C) : centre(B), steps(B,C,1), land(C) } 1 :- uncut.
+without(B,C) :- centre(B), beside(C).
+without(B,D) :- without(B,C), steps(C,D,1), land(D), B != D.
+:- uncut, land(B), land(C), B != C, not without(B,C).
 """
 
 
@@ -38,6 +54,8 @@ other(W,C) :- x(C,K), others(W,K).
 class Frame:
     """What is certain of the boards of a request before they are drawn."""
 
+    cells: int
+    """The number of cells."""
     kinds: Sequence[str]
     """The kinds of cells, without `start`."""
     same: Kinds = frozenset({START})
@@ -46,6 +64,13 @@ class Frame:
     """For each possible symmetry of a board the cells that it makes equal. Empty if symmetry is not asked for."""
     ranges: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     """The least and the most cells of a kind."""
+    clauses: Sequence[Condition] = ()
+    """The clauses of the game that can be said as wishes."""
+    whole: Kinds = frozenset()
+    """The kinds whose cells are in one piece, to which the centre belongs. Empty if the game does not ask for it."""
+    centre: int = 0
+    uncut: bool = False
+    """Whether these cells stay in one piece without any one of them."""
 
 
 def framed(
@@ -53,12 +78,15 @@ def framed(
     groups: Iterable[Group],
     radius: int,
     ranges: Mapping[str, tuple[int, int]],
+    clauses: Sequence[Condition] = (),
     same: Kinds = frozenset({START}),
+    whole: Kinds = frozenset(),
+    uncut: bool = False,
 ) -> Frame:
     """Return the frame of boards on a hexagon that have one of some symmetry groups."""
     place = index(radius)
     made = [[[place[cell] for cell in orbit] for orbit in orbits(hexagon(radius), group)] for group in groups]
-    return Frame(kinds, same, made, ranges)
+    return Frame(len(place), kinds, same, made, ranges, clauses, whole, place[Hex(0, 0)], uncut)
 
 
 def contradiction(frame: Frame, lattice: Lattice[Any], wishes: Sequence[Wish]) -> list[Wish]:
@@ -89,12 +117,11 @@ class _Solver:
         self._function, self._number, self._wishes = clingo.Function, clingo.Number, len(wishes)
         self._control: Any = clingo.Control(["--warn=none"])
         facts = [*_frame_facts(frame, lattice)]
-        for number, wish in enumerate(wishes):
-            facts += _wish_facts(number, wish.rule, frame)
+        for number, rule in enumerate([*(wish.rule for wish in wishes), *frame.clauses]):
+            facts += [f"wish({number})." if number < len(wishes) else f"on({number}).", *_facts(number, rule, frame)]
         self._control.add("base", [], _PROGRAM + "\n".join(facts))
-        configuration: Any = self._control.configuration
-        configuration.solve.solve_limit = MOST_CONFLICTS
         self._control.ground([("base", [])])
+        self._left = MOST_WORK
 
     def core(self, chosen: Sequence[int]) -> list[int] | None:
         """Return wishes among the chosen ones that contradict, of which none can be left out; None if none do."""
@@ -110,13 +137,25 @@ class _Solver:
     def _can(self, chosen: Sequence[int]) -> bool:
         """Return whether some wishes can be met together, or whether the solver gave up."""
         on = [(self._function("on", [self._number(wish)]), wish in chosen) for wish in range(self._wishes)]
-        return not self._control.solve(assumptions=on).unsatisfiable
+        if self._left <= 0:
+            return True
+        self._control.configuration.solve.solve_limit = min(MOST_CONFLICTS, self._left)
+        answer = self._control.solve(assumptions=on)
+        self._left -= self._control.statistics["solving"]["solvers"]["conflicts"]
+        return not answer.unsatisfiable
 
 
 def _kinds(frame: Frame, kinds: Kinds) -> list[str]:
     """Return kinds as the program names them, in which all kinds that mean a start are one."""
     named = {START if kind in frame.same else kind for kind in kinds}
     return [f'"{kind}"' for kind in sorted(named)]
+
+
+def _numbers(frame: Frame, kinds: Kinds) -> tuple[int, int]:
+    """Return the least and the most cells of some kinds. The solver takes long to add up ranges."""
+    named = {START if kind in frame.same else kind for kind in kinds}
+    ranges = [frame.ranges.get(kind, (0, frame.cells)) for kind in named]
+    return sum(least for least, _ in ranges), sum(most for _, most in ranges)
 
 
 def _frame_facts(frame: Frame, lattice: Lattice[Any]) -> Iterator[str]:
@@ -126,17 +165,22 @@ def _frame_facts(frame: Frame, lattice: Lattice[Any]) -> Iterator[str]:
         yield from (f"steps({cell},{other},{count})." for other, count in enumerate(steps) if other != cell)
     for number, parts in enumerate(frame.orbits):
         yield f"has_group({number})."
-        for first, *others in parts:
-            yield from (f"orbit({number},{first},{other})." for other in others)
+        for part in parts:
+            yield from (f"orbit({number},{part[0]},{cell})." for cell in part)
     for kind, (least, most) in frame.ranges.items():
         yield f"range({_kinds(frame, frozenset({kind}))[0]},{least},{most})."
+    yield f"centre({frame.centre})."
+    yield from (f"whole({kind})." for kind in _kinds(frame, frame.whole))
+    yield "uncut." if frame.uncut else ""
 
 
-def _wish_facts(number: int, rule: Count | Apart | Beside | Together, frame: Frame) -> Iterator[str]:
-    yield f"wish({number})."
+def _facts(number: int, rule: Condition, frame: Frame) -> Iterator[str]:
     yield from (f"kinds({number},{kind})." for kind in _kinds(frame, rule.kinds))
+    fewest, largest = _numbers(frame, rule.kinds)
     match rule:
         case Count(cells=cells, least=least, most=most):
+            if least > largest or (len(cells) == frame.cells and most < fewest):
+                yield f"never({number})."
             yield f"count({number},{least},{most})."
             yield from (f"in({number},{cell})." for cell in cells)
         case Apart(others=others, steps=steps):
@@ -148,3 +192,8 @@ def _wish_facts(number: int, rule: Count | Apart | Beside | Together, frame: Fra
         case Together(kinds=kinds, most=1):
             yield f"apart({number},2)."
             yield from (f"others({number},{kind})." for kind in _kinds(frame, kinds))
+        case Together(least=least, most=most):
+            if least > largest:
+                yield f"few({number})."
+            far = max(least - 1, most if most < MANY else 0)
+            yield f"together({number},{least},{most},{far})."

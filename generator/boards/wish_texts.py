@@ -18,7 +18,19 @@ from typing import Any
 from landpress.generator.boards.contradictions import contradiction
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.wanted import Request
-from landpress.generator.boards.wishes import START, Apart, Beside, Count, Kinds, Together, Wish, lattice_of
+from landpress.generator.boards.wishes import (
+    MANY,
+    START,
+    Apart,
+    Beside,
+    Condition,
+    Count,
+    Kinds,
+    Together,
+    Wish,
+    is_met,
+    lattice_of,
+)
 from landpress.generator.game import FramingMaker
 from landpress.layouts.board import Board, layout
 from landpress.layouts.bounded import content
@@ -30,7 +42,7 @@ from landpress.layouts.places import cells_of
 from landpress.layouts.reading import printable
 from landpress.layouts.stricttoml import parse_toml
 
-MOST_WISHES, MOST_TEXT, MANY = 200, 200, 999
+MOST_WISHES, MOST_TEXT = 200, 200
 _COUNT = r"(?P<count>(?:at least|at most|exactly) \d{1,3}|no)"
 _FORMS = {
     "lock": re.compile(r"(?P<cell>[^=\s]+)\s*=\s*(?P<kinds>\S+)"),
@@ -69,7 +81,7 @@ class Reader:
                     return Wish(plain, self._rule(plain, form, found.groupdict()))
         raise CallError(f"wish {printable(plain)[:60]!r}: expected one of {_SENTENCES}")
 
-    def _rule(self, text: str, form: str, said: dict[str, str]) -> Count | Apart | Beside | Together:
+    def _rule(self, text: str, form: str, said: dict[str, str]) -> Condition:
         kinds = self._read_kinds(text, said["kinds"])
         if form == "lock":
             return Count(self._cells(text, said["cell"]), kinds, 1, 1)
@@ -136,7 +148,10 @@ def wishing(wanted: Request, texts: Iterable[str], like: Board | None = None, ke
         found += reader.keeping(like, keep)
     if len(found) > MOST_WISHES:
         raise CallError(f"{len(found)} wishes: expected at most {MOST_WISHES}")
-    if found and has(wanted.game, "maker", FramingMaker):
+    known = [sample] if like is None else [sample, like]
+    if any(all(is_met(wish, board) for wish in found) for board in known):
+        return replace(wanted, wishes=tuple(found))
+    if has(wanted.game, "maker", FramingMaker):
         frame = part(wanted.game, "maker", FramingMaker).frame(wanted)
         if wrong := contradiction(frame, lattice_of(sample), found):
             texts = ", ".join(repr(wish.text) for wish in wrong)

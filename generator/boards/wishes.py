@@ -16,6 +16,8 @@ from landpress.layouts.lattice import Lattice, rectangle
 from landpress.layouts.latticefield import LatticeBoard
 
 START = "start"
+MANY = 999
+"""The most that a wish without an upper limit allows: more than any board has cells."""
 Kinds = frozenset[str]
 
 
@@ -68,12 +70,15 @@ class Together:
     most: int
 
 
+Condition = Count | Apart | Beside | Together
+
+
 @dataclass(frozen=True)
 class Wish:
     """A wish as it was written, and its condition."""
 
     text: str
-    rule: Count | Apart | Beside | Together
+    rule: Condition
 
 
 def is_met(wish: Wish, board: Board) -> bool:

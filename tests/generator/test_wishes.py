@@ -204,8 +204,8 @@ def test_wishes_that_no_board_was_found_for_are_told() -> None:
             ["0,0=T3", "0,0=T4", "ring 1: at least 4 T1", "ring 1: at least 2 T2", "ring 1: at least 1 T3"],
             ["0,0=T3", "0,0=T4"],
         ),
-        ("landsweeper", ["ring 1: no #", "0,0=#", "around 0,0: at least 2 #"], ["ring 1", "around 0,0"]),
-        ("terraforming", ["1,0=O", "1,0=start", "0,0=."], ["1,0=O", "1,0=start"]),
+        ("landsweeper", ["ring 1: at most 2 #", "0,0=#", "around 0,0: at least 3 #"], ["ring 1", "around 0,0"]),
+        ("terraforming", ["2,0=O", "2,0=start", "0,0=."], ["2,0=O", "2,0=start"]),
     ],
 )
 def test_the_smallest_contradiction_is_named(game: str, sentences: list[str], wrong: list[str]) -> None:
@@ -216,6 +216,29 @@ def test_the_smallest_contradiction_is_named(game: str, sentences: list[str], wr
     named = [sentence for sentence in sentences if repr(sentence) in str(refused.value)]
     assert len(named) == len(wrong)
     assert all(part in sentence for part, sentence in zip(wrong, named, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        ("terraforming", ".: at most 6 together"),
+        ("landsweeper", "ring 1: no #"),
+        ("last-land", "0,0=start"),
+    ],
+)
+def test_what_must_be_connected_is_known(game: str, sentence: str) -> None:
+    """Of six seats: wasteland and land are in one piece, and the other rules of a valid board."""
+    pytest.importorskip("clingo")
+    with pytest.raises(CallError, match="no board of the game meets this wish"):
+        wishing(request(game, 6), [sentence])
+
+
+def test_a_fixed_board_is_known() -> None:
+    """The whole hexagon has more land than an island: a wish that it meets is no contradiction."""
+    fixed = request("landsweeper", 2, (("board.shape", "hexagon"),))
+    assert wishing(fixed, ["board: exactly 59 #"]).wishes
+    with pytest.raises(CallError):
+        wishing(fixed, ["board: exactly 58 #"])
 
 
 def test_a_file_holds_wishes(tmp_path: Path) -> None:

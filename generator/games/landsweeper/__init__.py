@@ -12,15 +12,16 @@ from landpress.engine.contract.streams import Stream
 from landpress.engine.games.landsweeper.validity import HEXAGON, SHAPES, cuts, first_bonuses, land_range, nearest
 from landpress.generator.boards.contradictions import Frame, framed
 from landpress.generator.boards.wanted import Request
-from landpress.generator.boards.wishes import START, allowed_kinds
+from landpress.generator.boards.wishes import MANY, START, Apart, Beside, Count, allowed_kinds
 from landpress.generator.games.landsweeper import balanced, symmetric
 from landpress.generator.games.landsweeper.symmetric import KINDS, Demand
 from landpress.generator.games.landsweeper.whole import hexagon_board
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.landsweeper import KINDS as KINDS_OF_CELLS
-from landpress.layouts.games.landsweeper import LAND, MANY_SEATS, NAME, radius_for
+from landpress.layouts.games.landsweeper import LAND, MANY_SEATS, NAME, SEA, radius_for
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import size
+from landpress.layouts.hexgrid import Hex, size
+from landpress.layouts.lattice import index
 from landpress.layouts.symmetry import ALL, group_name
 
 DEFAULT_PLAYERS = 2
@@ -130,5 +131,14 @@ def frame(wanted: Request) -> Frame:
     """Return what is certain of the islands of a request."""
     demand, seats = _demand(wanted), wanted.players
     groups = () if wanted.balanced or is_fixed(wanted) else KINDS[seats]
-    ranges = {START: (seats, seats), LAND: (demand.least - seats, demand.most - seats)}
-    return framed(KINDS_OF_CELLS, groups, radius_for(seats), ranges)
+    cells = size(radius_for(seats))
+    least, most = (cells, cells) if is_fixed(wanted) else (demand.least, demand.most)
+    ranges = {START: (seats, seats), LAND: (least - seats, most - seats), SEA: (cells - most, cells - least)}
+    starts = frozenset({START})
+    land = starts | {LAND}
+    clauses = (
+        Count((index(radius_for(seats))[Hex(0, 0)],), land, 1, 1),
+        Apart(starts, starts, demand.near),
+        Beside(land, land, 2, MANY),
+    )
+    return framed(KINDS_OF_CELLS, groups, radius_for(seats), ranges, clauses, whole=land, uncut=True)

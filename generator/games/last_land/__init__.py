@@ -11,7 +11,7 @@ from landpress.engine.contract.streams import Stream
 from landpress.engine.games.last_land.validity import limits
 from landpress.generator.boards.contradictions import Frame, framed
 from landpress.generator.boards.wanted import Request
-from landpress.generator.boards.wishes import START, allowed_kinds
+from landpress.generator.boards.wishes import START, Apart, Beside, Condition, Together, allowed_kinds
 from landpress.generator.games.last_land import balanced, symmetric
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.last_land import NAME, RADIUS, TYPES
@@ -94,5 +94,13 @@ def frame(wanted: Request) -> Frame:
     """Return what is certain of the boards of a request."""
     house = house_values(NAME, wanted.variant)
     groups = () if wanted.balanced else symmetric.KINDS[wanted.players]
+    near, limit = limits(wanted.players, house)
     ranges = {kind: tuple(house[f"mix.{kind}"]) for kind in symmetric.LAND}
-    return framed(TYPES, groups, RADIUS, ranges | {START: (wanted.players, wanted.players)}, frozenset({"B", START}))
+    bases = frozenset({START})
+    clauses: list[Condition] = [
+        Apart(bases, bases, max(near, 2)),
+        Beside(bases, frozenset({"T4"}), 0, 0),
+        *(Together(frozenset({kind}), 1, limit) for kind in symmetric.LAND),
+    ]
+    seats = {START: (wanted.players, wanted.players)}
+    return framed(TYPES, groups, RADIUS, ranges | seats, clauses, frozenset({"B", START}))

@@ -20,11 +20,11 @@ from landpress.engine.games.terraforming.validity import GROUPS, room, tower_ran
 from landpress.generator.boards.contradictions import Frame, framed
 from landpress.generator.boards.orbit_fill import recipes
 from landpress.generator.boards.wanted import Request
-from landpress.generator.boards.wishes import START, allowed_kinds
+from landpress.generator.boards.wishes import START, Apart, Beside, Count, allowed_kinds
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.terraforming import HOLE, NAME, RADIUS, WASTELAND
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import distance, hexagon, size
+from landpress.layouts.hexgrid import Hex, distance, hexagon, size
 from landpress.layouts.lattice import index
 from landpress.layouts.startfield import make
 from landpress.layouts.symmetry import ALL, orbits
@@ -298,6 +298,17 @@ def estimate(wanted: Request, stream: Stream, tries: int) -> int:
 
 def frame(wanted: Request) -> Frame:
     """Return what is certain of the boards of a request."""
-    counts, seats = hole_counts(wanted, house_values(NAME, wanted.variant)), wanted.players
-    ranges = {START: (seats, seats), HOLE: (min(counts), max(counts))}
-    return framed((WASTELAND, HOLE), (GROUPS[seats],), RADIUS, ranges)
+    house, seats = house_values(NAME, wanted.variant), wanted.players
+    counts, starts, wasteland = hole_counts(wanted, house), frozenset({START}), frozenset({WASTELAND})
+    ground = size(RADIUS) - seats
+    ranges = {
+        START: (seats, seats),
+        HOLE: (min(counts), max(counts)),
+        WASTELAND: (ground - max(counts), ground - min(counts)),
+    }
+    clauses = (
+        Count((index(RADIUS)[Hex(0, 0)],), wasteland, 1, 1),
+        Apart(starts, starts, house["starts.distance"]),
+        Beside(starts, wasteland, house["starts.wasteland"], _MAX_ROOM),
+    )
+    return framed((WASTELAND, HOLE), (GROUPS[seats],), RADIUS, ranges, clauses, whole=starts | wasteland)
