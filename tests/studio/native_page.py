@@ -86,13 +86,14 @@ addEventListener("unhandledrejection", (event) => fail(event.reason));
 addEventListener("error", (event) => fail(event.message));
 const options = {{ ...printing.standard(), paper: "a4" }};
 const t = (key) => key;
-const frame = {{ options, t, page: () => printing.page(options, "en"), kit: () => printing.kit(options, "en") }};
+const games = [];
+const frame = {{ options, t, games, page: () => printing.page(options, "en"), kit: () => printing.kit(options, "en") }};
 const none = () => {{}};
 const another = () => ({{ call, close: () => {{ window.ended = true; }} }});
-const calls = {{ call, another, fail, link, note: none, say: none, clear: none, starts: () => window.starts ?? 0 }};
+const calls = {{ call, another, fail, link, note: none, clear: none, starts: () => window.starts ?? 0 }};
 const room = await open(Object.assign(frame, {{ language: "en" }}, calls), document.getElementById("room"));
-await room.show(asked());
-addEventListener("hashchange", () => room.show(asked()));
+await room.show(asked(), {{}});
+addEventListener("hashchange", () => room.show(asked(), {{}}));
 """
     return {**_files(), "/": (page, "text/html"), "/native.js": (script, "text/javascript")}
 

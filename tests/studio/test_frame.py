@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from landpress.generator.texts import words
 from tests.studio.native_page import served, until
 
 if TYPE_CHECKING:
@@ -53,3 +54,65 @@ def test_rooms_that_are_opened_quickly_do_not_stand_together(page: "Page") -> No
     page.click("#to-deck")
     until(page, f"{SHOWN}.join() === 'deck'", "the deck")
     assert page.evaluate("document.querySelectorAll('.room.deck').length") == 1
+
+
+CODES = "[...document.querySelectorAll('.card:not(.waiting) code')].map((one) => one.textContent)"
+CHOSEN = "document.querySelector('.card[aria-pressed=true] code')?.textContent"
+STATE = "document.querySelector('.room.table')?.dataset"
+
+
+def six(page: "Page") -> list[str]:
+    """Wait for six boards, and return their codes."""
+    until(page, f"{CODES}.length === 6", "six boards")
+    found: list[str] = page.evaluate(CODES)
+    return found
+
+
+def test_other_boards_are_undone_and_survive_a_reload(page: "Page") -> None:
+    """Back shows the six boards before and the chosen one, forward those after; a reload changes nothing."""
+    before = six(page)
+    page.click(".six li:nth-child(3) button")
+    page.click(".middle > .bar button")
+    until(page, f"{CODES}.length === 6 && {CODES}[0] !== {before[0]!r}", "six other boards")
+    after = six(page)
+    assert not set(before) & set(after)
+    page.click(".games li:nth-child(2) button")
+    until(page, f"{CODES}[0]?.startsWith('AW')", "a board of another game")
+    page.go_back()
+    until(page, f"{CODES}.join() === {','.join(after)!r}", "the boards of the first game")
+    page.go_back()
+    until(page, f"{CODES}.join() === {','.join(before)!r} && {CHOSEN} === {before[2]!r}", "the boards before")
+    page.reload()
+    until(page, f"{CODES}.join() === {','.join(before)!r} && {CHOSEN} === {before[2]!r}", "the same boards")
+    page.go_forward()
+    until(page, f"{CODES}.join() === {','.join(after)!r}", "the boards after")
+
+
+def test_a_game_survives_a_reload_and_a_change_of_language(page: "Page", address: str) -> None:
+    """Both return to the game as it stands. The head names the game and the board. The foot has the language too."""
+    page.goto(f"{address}#table?game=last-land&players=2&seed=7")
+    page.click(".sitting .main")
+    until(page, f"{STATE}?.state === 'asked'", "the first decision")
+    for _ in range(3):
+        page.evaluate("document.querySelector('.choices button, .spot.legal').dispatchEvent(new Event('click'))")
+        until(page, f"{STATE}?.state === 'asked'", "the next decision")
+    ply, turn = page.evaluate(f"{STATE}.ply"), page.inner_text(".turn")
+    page.reload()
+    until(page, f"{STATE}?.state === 'asked'", "the game again")
+    assert (page.evaluate(f"{STATE}.ply"), page.inner_text(".turn")) == (ply, turn)
+    page.click("[lang=ja]")
+    until(page, f"{STATE}?.state === 'asked' && document.documentElement.lang === 'ja'", "the game in Japanese")
+    assert page.evaluate(f"{STATE}.ply") == ply
+    until(page, "document.querySelector('.of-board svg')", "the small board")
+    speak = words("ja", "last-land")
+    head = page.inner_text(".of-board")
+    assert speak("game.title") in head
+    assert "LL1-" in head
+    assert page.inner_text("#promise") == speak.texts["studio.footer"]
+    assert page.inner_text("#state").startswith(speak.texts["studio.ready"])
+    page.click("#to-press")
+    page.go_back()
+    until(page, f"{STATE}?.state === 'asked' && {SHOWN}.join() === 'table'", "the game after a visit to another room")
+    page.goto("about:blank")
+    page.goto(f"{address}#table?game=last-land&players=2&seed=8")
+    until(page, "document.querySelector('.sitting select')", "seats for another board: no game of before")

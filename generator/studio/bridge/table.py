@@ -9,7 +9,7 @@ from landpress.generator.screen import mail
 from landpress.generator.screen.played import Choice, Ground, Played, Search, View
 from landpress.generator.screen.strengths import Strength, strengths
 from landpress.generator.studio.bridge import File
-from landpress.generator.studio.bridge.boards import Wish, board_of
+from landpress.generator.studio.bridge.boards import Told, Wish, board_of, told
 from landpress.generator.table.trace import Trace, read_trace
 from landpress.generator.texts import words
 from landpress.layouts.catalogue import has
@@ -23,9 +23,9 @@ SECTION = "sitting."
 
 
 class Laid(TypedDict):
-    """A game that was laid out: its board and its position."""
+    """A game that was laid out: its board, how that is drawn, and its position."""
 
-    game: str
+    board: Told
     ground: Ground
     view: View
 
@@ -48,7 +48,7 @@ def _style(game: str, language: str, look: str) -> Style:
 
 def _laid(game: Played) -> Laid:
     _Room.game = game
-    return {"game": game.board.game, "ground": game.ground(), "view": game.view()}
+    return {"board": told(game.board), "ground": game.ground(), "view": game.view()}
 
 
 def texts(language: str) -> dict[str, str]:

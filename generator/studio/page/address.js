@@ -1,5 +1,5 @@
 // The address is the state: #ROOM?key=value&... A bare code, as in the QR codes of printed pages, opens that board.
-/** @import { Given, Named } from "./types.d.ts" */
+/** @import { Given, Named, Noted } from "./types.d.ts" */
 
 // The longest query: a game that is passed on by mail (generator/screen/mail.py) and some options.
 const LONGEST = 104_000;
@@ -33,11 +33,23 @@ export function format(room, given) {
 }
 
 /**
- * Note the state in the address without a new step in the history.
+ * Note the state in the address, and beside it what is too long for an address. With `isStep` the way back leads to
+ * what was noted before.
  * @param {string} room
  * @param {Given} given
+ * @param {Noted} noted
+ * @param {boolean} isStep
  */
-export const note = (room, given) => history.replaceState(null, "", format(room, given));
+export function note(room, given, noted = {}, isStep = false) {
+  const write = isStep ? history.pushState : history.replaceState;
+  write.call(history, noted, "", format(room, given));
+}
+
+/**
+ * Return what was noted beside the address.
+ * @returns {Noted}
+ */
+export const noted = () => history.state ?? {};
 
 /**
  * Return the board that an address names, or null.

@@ -104,9 +104,9 @@ export interface Strength {
   worth: string;
 }
 
-/** A game that was laid out: its board and its position. */
+/** A game that was laid out: its board, how that is drawn, and its position. */
 export interface Laid {
-  game: string;
+  board: Told;
   ground: Ground;
   view: View;
 }

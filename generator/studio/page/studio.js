@@ -9,7 +9,7 @@ import { script } from "./trusted.js";
 import { kind, reason } from "./wrong.js";
 /**
  * @import { Game } from "./bridge.d.ts"
- * @import { Options, Room, Script, Studio } from "./types.d.ts"
+ * @import { Given, Options, Room, Script, Studio } from "./types.d.ts"
  */
 
 /**
@@ -43,16 +43,26 @@ const studio = {
   another: () => new Engine(({ failed }) => failed && notice(studio.t("failed", { reason: failed }))),
   page: () => options.page(studio.options, studio.language),
   kit: () => options.kit(studio.options, studio.language),
-  note: (room, given) =>
-    address.note(room, { ...given, ...options.changed(studio.options), language: studio.language }),
-  link: (room, given) =>
-    address.format(room, { ...given, ...options.changed(studio.options), language: studio.language }),
-  say: (text) => {
-    $("state").textContent = text;
-  },
+  note: (room, given, noted, isStep) => address.note(room, full(given), noted, isStep),
+  link: (room, given) => address.format(room, full(given)),
   fail,
   clear: () => $("notices").querySelectorAll(".wrong").forEach((old) => old.remove()),
 };
+
+/**
+ * Add to the values of an address what all addresses have.
+ * @param {Given} given
+ */
+const full = (given) => ({ ...given, ...options.changed(studio.options), language: studio.language });
+
+/**
+ * Say at the foot of the page how its start goes.
+ * @param {string} key - of a text
+ */
+function say(key) {
+  $("state").dataset.said = key;
+  $("state").textContent = studio.t(key);
+}
 
 const engine = new Engine(({ failed, kept, from }) => {
   if (failed) return notice(studio.t("failed", { reason: failed }));
@@ -104,13 +114,13 @@ function notice(text, kind = "wrong", ways = []) {
 
 /** @param {string} from */
 async function ready(from) {
-  studio.say(studio.t("ready"));
+  say("ready");
   document.documentElement.dataset.from = from;
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
   const isOffline = await served();
   await engine.keep();
   if (!isOffline) return;
-  studio.say(studio.t("ready_offline"));
+  say("ready_offline");
   document.documentElement.dataset.offline = "ready";
 }
 
@@ -151,7 +161,7 @@ async function speak(language) {
       return make("button", { ...given, onclick: () => change(key).catch(fail) }, label);
     }),
   );
-  if (!document.documentElement.dataset.ready) studio.say(studio.t("opening"));
+  say($("state").dataset.said ?? "opening");
 }
 
 /** @param {string} language */
@@ -199,7 +209,7 @@ async function show(room, asked) {
     if (link.id === `to-${room}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  await shown.show(asked);
+  await shown.show(asked, address.noted());
   if (refusal && mine === turn) fail(refusal);
 }
 
@@ -234,7 +244,8 @@ async function refused(wanted) {
   }
 }
 
-addEventListener("hashchange", () => {
+// A step in the history may differ in what is noted beside the address alone. Each new address is such a step too.
+addEventListener("popstate", () => {
   const { room, asked } = address.read();
   show(room, asked).catch(fail);
 });

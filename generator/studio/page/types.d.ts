@@ -1,5 +1,5 @@
 // What the scripts of the page share: docs/studio.md describes the rooms and what they get.
-import type { Calls, CuttingOptions, Game, PrintingOptions, Wish } from "./bridge.d.ts";
+import type { Calls, CuttingOptions, Game, PrintingOptions, Told, Wish } from "./bridge.d.ts";
 
 /** The printing options of the page. */
 export interface Options {
@@ -37,6 +37,12 @@ export interface Named extends Wish {
 /** Values for an address; those without content are left out. */
 export type Given = Record<string, string | number | boolean | null | undefined>;
 
+/** What a step of the history keeps beside its address: the boards to choose from, and whether a game is in play. */
+export interface Noted {
+  six?: Told[];
+  isPlaying?: boolean;
+}
+
 /** What every room gets. */
 export interface Studio {
   language: string;
@@ -49,16 +55,15 @@ export interface Studio {
   another(): { call: Call; close(): void };
   page(): PrintingOptions;
   kit(): CuttingOptions;
-  note(room: string, given: Given): void;
+  note(room: string, given: Given, noted?: Noted, isStep?: boolean): void;
   link(room: string, given: Given): string;
-  say(text: string): void;
   fail: Fail;
   clear(): void;
 }
 
 /** What the script of a room returns. */
 export interface Room {
-  show(asked: URLSearchParams): unknown;
+  show(asked: URLSearchParams, noted: Noted): unknown;
   hide?(): void;
 }
 

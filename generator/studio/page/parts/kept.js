@@ -1,25 +1,47 @@
-// The last game, which the browser keeps. A browser that keeps nothing still plays.
+// The last game, which the browser keeps: for this tab, which goes on with it after a reload, and for all tabs. A
+// browser that keeps nothing still plays.
 const KEPT = "landpress.table";
+/** @type {string | null} */
+let last = null;
 
-/** Return the trace of the last game, or null. */
-export function kept() {
+/**
+ * @param {() => Storage} storage
+ * @param {(held: Storage) => void} work
+ */
+function trying(storage, work) {
   try {
-    return localStorage.getItem(KEPT);
-  } catch {
-    return null;
-  }
+    work(storage());
+  } catch { /* the storage is refused or full */ }
+}
+
+/** Return the trace of the last game in any tab, or null. */
+export function kept() {
+  let found = last;
+  trying(() => localStorage, (held) => {
+    found = held.getItem(KEPT) ?? last;
+  });
+  return found;
+}
+
+/** Return the trace of the game that this tab plays, or null. */
+export function here() {
+  let found = last;
+  trying(() => sessionStorage, (held) => {
+    found = held.getItem(KEPT) ?? last;
+  });
+  return found;
 }
 
 /** @param {string} trace */
 export function keep(trace) {
-  try {
-    localStorage.setItem(KEPT, trace);
-  } catch { /* the storage is refused or full */ }
+  last = trace;
+  for (const storage of [() => sessionStorage, () => localStorage]) {
+    trying(storage, (held) => held.setItem(KEPT, trace));
+  }
 }
 
 /** Forget the last game. */
 export function forget() {
-  try {
-    localStorage.removeItem(KEPT);
-  } catch { /* nothing was kept */ }
+  last = null;
+  for (const storage of [() => sessionStorage, () => localStorage]) trying(storage, (held) => held.removeItem(KEPT));
 }

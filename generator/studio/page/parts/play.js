@@ -11,13 +11,15 @@ import { sentence } from "./seats.js";
  */
 
 /**
- * What a game asks its room. `tools` are buttons beside its own, and `keep` hears when a person is asked again.
+ * What a game asks its room. `head` names the board, `tools` are buttons beside those of the game, and `keep` hears
+ * when something was done that must not be lost.
  * @typedef {{
  *   ask: Call,
  *   text: Text,
  *   fail: Fail,
  *   thinker: Thinker,
- *   tools(): HTMLElement[],
+ *   head: HTMLElement,
+ *   tools: HTMLElement[],
  *   keep(): Promise<void>,
  * }} Asked
  */
@@ -85,6 +87,7 @@ export class Play {
   async begin() {
     const { live, turn, curtain, choices, hand, scores, undo, hint, replay, events } = this.#parts;
     this.#place.replaceChildren(
+      this.#room.head,
       make(
         "section",
         { className: "table" },
@@ -94,7 +97,7 @@ export class Play {
         choices,
         hand,
         scores,
-        make("div", { className: "bar tools" }, undo, hint, ...this.#room.tools()),
+        make("div", { className: "bar tools" }, undo, hint, ...this.#room.tools),
         replay.node,
         make("div", { className: "past" }, make("h3", {}, this.#text("events")), events),
       ),
@@ -130,7 +133,10 @@ export class Play {
     const round = this.#round += 1;
     this.#isBusy = true;
     this.#isHurried = false;
+    const began = view.ply;
     try {
+      this.#paint(view);
+      await this.#room.keep();
       for (;;) {
         this.#paint(view);
         if (view.actor === OVER || view.policy === "human") break;
@@ -140,7 +146,7 @@ export class Play {
         if (!this.#isHurried && next.actor !== CHANCE && view.actor !== CHANCE) await rest(PAUSE);
         view = next;
       }
-      await this.#room.keep();
+      if (view.ply !== began) await this.#room.keep();
     } catch (error) {
       this.#room.fail(error);
     } finally {
@@ -162,7 +168,7 @@ export class Play {
 
   async #searched() {
     const search = await this.#room.ask("table.search", { iterations: 0 });
-    return this.#room.thinker.think(this.#laid.game, search);
+    return this.#room.thinker.think(this.#laid.board.game, search);
   }
 
   /**

@@ -2,7 +2,7 @@
 import { make } from "../dom.js";
 import { drawing } from "../trusted.js";
 /**
- * @import { Drawn, Game, Picture } from "../bridge.d.ts"
+ * @import { Drawn, Game, Picture, Told } from "../bridge.d.ts"
  * @import { Text } from "../types.d.ts"
  */
 
@@ -16,7 +16,7 @@ export const SIX = 6;
 export class Six {
   node = make("ul", { className: "six" });
   /** @type {Card[]} */
-  #cards = [];
+  cards = [];
   #t;
   #choose;
 
@@ -34,8 +34,8 @@ export class Six {
    * @param {Game} game
    */
   wait(game) {
-    this.#cards = Array.from({ length: SIX }, () => ({ node: this.#waiting(game), drawn: null, picture: null }));
-    this.node.replaceChildren(...this.#cards.map(({ node }) => make("li", {}, node)));
+    this.cards = Array.from({ length: SIX }, () => ({ node: this.#waiting(game), drawn: null, picture: null }));
+    this.node.replaceChildren(...this.cards.map(({ node }) => make("li", {}, node)));
   }
 
   /** @param {Game} game */
@@ -56,7 +56,7 @@ export class Six {
    * @param {Picture} picture
    */
   fill(at, drawn, picture) {
-    const card = Object.assign(this.#cards[at], { drawn, picture });
+    const card = Object.assign(this.cards[at], { drawn, picture });
     card.node.className = "card";
     card.node.disabled = false;
     card.node.onclick = () => this.#choose(card);
@@ -71,26 +71,40 @@ export class Six {
 
   /** Take the places away whose boards cannot be drawn. */
   end() {
-    for (const { node, drawn } of this.#cards) if (!drawn) node.parentElement?.remove();
-    this.#cards = this.#cards.filter(({ drawn }) => drawn);
+    for (const { node, drawn } of this.cards) if (!drawn) node.parentElement?.remove();
+    this.cards = this.cards.filter(({ drawn }) => drawn);
+  }
+
+  /** Return the boards that are drawn. */
+  boards() {
+    return this.cards.flatMap(({ drawn }) => drawn?.board ?? []);
+  }
+
+  /**
+   * Return whether these boards are shown.
+   * @param {Told[]} boards
+   */
+  same(boards) {
+    return JSON.stringify(boards) === JSON.stringify(this.boards());
   }
 
   /** @param {string} code */
   has(code) {
-    return this.#cards.some(({ drawn }) => drawn?.board.code === code);
+    return this.cards.some(({ drawn }) => drawn?.board.code === code);
   }
 
   /** @param {Card} chosen */
   press(chosen) {
-    for (const card of this.#cards) card.node.setAttribute("aria-pressed", String(card === chosen));
+    for (const card of this.cards) card.node.setAttribute("aria-pressed", String(card === chosen));
   }
 
   /**
    * Note that a board is printed now.
-   * @param {Card} card
+   * @param {Drawn} drawn
    */
-  printed({ node, drawn }) {
-    if (drawn) drawn.issued = true;
-    for (const mark of node.querySelectorAll("small")) mark.hidden = false;
+  printed(drawn) {
+    drawn.issued = true;
+    const card = this.cards.find((one) => one.drawn === drawn);
+    for (const mark of card?.node.querySelectorAll("small") ?? []) mark.hidden = false;
   }
 }

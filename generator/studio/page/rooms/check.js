@@ -49,6 +49,7 @@ export function open(studio, section) {
       className: "typed",
       onsubmit: (event) => {
         event.preventDefault();
+        studio.note("check", { code: typed.value });
         checked(() => studio.call("check.codes", { texts: [typed.value], options: studio.page() }));
       },
     },

@@ -1,6 +1,7 @@
 // The room Fairness: policies play the chosen board, and the shares of wins with their intervals grow live.
 import { named } from "../address.js";
 import { button, make } from "../dom.js";
+import { head } from "../parts/head.js";
 import { intervals } from "../parts/intervals.js";
 import { speaking } from "../texts.js";
 /**
@@ -42,7 +43,8 @@ export async function open(studio, section) {
 
   const heard = make("div", { role: "status" }, verdict);
 
-  section.append(make("h2", {}, text("room")), make("p", {}, text("about")), form, heard, games, shares, said);
+  const about = make("div", {});
+  section.append(about, make("h2", {}, text("room")), make("p", {}, text("about")), form, heard, games, shares, said);
 
   // Measure in a worker of its own, so that all other rooms stay free, and so that it can be stopped at any time.
   async function start() {
@@ -110,9 +112,11 @@ export async function open(studio, section) {
     /** @param {URLSearchParams} asked */
     async show(asked) {
       const next = named(asked) ?? ((!section.dataset.state && studio.board) || wish);
+      if (next) studio.note("fairness", { ...next });
       if (JSON.stringify(next) === JSON.stringify(wish) && wish) return;
       stopped();
       wish = next;
+      about.replaceChildren(...wish ? [head(studio, wish)] : []);
       form.hidden = !wish;
       for (const part of [verdict, games]) part.textContent = "";
       for (const part of [shares, said]) part.replaceChildren();

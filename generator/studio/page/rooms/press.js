@@ -1,15 +1,16 @@
 // The room Press: choose a game and one of six boards, and print it, its kit or its cards.
-import { button, make, pairs, redrawn, save } from "../dom.js";
+import { button, make, pairs, redrawn } from "../dom.js";
 import { choices, field, fields } from "../options.js";
 import { drawShelf } from "../parts/games.js";
 import { Locks } from "../parts/locks.js";
+import { Outputs } from "../parts/outputs.js";
 import { SIX, Six } from "../parts/six.js";
 import { drawing } from "../trusted.js";
 import { kind } from "../wrong.js";
 /**
- * @import { Drawn, Game, Picture, Wish } from "../bridge.d.ts"
+ * @import { Drawn, Game, Picture, Told, Wish } from "../bridge.d.ts"
  * @import { Card } from "../parts/six.js"
- * @import { Studio } from "../types.d.ts"
+ * @import { Noted, Studio } from "../types.d.ts"
  */
 
 /**
@@ -40,27 +41,25 @@ export function open(studio, section) {
   const form = make("form", { className: "options", onsubmit: (event) => event.preventDefault() });
   const facts = make("div", {});
   const told = make("p", { className: "told", role: "status" });
-  /** @type {(label: string, work: () => unknown, className?: string) => HTMLButtonElement} */
-  const action = (label, work, className = "") => button(label, work, studio.fail, { className, disabled: true });
-  const print = action("", () => printed("board"), "main");
-  const kit = action(t("print_kit"), () => printed("kit"));
-  const deck = action(t("print_cards"), () => printed("cards"));
-  const some = action(t("print_parts"), () => printed("parts"));
-  const vector = action(t("as_svg"), () => printed("svg"));
-  const play = action(t("play"), () => location.assign(elsewhere("table")));
-  const measure = action(t("measure"), () => location.assign(elsewhere("fairness")));
-  const link = action(t("link"), copied);
-  const parts = make("div", { className: "ticks" });
-  const more = make(
-    "details",
-    { className: "more", ontoggle: () => more.open && listed().catch(studio.fail) },
-    make("summary", {}, t("parts")),
-    parts,
-    make("div", { className: "row" }, some),
-  );
+  const outputs = new Outputs(studio, {
+    chosen: () => chosen?.drawn ?? null,
+    tell: (line) => {
+      told.textContent = line;
+    },
+    issued: (drawn) => {
+      six.printed(drawn);
+      ready();
+    },
+  });
+  /** @param {string} room */
+  const leading = (room) =>
+    button(t(room === "table" ? "play" : "measure"), () => location.assign(elsewhere(room)), studio.fail);
+  const [play, measure] = [leading("table"), leading("fairness")];
+  const link = button(t("link"), copied, studio.fail);
   const again = button(t("again"), () => {
+    step();
     locks.open(false);
-    return drawSix();
+    return drawSix([]);
   }, studio.fail);
   const locks = new Locks({ t, fail: studio.fail, reroll: rerolled, changed: () => drawSheet().catch(studio.fail) });
   section.append(
@@ -81,18 +80,18 @@ export function open(studio, section) {
       make(
         "div",
         { className: "print" },
-        print,
-        make("div", { className: "row" }, kit, deck),
+        outputs.board,
+        make("div", { className: "row" }, outputs.kit, outputs.cards),
         make("div", { className: "row" }, play, measure),
       ),
       told,
-      more,
+      outputs.list,
       make(
         "details",
         { className: "more", open: matchMedia("(min-width: 62rem)").matches },
         make("summary", {}, t("facts")),
         facts,
-        make("div", { className: "row" }, link, vector),
+        make("div", { className: "row" }, link, outputs.vector),
       ),
       make("p", { className: "hint" }, t("true_scale")),
       make("p", { className: "hint" }, t("limits")),
@@ -108,14 +107,14 @@ export function open(studio, section) {
   function drawForm() {
     const select = make(
       "select",
-      { name: "variant", onchange: () => pick(game, players, select.value).catch(studio.fail) },
+      { name: "variant", onchange: () => stepped(game, players, select.value) },
       ...["", ...game.variants].map((name) =>
         make("option", { value: name, selected: name === variant }, variantName(name))
       ),
     );
     const seats = game.seats.map((count) => /** @type {[number, string]} */ ([count, String(count)]));
     redrawn(form, [
-      choices(t("seats"), "players", seats, players, (count) => pick(game, count, variant).catch(studio.fail)),
+      choices(t("seats"), "players", seats, players, (count) => stepped(game, count, variant)),
       ...(game.variants.length ? [field(t("variant"), select)] : []),
       ...fields(t, studio.options, (options) => {
         studio.options = options;
@@ -127,46 +126,61 @@ export function open(studio, section) {
   }
 
   /**
+   * Draw boards as a person wants them now. The way back leads to those that are there.
    * @param {Game} one
    * @param {number} count
    * @param {string} name
-   * @param {Wish | null} wish
    */
-  async function pick(one, count, name, wish = null) {
-    [game, players, variant, chosen, isOpen] = [one, count, name, null, true];
-    locks.open(false);
-    drawShelf(shelf, studio.games, game, t, (other) => pick(other, other.usual, "").catch(studio.fail));
-    drawForm();
-    await drawSix(wish);
+  function stepped(one, count, name) {
+    step();
+    pick(one, count, name, []).catch(studio.fail);
   }
 
   /**
-   * Draw six boards. The first is that of the address, if it names one. With a base the first is that board, and the
-   * others keep its locked cells.
-   * @param {Wish | null} wish
-   * @param {Chosen | null} base
+   * @param {Game} one
+   * @param {number} count
+   * @param {string} name
+   * @param {Wish[]} wishes
+   * @param {number} at - which of the six is to be chosen
    */
-  async function drawSix(wish = null, base = null) {
+  async function pick(one, count, name, wishes, at = 0) {
+    [game, players, variant, chosen, isOpen] = [one, count, name, null, true];
+    locks.open(false);
+    drawShelf(shelf, studio.games, game, t, (other) => stepped(other, other.usual, ""));
+    drawForm();
+    await drawSix(wishes, null, at);
+  }
+
+  /**
+   * Draw six boards, the first of which are those of an address or of the history. With a base the first is that board,
+   * and the others keep its locked cells.
+   * @param {Wish[]} wishes
+   * @param {Chosen | null} base
+   * @param {number} wanted - which of the six is to be chosen
+   */
+  async function drawSix(wishes, base = null, wanted = base ? 1 : 0) {
     const kept = base ? { like: base.drawn.board.code, keep: locks.keep } : {};
     const mine = ++round;
     chosen = null;
-    ready(false);
+    ready();
     six.wait(game);
     if (!sheet.querySelector("svg") || sheet.dataset.game !== game.game) still();
     for (let at = 0; at < SIX; at++) {
-      const first = at === 0 && (base?.drawn ?? (wish && await named(mine, wish)));
-      const drawn = first || await unprinted(mine, kept);
+      if (at && at === wishes.length && wishes[at - 1].keep) return few(""); // there were no more
+      const asked = at === 0 && base ? base.drawn : wishes[at] && await named(mine, wishes[at]);
+      const drawn = asked || await unprinted(mine, kept);
       if (mine !== round) return;
       if (!drawn) return few(t("no_other"));
       const { board } = drawn;
-      if (first && board.players !== players) {
+      if (asked && board.players !== players) {
         players = board.players;
         drawForm();
       }
       const picture = await studio.call("press.thumb", { board, options: studio.page(), name: `b${mine}-${at}` });
       if (mine !== round) return;
       const card = six.fill(at, drawn, picture);
-      if (at === 0 || (base && at === 1)) choose(card, locks.isOpen);
+      if (at === wanted || (at === 0 && base)) choose(card, locks.isOpen);
+      else if (chosen) note();
     }
     drawWaiting();
     document.documentElement.dataset.six = `${game.game} ${Math.round(performance.now())}`;
@@ -202,8 +216,9 @@ export function open(studio, section) {
   }
 
   async function rerolled() {
+    step();
     try {
-      await drawSix(null, chosen);
+      await drawSix([], chosen);
     } catch (error) {
       if (kind(error) !== "stopped") throw error;
       few(t("reroll_late"));
@@ -232,7 +247,7 @@ export function open(studio, section) {
     six.press(card);
     told.textContent = "";
     note();
-    ready(true);
+    ready();
     shown(/** @type {SVGElement} */ (node.querySelector("svg")?.cloneNode(true)), picture.words);
     sheet.classList.add("field");
     isWaiting = true;
@@ -271,76 +286,39 @@ export function open(studio, section) {
       sheet.classList.add("field", "locking");
       const paper = make("div", { className: "paper" }, locks.drawn(cells));
       sheet.replaceChildren(paper, make("figcaption", { hidden: true }));
-      return;
+    } else {
+      const picture = await studio.call("press.page", { board, options: studio.page(), name: `p${mine}` });
+      if (mine !== page) return;
+      shown(drawing(picture.svg), picture.words);
+      sheet.classList.remove("field", "locking");
     }
-    const picture = await studio.call("press.page", { board, options: studio.page(), name: `p${mine}` });
-    if (mine !== page) return;
-    shown(drawing(picture.svg), picture.words);
-    sheet.classList.remove("field", "locking");
     const known = await studio.call("press.facts", { board, language: studio.language });
     if (mine === page) facts.replaceChildren(pairs(known));
-    if (mine === page && more.open) await listed();
+    if (mine === page) await outputs.show();
     if (mine === page) await studio.call("press.prepare", { board, options: studio.page() });
   }
 
-  /** List the parts of the kit, which can be printed alone. */
-  async function listed() {
-    if (!chosen) return;
-    const found = await studio.call("press.groups", { board: chosen.drawn.board, options: studio.page() });
-    parts.replaceChildren(...found.map(([name, count]) => {
-      const label = count ? t("part", { name, count }) : t(`group_${name}`);
-      const box = make("input", { type: "checkbox", name: "part", value: name });
-      return make("label", { className: "tick" }, box, make("span", {}, label));
-    }));
-    deck.hidden = !found.some(([name]) => name === "cards" || name === "tiles");
-  }
-
-  /** @param {boolean} is */
-  function ready(is) {
-    locks.ready(is && Boolean(chosen?.drawn.board.code));
-    for (const one of [print, kit, deck, some, vector, link, play, measure]) one.disabled = !is;
-    print.textContent = t(chosen?.drawn.issued ? "print_again" : "print_board");
-    deck.hidden = !game.has_deck;
-  }
-
-  /** @param {"board" | "svg" | "kit" | "cards" | "parts"} what */
-  async function printed(what) {
-    if (!chosen) return;
-    const { drawn: { board, issued }, card } = chosen;
-    studio.clear();
-    told.textContent = t("making");
-    /** @type {NodeListOf<HTMLInputElement>} */
-    const ticked = parts.querySelectorAll(":checked");
-    try {
-      const kind = what === "svg" ? "svg" : "pdf";
-      const only = what === "kit" ? [] : what === "cards" ? ["cards", "tiles"] : [...ticked].map(({ value }) => value);
-      const made = what === "board" || what === "svg"
-        ? await studio.call("press.board_file", { board, options: studio.page(), kind, again: issued })
-        : await studio.call("press.kit_file", { board, options: studio.kit(), only, again: issued });
-      save(made.data, made.name);
-      const size = Math.ceil(made.data.length / 1000);
-      told.textContent = t("made", { name: made.name, size }) + (made.issued && !issued ? ` ${t("entered")}` : "");
-      if (made.issued) {
-        six.printed(card);
-        ready(chosen !== null);
-      }
-    } catch (error) {
-      told.textContent = "";
-      throw error;
-    }
+  /** Note whether a board can be printed, played and measured now. */
+  function ready() {
+    locks.ready(Boolean(chosen?.drawn.board.code));
+    for (const one of [link, play, measure]) one.disabled = !chosen;
+    outputs.ready(chosen?.drawn ?? null, game);
   }
 
   const wished = () => {
     const { seed = "", code = "", like = "", keep = "" } = chosen?.drawn.board ?? {};
     return { seed, code, like, keep };
   };
-  const note = () => {
+  /** Note the chosen board in the address, and the six of which it is one beside it. */
+  function note() {
     const { seed, code } = wished();
     studio.board = seed || code ? { game: game.game, players, variant, seed, code } : null;
-    if (section.isConnected && !section.hidden) {
-      studio.note("press", { game: game.game, players, variant, ...wished() });
-    }
-  };
+    if (!section.isConnected || section.hidden) return;
+    studio.note("press", { game: game.game, players, variant, ...wished() }, { six: six.boards() });
+  }
+
+  /** Begin a step of the history, in which what comes next is noted. */
+  const step = () => studio.note("press", { game: game.game, players, variant }, {}, true);
 
   /** @param {string} room */
   const elsewhere = (room) => studio.link(room, { game: game.game, players, variant, ...wished() });
@@ -358,9 +336,29 @@ export function open(studio, section) {
   /** @param {string} what */
   const refused = (what) => studio.fail(new Error(t("bad_address", { what: what.slice(0, 30) })));
 
+  /**
+   * Show again what the history has noted. Return whether it fits the address.
+   * @param {Game} one
+   * @param {number} count
+   * @param {string} name
+   * @param {Told[]} boards
+   * @param {Wish} wish
+   */
+  function restored(one, count, name, boards, wish) {
+    const at = boards.findIndex(({ code, seed }) => wish.code ? code === wish.code : seed === wish.seed);
+    if (at < 0 || boards.some((board) => board.game !== one.game)) return false;
+    const card = isOpen && one === game && six.same(boards) ? six.cards[at] : null;
+    if (!card) pick(one, count, name, boards, at).catch(studio.fail);
+    else if (card !== chosen?.card) choose(card);
+    return true;
+  }
+
   return {
-    /** @param {URLSearchParams} asked */
-    show(asked) {
+    /**
+     * @param {URLSearchParams} asked
+     * @param {Noted} noted
+     */
+    show(asked, noted) {
       const code = asked.get("code") ?? "", seed = SEED.test(asked.get("seed") ?? "") ? asked.get("seed") ?? "" : "";
       const named = asked.get("game"), seats = asked.get("players"), count = Number(seats);
       const ofName = studio.games.find((one) => one.game === named);
@@ -371,10 +369,11 @@ export function open(studio, section) {
       const usual = isOpen && one === game && !code ? players : one.usual;
       const name = one.variants.find((known) => known === asked.get("variant")) ?? "";
       const like = asked.get("like") ?? "", keep = asked.get("keep") ?? "";
+      const board = { game: one.game, players: isSeats ? count : usual, variant: name, seed, code, like, keep };
+      if (noted.six && restored(one, board.players, name, noted.six, board)) return;
       if (isOpen && one === game && !code && !seed) return note();
       if (chosen && code && code === chosen.drawn.board.code) return;
-      const board = { game: one.game, players: isSeats ? count : usual, variant: name, seed, code, like, keep };
-      pick(one, board.players, name, code || seed ? board : null).catch(studio.fail);
+      pick(one, board.players, name, code || seed ? [board] : []).catch(studio.fail);
     },
   };
 }

@@ -1,7 +1,8 @@
 // The room Table: who sits where, and the game in play. It knows no game: all of a game comes from Python.
 import { named } from "../address.js";
 import { button, make, save } from "../dom.js";
-import { forget, keep, kept } from "../parts/kept.js";
+import { forget, here, keep, kept } from "../parts/kept.js";
+import { head } from "../parts/head.js";
 import { Play } from "../parts/play.js";
 import { seating } from "../parts/seats.js";
 import { Thinker } from "../parts/thinker.js";
@@ -9,7 +10,7 @@ import { speaking } from "../texts.js";
 import { wrong } from "../wrong.js";
 /**
  * @import { Laid, Made } from "../bridge.d.ts"
- * @import { Call, Named, Studio, Text } from "../types.d.ts"
+ * @import { Call, Named, Noted, Room, Studio, Text } from "../types.d.ts"
  */
 
 class Table {
@@ -23,6 +24,7 @@ class Table {
   /** @type {Play | null} */
   #play = null;
   #received = "";
+  #isNew = true;
   /** @type {Made | null} */
   #trace = null;
   #starts = 0;
@@ -42,21 +44,33 @@ class Table {
 
   /**
    * Show what an address asks for: a board to play on or a game by mail. Else show the game that is in play, or the
-   * board that is chosen in the room Press.
+   * board that is chosen in the room Press. A page that is new goes on with the game that was played in it.
    * @param {URLSearchParams} asked
+   * @param {Noted} noted
    */
-  async show(asked) {
+  async show(asked, noted) {
     const mail = asked.get("play") ?? "";
     if (mail && mail !== this.#received) {
       this.#received = mail;
       await this.#lay((look) => this.#studio.call("table.received", { text: mail, ...look }));
       return;
     }
+    const game = this.#isNew && noted.isPlaying ? here() : null;
+    this.#isNew = false;
     const wish = named(asked) ?? (this.#play ? null : this.#studio.board);
     const isNew = wish !== null && JSON.stringify(wish) !== JSON.stringify(this.#wish);
     if (wish) this.#wish = wish;
     if (isNew) this.#stop();
-    if (!this.#play) await this.#seats();
+    if (game) await this.#resume(new TextEncoder().encode(game));
+    else if (!this.#play) await this.#seats();
+    else this.#note(true);
+  }
+
+  /** @param {boolean} isPlaying */
+  #note(isPlaying) {
+    if (!this.#place.isConnected || this.#place.hidden) return;
+    const { game = "", players = 0, variant = "", seed = "", code = "" } = this.#wish ?? {};
+    this.#studio.note("table", this.#wish ? { game, players, variant, seed, code } : {}, { isPlaying });
   }
 
   #stop() {
@@ -93,7 +107,9 @@ class Table {
     file.onchange = async () => file.files?.[0] && this.#resume(await bytes(file.files[0]));
     const known = wish && await this.#call("table.players", { game: wish.game, language: this.#studio.language });
     const seats = wish && known && seating(text, wish.players, known);
+    this.#note(false);
     this.#place.replaceChildren(
+      ...wish ? [head(this.#studio, wish)] : [],
       make(
         "section",
         { className: "sitting" },
@@ -145,18 +161,22 @@ class Table {
       return;
     }
     this.#starts = this.#studio.starts();
+    const { game, players, variant, code } = laid.board;
+    if (code !== this.#wish?.code) this.#wish = { game, players, variant, seed: "", code };
     this.#play = new Play(laid, this.#place, {
       ask: (name, args, more) => this.#call(name, args, more),
       text: this.#text,
       fail: this.#say,
       thinker: this.#thinker,
-      tools: () => [
+      head: head(this.#studio, laid.board),
+      tools: [
         this.#button("save", () => this.#save()),
         this.#button("mail", () => this.#mail()),
         this.#button("again", () => this.#again()),
       ],
       keep: () => this.#keep(),
     });
+    this.#note(true);
     await this.#play.begin();
   }
 
@@ -198,8 +218,8 @@ class Table {
 export async function open(studio, section) {
   const text = speaking(await studio.call("table.texts", { language: studio.language }));
   const table = new Table(studio, section, text);
-  /** @param {URLSearchParams} asked */
-  const show = (asked) => table.show(asked);
+  /** @type {Room["show"]} */
+  const show = (asked, noted) => table.show(asked, noted);
   return { show };
 }
 

@@ -1,0 +1,34 @@
+// The head of a room that is about one board: the game, the board, and a small picture of it, which leads to Press.
+import { make } from "../dom.js";
+import { drawing } from "../trusted.js";
+/**
+ * @import { Wish } from "../bridge.d.ts"
+ * @import { Studio } from "../types.d.ts"
+ */
+
+let count = 0;
+
+/**
+ * Return the head for a board. Its picture comes later.
+ * @param {Studio} studio
+ * @param {Wish} board
+ */
+export function head(studio, board) {
+  const { game, players, variant, seed, code, like, keep } = board;
+  const title = studio.games.find((one) => one.game === game)?.title ?? game;
+  const picture = make("span", { className: "small-board", "aria-hidden": "true" });
+  const href = studio.link("press", { game, players, variant, seed, code, like, keep });
+  const node = make(
+    "a",
+    { className: "of-board", href },
+    picture,
+    make("span", {}, make("b", {}, title), " ", studio.t("for_players", { players })),
+    make("code", {}, code || studio.t("of_seed", { seed })),
+  );
+  const asked = { board, options: studio.page(), name: `head-${count += 1}` };
+  studio.call("press.thumb", asked).then(
+    ({ svg }) => picture.replaceChildren(drawing(svg)),
+    () => picture.remove(), // the room itself says what is wrong with its board
+  );
+  return node;
+}
