@@ -23,6 +23,7 @@ from landpress.engine.contract.house import changed, variant_values
 from landpress.engine.contract.rules import CHANCE, OVER
 from landpress.engine.game import Learning, learning_of
 from landpress.engine.play.match import Match
+from landpress.layouts.arguments import checked
 from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import games, has
 from landpress.rl import Decisions, Features
@@ -264,6 +265,7 @@ TYPES: dict[str, Any] = {}
 """The registered games."""
 
 
+@checked
 def register(game: str) -> None:
     """Register a game, unless it is registered. Importing this module registers all games that learning can play."""
     if game in TYPES:

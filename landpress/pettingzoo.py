@@ -18,7 +18,8 @@ from pettingzoo.utils import wrappers
 import landpress
 from landpress.engine.contract.streams import seed_words
 from landpress.engine.play.match import Match
-from landpress.layouts.board import Board
+from landpress.layouts.arguments import checked
+from landpress.layouts.board import Board, board_of
 from landpress.layouts.errors import CallError
 from landpress.rl import Decisions, Features, alphabet
 
@@ -28,6 +29,7 @@ VERSION = 0
 Observation = dict[str, NDArray[Any]]
 
 
+@checked
 def env(
     game: str,
     players: int | None = None,
@@ -48,6 +50,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
     `options={"board": ...}` of `reset` gives a board for one episode.
     """
 
+    @checked
     def __init__(
         self,
         game: str,
@@ -64,12 +67,10 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
             "is_parallelizable": False,
         }
         self.render_mode, self.max_cycles = render_mode, max_cycles
-        self._fixed = landpress.read(board) if isinstance(board, str) else board
-        if self._fixed is not None and (self._fixed.game != game or players not in (None, self._fixed.players)):
-            own = f"{self._fixed.game} for {self._fixed.players}"
-            raise CallError(f"board: it is of {own}, expected {game} for {players or 'any number of'} seats")
+        self._game, self._players = game, players
+        self._fixed = None if board is None else self._of_this_game(board_of(board))
         first = self._fixed or landpress.fresh(game, players, seed="spaces")
-        self._game, self._players = game, first.players
+        self._players = first.players
         self.possible_agents = [f"seat_{seat}" for seat in range(first.players)]
         match = Match(first)
         symbols = alphabet(match)
@@ -81,14 +82,33 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
         self._boards: Iterator[Board] | None = None
         self._seed = self._episode = 0
 
+    def _of_this_game(self, board: Board) -> Board:
+        if board.game != self._game or self._players not in (None, board.players):
+            wanted = f"{self._game} for {self._players or 'any number of'} seats"
+            raise CallError(f"board: it is of {board.game} for {board.players}, expected {wanted}")
+        return board
+
+    @checked
+    def _asked(self, board: Board | str | None) -> Board | None:
+        """Return the board that is asked for one episode."""
+        return None if board is None else self._of_this_game(board_of(board))
+
+    @checked
     def observation_space(self, agent: str) -> spaces.Space:
         """Return the space of what an agent sees."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._seat(agent)]]
 
+    @checked
     def action_space(self, agent: str) -> spaces.Space:
         """Return the space of an agent's symbols."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
+    def _seat(self, agent: str) -> int:
+        if agent not in self.possible_agents:
+            raise CallError(f"agent {agent[:40]!r}: expected one of {', '.join(self.possible_agents)}")
+        return self.possible_agents.index(agent)
+
+    @checked
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin an episode. A seed begins a sequence of episodes that is always the same."""
         if seed is not None or self._boards is None:
@@ -96,7 +116,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
             self._boards = landpress.boards(self._game, self._players, seed=self._seed)
         else:
             self._episode += 1
-        board = (options or {}).get("board") or self._fixed or next(self._boards)
+        asked = self._asked((options or {}).get("board"))
+        board = asked or self._fixed or next(self._boards)
         self.decisions = Decisions(Match(board), seed_words(str(self._seed), "episode", self._episode))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -113,13 +134,15 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
         if self.decisions.actor >= 0:
             self.agent_selection = self.possible_agents[self.decisions.actor]
 
+    @checked
     def observe(self, agent: str) -> Observation:
         """Return what an agent sees, and its legal symbols: none if another agent is to act."""
-        seat = self.possible_agents.index(agent)
+        seat = self._seat(agent)
         acts = self.decisions.actor == seat
         mask = self.decisions.mask().astype(np.int8) if acts else self._nothing.copy()
         return {"observation": self.decisions.observe(seat), "action_mask": mask}
 
+    @checked
     def step(self, action: int | None) -> None:
         """Say a symbol for the agent to act."""
         agent = self.agent_selection
@@ -128,7 +151,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
             return
         if action is None:
             raise CallError(f"{agent} is to act: expected a symbol, got None")
-        self.decisions.choose(int(action))
+        self.decisions.choose(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._steps += 1

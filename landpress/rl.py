@@ -14,6 +14,7 @@ from landpress.engine.learning.decisions import Decisions
 from landpress.engine.learning.measures import Measures, measures
 from landpress.engine.learning.views import rewards
 from landpress.engine.play.match import Match
+from landpress.layouts.arguments import checked
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
 
@@ -22,6 +23,7 @@ MOST_DRAWS = 100
 """Boards that are drawn for each board of a split before the boards of a game are found to be too few."""
 
 
+@checked
 def alphabet(match: Match) -> int:
     """Return the number of symbols of a game. It is the same for all boards of one size and number of seats."""
     return _measures(match).symbols
@@ -34,21 +36,27 @@ def _measures(match: Match) -> Measures:
 class Features:
     """The names and the shapes of what a seat sees as numbers."""
 
+    @checked
     def __init__(self, match: Match) -> None:
         found = _measures(match)
         self.size = found.values
         """The number of values."""
         self._pieces = found.pieces
 
+    @checked
     def views(self, values: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """Return the named pieces of values that a seat sees, or of many such rows, as views.
 
-        The shape of a piece has seats before cells. The seat that looks comes first.
+        The shape of a piece has seats before cells. The seat that looks comes first. Raise CallError if the last axis
+        of the values does not have `size` of them.
         """
+        if values.shape[-1:] != (self.size,):
+            raise CallError(f"values: expected {self.size} in the last axis, got an array of shape {values.shape}")
         many = values.shape[:-1]
         return {piece.name: values[..., piece.first : piece.end].reshape(*many, *piece.shape) for piece in self._pieces}
 
 
+@checked
 def splits(
     game: str, players: int | None = None, *, train: int, test: int, seed: str | int = 0
 ) -> tuple[list[Board], list[Board]]:
@@ -57,6 +65,8 @@ def splits(
     Equal arguments give equal boards on every machine. The test boards do not depend on `train`. Raise CallError if the
     game does not have enough boards.
     """
+    if min(train, test) < 0:
+        raise CallError(f"train {train}, test {test}: expected numbers of boards, at least 0")
     seen: set[bytes] = set()
     halves: list[list[Board]] = []
     for name, wanted in (("test", test), ("train", train)):

@@ -15,6 +15,7 @@ from functools import cache, cached_property
 from typing import Protocol, TypeVar
 
 from landpress.layouts import codes
+from landpress.layouts.arguments import checked
 from landpress.layouts.catalogue import games, part, path_of, shipped
 from landpress.layouts.errors import CodeError, GameError
 from landpress.layouts.hexgrid import Hex
@@ -59,6 +60,7 @@ class Board:
         return None if number is None else codes.encode(game.PREFIX, number, game.PAYLOAD)
 
     @staticmethod
+    @checked
     def from_code(text: str) -> "Board":
         """Return the board of a code. Raise CodeError, which says what is wrong, if the code is wrong."""
         game = game_of_prefix(codes.split(text)[0])
@@ -79,6 +81,11 @@ class Board:
         The game and the number of seats are part of the key. The variant is not.
         """
         return f"{self.game}/{self.players}/{min(self.images())}".encode()
+
+
+def board_of(board: Board | str) -> Board:
+    """Return a board as it is, and for a code its board. Raise CodeError if the code is wrong."""
+    return board if isinstance(board, Board) else Board.from_code(board)
 
 
 B = TypeVar("B", bound=Board)

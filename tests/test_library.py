@@ -97,7 +97,7 @@ WRONG: list[tuple[str, Callable[[], object], str]] = [
     ("InputError", lambda: landpress.read("nowhere.pdf"), "nowhere.pdf: no such file or board code"),
     ("InputError", lambda: landpress.read(b"{}"), "2 bytes: no board can be read: LP004"),
     ("CodeError", lambda: landpress.read("LL1-35C3-4CR7-PA2E-G672-3459"), "LL1-35C3-4CR7-PA2E-G672-3459: "),
-    ("CallError", lambda: landpress.render(BOARD, "gif"), "form 'gif': expected one of pdf, svg, png, json"),  # type: ignore[arg-type]
+    ("CallError", lambda: landpress.render(BOARD, "gif"), "form: expected one of pdf, svg, png, json, got 'gif'"),  # type: ignore[arg-type]
     ("CallError", lambda: landpress.render(BOARD, "svg", kit=True), "form 'svg': a kit is a PDF"),
     ("CallError", lambda: landpress.render(BOARD, paper="a9"), "unknown paper 'a9': expected a4, letter"),
     ("LayoutError", lambda: landpress.render(BOARD, paper="50x50mm"), ""),

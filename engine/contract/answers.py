@@ -11,6 +11,8 @@ from landpress.layouts.board import Board
 
 Value = int | Fraction
 MEGABYTE = 1_000_000
+MOST_MEMORY, MOST_COUNT = 1_000_000, 1000
+"""The largest limits of a solver: its memory in megabytes, its turns and its units."""
 
 
 class Limits(NamedTuple):

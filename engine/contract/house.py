@@ -143,7 +143,7 @@ def variant_values(game: str, name: str) -> dict[str, object]:
     if not os.path.lexists(path):
         names = list(shipped(game))
         shipped_ones = f", nor a shipped variant ({', '.join(names)}){did_you_mean(name, names)}" if names else ""
-        raise CallError(f"variant {name[:60]}: there is no such file{shipped_ones}")
+        raise CallError(f"variant {shown(name)}: there is no such file{shipped_ones}")
     data = content(str(path), MAX_FILE, "a variant file (TOML)", name)
     try:
         return read_variant(game, data.decode("utf-8"))

@@ -3,7 +3,7 @@
 A histogram maps a value to the number of games that had it. engine/proof/tally.py measures games and makes tallies.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 Histogram = dict[int, int]
@@ -97,3 +97,7 @@ def _written(value: object) -> object:
     if isinstance(value, dict):
         return {str(key): _written(value[key]) for key in sorted(value)}
     return [_written(one) for one in value] if isinstance(value, list) else value
+
+
+HISTOGRAMS = tuple(one.name for one in fields(Tally) if one.type in (Histogram, "Histogram"))
+"""The names of the counts that are one histogram."""

@@ -6,9 +6,10 @@ with each step and belong to one thread. A game that ends begins anew at once on
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, cycle
+from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from landpress.engine.boards.validity import require_playable
 from landpress.engine.contract.house import house_values
@@ -34,8 +35,11 @@ from landpress.engine.loops.batches import (
     BY_GREEDY,
 )
 from landpress.engine.play.match import IllegalAction
-from landpress.layouts.board import Board
+from landpress.layouts.arguments import checked
+from landpress.layouts.board import Board, board_of
 from landpress.layouts.errors import CallError
+
+MOST_GAMES, MOST_DECISIONS = 1_000_000, 1 << 62
 
 
 class Batch:
@@ -49,15 +53,21 @@ class Batch:
     GREEDY, RANDOM = BY_GREEDY, AT_RANDOM
     """Instead of a symbol: the greedy player or a random one decides a whole action. No decision may have begun."""
 
+    @checked
     def __init__(
-        self, boards: Iterable[Board], games: int = 1024, *, seed: str | int = 0, most_decisions: int = 0
+        self, boards: Iterable[Board | str], games: int = 1024, *, seed: str | int = 0, most_decisions: int = 0
     ) -> None:
-        """Begin all games. A game is stopped after `most_decisions` decisions; 0 means no limit."""
-        self._pool = list(boards) if isinstance(boards, Sequence) else []
-        self._next: Iterator[Board] = cycle(self._pool) if self._pool else iter(boards)
+        """Begin all games. A game is stopped after `most_decisions` decisions; 0 means no limit.
+
+        Raise CallError for numbers that are too small or too large, or for boards that do not fit together.
+        """
+        if not 0 <= most_decisions <= MOST_DECISIONS or not 1 <= games <= MOST_GAMES:
+            raise CallError(f"games, most_decisions: expected 1 to {MOST_GAMES:,} and 0 to {MOST_DECISIONS:,}")
+        self._pool = list(map(board_of, boards)) if isinstance(boards, Sequence) else []
+        self._next: Iterator[Board] = cycle(self._pool) if self._pool else map(board_of, boards)
         first = next(self._next, None)
-        if games < 1 or first is None:
-            raise CallError("a batch needs at least one game and one board")
+        if first is None:
+            raise CallError("boards: expected at least one board to play on")
         self.games, self.players = games, first.players
         self._notation, self._kind = notation_of(first.game), (first.game, first.players)
         table = self._table_of(first)
@@ -165,9 +175,16 @@ class Batch:
             len(games),
         )
 
-    def step(self, symbols: ArrayLike) -> None:
-        """Say a symbol in each game. Raise IllegalAction if one is not legal; then nothing changes."""
-        self._symbols[:] = symbols
+    @checked
+    def step(self, symbols: NDArray[Any] | Sequence[int]) -> None:
+        """Say a symbol in each game. Raise IllegalAction if one is not legal; then nothing changes.
+
+        Raise CallError if `symbols` does not hold a whole number for each game.
+        """
+        said = np.asarray(symbols)
+        if said.shape != (self.games,) or said.dtype == np.bool_ or not np.can_cast(said.dtype, np.int64):
+            raise CallError(f"symbols: expected {self.games} whole numbers, got {said.dtype} of shape {said.shape}")
+        self._symbols[:] = said
         ended = self._rules.advance_games(
             self._sizes,
             self._tables,

@@ -25,8 +25,10 @@ from landpress.engine.contract.rules import (
 from landpress.engine.kernels.lease import Lease
 from landpress.engine.learning.measures import Measures, measures
 from landpress.engine.learning.views import Marks, Values, fractions, marks_of, parts_of, rewards
-from landpress.engine.play.match import IllegalAction, Match
+from landpress.engine.play.match import IllegalAction, Match, require_seat
+from landpress.layouts.arguments import checked
 from landpress.layouts.board import Board
+from landpress.layouts.errors import CallError
 
 
 class _Set(SimpleNamespace):
@@ -48,8 +50,14 @@ class _Set(SimpleNamespace):
 class Decisions:
     """A position of a game, and of the decision that its seat has begun. It is changed in place."""
 
+    @checked
     def __init__(self, match: Match, stream: Sequence[int] = (1, 0, 0, 1, 0, 0)) -> None:
-        """Begin with the position of a match, which stays as it is. `stream` is that of `let_chance`."""
+        """Begin with the position of a match, which stays as it is. `stream` is that of `let_chance`: 6 numbers.
+
+        Raise CallError if it is not.
+        """
+        if len(stream) != STREAM or not all(-(1 << 63) <= word < 1 << 63 for word in stream):
+            raise CallError(f"stream: expected {STREAM} whole numbers of 64 bits")
         self.board: Board = match.board
         self._match = match.copy()
         self._set = _Set(match)
@@ -134,6 +142,7 @@ class Decisions:
             raise IllegalAction(f"symbol {symbol} is not legal here")
         return int(symbol)
 
+    @checked
     def choose(self, symbol: int) -> bool:
         """Say a symbol. Return whether it completes an action, which is then applied.
 
@@ -143,6 +152,7 @@ class Decisions:
         self._changed()
         return bool(self._set.rules.choose_symbol(self._set.t, self._s, self._d, symbol))
 
+    @checked
     def word(self, symbol: int) -> str:
         """Return the text of a legal symbol: of a head the action, without its amount; of a digit `digit 0` to `f`."""
         symbol = self._require(symbol)
@@ -153,6 +163,7 @@ class Decisions:
         text = self.match.text(int(d[D_FIRST] + d[D_LOW]))
         return text.rpartition(" ")[0] if d[D_HIGH] else text
 
+    @checked
     def spell(self, action: int) -> list[int]:
         """Return the symbols that say a legal action of the seat to move. Raise IllegalAction if it is not legal."""
         shared, d = self._set, self._set.d
@@ -170,6 +181,7 @@ class Decisions:
             said.append(self.measures.heads + digit)
         return said
 
+    @checked
     def apply(self, action: int) -> None:
         """Apply a whole action by its number, or an outcome of chance. Raise IllegalAction if it is not legal here."""
         if self.actor == CHANCE:
@@ -187,8 +199,13 @@ class Decisions:
             shared.rules.apply(shared.t, self._s, chosen)
             self._changed()
 
+    @checked
     def observe(self, seat: int) -> Values:
-        """Return what a seat sees as numbers from 0 to 1. `measures.pieces` says what they are."""
+        """Return what a seat sees as numbers from 0 to 1. `measures.pieces` says what they are.
+
+        Raise CallError if there is no such seat.
+        """
+        require_seat(seat, self.board.players)
         shared = self._set
         shared.rules.observe(shared.t, self._s, self._d, seat, self.measures.own, shared.tensor)
         return fractions(parts_of(shared.tensor)[: self.measures.values])

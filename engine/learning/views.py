@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.contract.tensors import WHOLE
 from landpress.engine.kernels.backends import Linked
+from landpress.layouts.arguments import checked
+from landpress.layouts.errors import CallError
 
 Marks = NDArray[np.bool_]
 Values = NDArray[np.float32]
@@ -45,11 +47,15 @@ def fractions(parts: NDArray[np.uint16]) -> Values:
     return np.multiply(parts, np.float32(1 / WHOLE), dtype=np.float32)
 
 
+@checked
 def rewards(winners: Sequence[int], players: int) -> list[float]:
     """Return the reward of each seat. Rewards sum to 0, and a seat that wins alone gets 1.
 
-    Of n seats, each of k winners gets (n / k - 1) / (n - 1), and each other seat -1 / (n - 1).
+    Of n seats, each of k winners gets (n / k - 1) / (n - 1), and each other seat -1 / (n - 1). Raise CallError for
+    winners that are not different seats of a game with that number of players.
     """
+    if players < 1 or len(set(winners)) < len(winners) or not all(0 <= seat < players for seat in winners):
+        raise CallError(f"winners, players: expected different seats below the number of players, {players}")
     if len(winners) in (0, players):
         return [0.0] * players
     won, lost = (players / len(winners) - 1) / (players - 1), -1 / (players - 1)

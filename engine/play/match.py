@@ -17,12 +17,15 @@ from landpress.engine.game import DirectNotation, Notation, Positions, Written, 
 from landpress.engine.kernels.backends import link
 from landpress.engine.loops.perft import PERFT_COUNT, PERFT_DONE, PERFT_LEVEL, PERFT_WORDS
 from landpress.engine.play.stepper import Stepper
-from landpress.layouts.board import Board
+from landpress.layouts.arguments import checked
+from landpress.layouts.board import Board, board_of
 from landpress.layouts.catalogue import has, part
-from landpress.layouts.errors import InputError
+from landpress.layouts.errors import CallError, InputError
 
 DEEP = 4
 """The depth from which perft runs compiled. At smaller depths, loading the kernel takes longer than counting."""
+DEEPEST = 64
+"""The largest depth of perft. No count of a game reaches it."""
 STEPS = 2
 """The number of plies by numbers after which compiled rules hold the state. It takes 0.1 ms to hand it over to them."""
 SHORT = 64
@@ -31,6 +34,12 @@ KEPT = 32
 """The number of boards whose tables are kept, because programs play many games on one board."""
 AT_ONCE = 20_000
 """The number of action lists in one call of perft. A call cannot be interrupted."""
+
+
+def require_seat(seat: int, players: int) -> None:
+    """Raise CallError if a game for a number of players has no such seat."""
+    if not 0 <= seat < players:
+        raise CallError(f"seat {seat}: expected a seat from 0 to {players - 1}")
 
 
 class IllegalAction(InputError):  # noqa: N818 - a rule broken at the table, named as players name it
@@ -51,11 +60,27 @@ def position_fault(board: Board, written: Written) -> str | None:
     return part(board.game, "position", Positions).fault(board, _table(board), written)
 
 
+def _read_state(board: Board, notation: Notation[Board], t: list[int], written: Written) -> list[int]:
+    """Return the state that is written so. Raise InputError if it is none of a game on the board."""
+    try:
+        state = notation.from_state(t, written)
+        if notation.state(t, state) == written:
+            return state
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        pass
+    raise InputError(f"the state is none of {board.game} on this board; expected one that state() gave")
+
+
 class Match:
     """A position of a game on a board, from its beginning or from a written state."""
 
-    def __init__(self, board: Board, written: Written | None = None) -> None:
-        self.board = board
+    @checked
+    def __init__(self, board: Board | str, written: Written | None = None) -> None:
+        """Begin a game on a board, which its code may stand for, or continue it from a written state.
+
+        Raise InputError if the board cannot be played, or if the state is none of a game on it.
+        """
+        self.board = board = board_of(board)
         self.rules = link(board.game)
         self.notation: Notation[Board] = notation_of(board.game)
         self.t = _table(board).copy()  # tests and solvers change theirs
@@ -63,7 +88,7 @@ class Match:
         if written is None:
             self.rules.start(self.t, self._state)
         else:
-            self._state = self.notation.from_state(self.t, written)
+            self._state = _read_state(board, self.notation, self.t, written)
         self._stepper: Stepper | None = None
         """The holder of the state while a program steps by numbers; otherwise `_state` holds it."""
         self._steps = 0
@@ -111,10 +136,12 @@ class Match:
         """Return the texts of the legal actions in the order of their numbers."""
         return [self.text(action) for action in self.actions()]
 
+    @checked
     def text(self, action: int) -> str:
         """Return the text of a legal action."""
         return self.notation.action_text(self.t, self._held(), action)
 
+    @checked
     def read(self, text: str) -> int:
         """Return the number of a written action. Raise IllegalAction if it is not legal here."""
         game = self.board.game
@@ -130,6 +157,7 @@ class Match:
         why = "not legal here: the game is over" if self.actor == OVER else "not legal here"
         return IllegalAction(f"{what} is {why}")
 
+    @checked
     def allows(self, text: str) -> bool:
         """Return whether a written action is legal here."""
         try:
@@ -138,12 +166,14 @@ class Match:
             return False
         return True
 
+    @checked
     def play(self, text: str) -> None:
         """Apply a written action. Raise IllegalAction if it is not legal here."""
         action = self.read(text)
         self.rules.apply(self.t, self._held(), action)
         self._listed = None
 
+    @checked
     def apply(self, action: int) -> None:
         """Apply an action by its number, one of `actions()`. Raise IllegalAction if it is not legal here."""
         if self._stepper is not None:
@@ -156,6 +186,7 @@ class Match:
         if self._steps == STEPS and self.notation.ROOM > SHORT:
             self._stepper = Stepper(self.board.game, self.notation, self.t, self._state)
 
+    @checked
     def require(self, action: int) -> int:
         """Return a legal action as it is listed by `actions()`. Raise IllegalAction for any other number."""
         legal = self.actions() if self._listed is None else self._listed
@@ -164,6 +195,7 @@ class Match:
             raise self._illegal(f"action {action}")
         return legal[at]  # a plain whole number, also if a library for numbers made the other one
 
+    @checked
     def weight(self, action: int) -> int:
         """Return the weight of an outcome of chance, or 1 for an action of a seat."""
         return self.rules.weight(self.t, self._held(), action) if self.actor == CHANCE else 1
@@ -172,19 +204,25 @@ class Match:
         """Return the position in the form that traces hold."""
         return self.notation.state(self.t, self._held())
 
+    @checked
     def observation(self, seat: int) -> Written:
-        """Return what a seat sees of the position."""
+        """Return what a seat sees of the position. Raise CallError if there is no such seat."""
+        require_seat(seat, self.board.players)
         return self.notation.observation(self.t, self._held(), seat)
 
     def scores(self) -> list[int]:
         """Return the current score of each seat."""
         return [self.rules.score(self.t, self._held(), seat) for seat in range(self.board.players)]
 
+    @checked
     def perft(self, depth: int, compiled: bool | None = None) -> int:
         """Return the number of action sequences of length `depth` from here.
 
-        `compiled` says whether the count runs compiled. By default, counts from depth `DEEP` do.
+        `compiled` says whether the count runs compiled. By default, counts from depth `DEEP` do. Raise CallError for a
+        depth below 0 or above `DEEPEST`.
         """
+        if not 0 <= depth <= DEEPEST:
+            raise CallError(f"depth {depth}: expected 0 to {DEEPEST}")
         if depth == 0:
             return 1
         rules = link(self.board.game, depth >= DEEP if compiled is None else compiled)

@@ -3,14 +3,20 @@
 A policy gets no board, because the board of some games holds what is hidden, such as a deal.
 """
 
+from collections.abc import Callable
+
 from landpress.engine.game import Written
-from landpress.engine.play.match import Match
+from landpress.engine.play.match import Match, require_seat
+from landpress.layouts.arguments import checked
 
 
 class SeatView:
     """A match as the seat to move sees it. The view is valid until the next ply."""
 
+    @checked
     def __init__(self, match: Match, seat: int) -> None:
+        """Look at a match as a seat. Raise CallError if there is no such seat."""
+        require_seat(seat, match.board.players)
         self._match = match
         self.seat = seat
         """The seat, counted from 0."""
@@ -33,6 +39,11 @@ class SeatView:
         """Return the texts of the legal actions in the order of their numbers."""
         return self._match.legal()
 
+    @checked
     def text(self, action: int) -> str:
         """Return the text of a legal action."""
         return self._match.text(action)
+
+
+Chooser = Callable[[SeatView, int], str | int]
+"""A policy as a function: it gets the view of a seat and the seat, and returns a legal action as text or number."""

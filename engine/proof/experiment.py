@@ -15,7 +15,7 @@ from math import lcm
 from typing import Literal, NamedTuple
 
 from landpress.engine.boards.validity import require_playable
-from landpress.engine.contract.tally import Tally
+from landpress.engine.contract.tally import HISTOGRAMS, Tally
 from landpress.engine.play.players import player
 from landpress.engine.proof.balance import (
     UNIT,
@@ -32,8 +32,10 @@ from landpress.engine.proof.decision import Decision, Verdict, evidence, guess_o
 from landpress.engine.proof.measures import OFF, PLACE, SEAT, Boards, Measures, Span, measures, of_kind
 from landpress.engine.proof.spread import board_spread, distance
 from landpress.engine.proof.tally import Plan, tally
+from landpress.layouts.arguments import checked
 from landpress.layouts.board import ALONE, Board
 from landpress.layouts.errors import CallError
+from landpress.layouts.reading import shown
 
 CHUNK = 64
 MOST = 10_000_000
@@ -225,8 +227,12 @@ class Run:
         """The evidence of the places against equal shares. From 20 on, they are unequal with 95 % certainty."""
         return evidence(log_unequal(of_kind(self.measures, PLACE)))
 
+    @checked
     def mean(self, name: str) -> Interval | None:
-        """Return the mean of a measure with its 95 % interval, which holds at every look; None if no game has it."""
+        """Return the mean of a measure with its 95 % interval, which holds at every look; None if no game has it.
+
+        The names of the measures are the keys of `measures`.
+        """
         if name not in self._means:
             sample = self.measures.get(name)
             self._means[name] = interval(sample) if sample and sample.size else None
@@ -260,8 +266,14 @@ class Run:
             counts[value] = counts.get(value, 0) + 1
         return distance(Sample(counts, whole), seats, self.task.each)
 
+    @checked
     def summary(self, name: str) -> Summary | None:
-        """Return the summary of a histogram of the tally. The interval of its mean is over boards if they are drawn."""
+        """Return the summary of a histogram of the tally. The interval of its mean is over boards if they are drawn.
+
+        Raise CallError if the tally has no histogram of that name.
+        """
+        if name not in HISTOGRAMS:
+            raise CallError(f"name {shown(name)}: expected one of {', '.join(HISTOGRAMS)}")
         found = summary(getattr(self.total, name))
         if found is None or self.sample is None:
             return found

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator, Sequence
 
 from landpress.engine.boards.validity import require_playable
-from landpress.engine.contract.answers import Answer, Limits
+from landpress.engine.contract.answers import MEGABYTE, MOST_COUNT, MOST_MEMORY, Answer, Limits
 from landpress.engine.contract.rules import OVER
 from landpress.engine.game import PositionSolver, Solver
 from landpress.engine.play.match import Match
@@ -47,13 +47,36 @@ def position(board: Board, past: Sequence[str]) -> Match:
 def solve(board: Board, limits: Limits, past: Sequence[str] = ()) -> Iterator[Answer]:
     """Return the solver's answers for a board, or for the position on it after some actions.
 
-    Raise CallError if the game has no solver, or no solver for positions, InputError if the board cannot be played.
+    Raise CallError if the game has no solver, or no solver for positions, or for limits beyond the largest ones, and
+    later if this machine cannot give the memory. Raise InputError if the board cannot be played.
     """
+    _require_limits(limits)
     if not has(board.game, "solver"):
         raise CallError(f"{board.game} has no solver")
     require_playable(board)
     if not past:
-        return part(board.game, "solver", Solver).solve(board, limits)
+        return _answers(part(board.game, "solver", Solver).solve(board, limits), limits)
     if not has(board.game, "solver", PositionSolver):
         raise CallError(f"{board.game} is solved from the start of a game only; give its board, not a trace")
-    return part(board.game, "solver", PositionSolver).solve_from(board, limits, past)
+    return _answers(part(board.game, "solver", PositionSolver).solve_from(board, limits, past), limits)
+
+
+def _require_limits(limits: Limits) -> None:
+    memory = limits.memory // MEGABYTE
+    for name, value, most in (
+        ("memory", memory, MOST_MEMORY),
+        ("turns", limits.turns, MOST_COUNT),
+        ("cap", limits.cap, MOST_COUNT),
+    ):
+        if not 1 <= value <= most:
+            raise CallError(f"{name} {value}: expected 1 to {most:,}")
+    if limits.seconds is not None and limits.seconds < 0:
+        raise CallError(f"seconds {limits.seconds:g}: expected at least 0, or None for no limit")
+
+
+def _answers(answers: Iterator[Answer], limits: Limits) -> Iterator[Answer]:
+    try:
+        yield from answers
+    except MemoryError:
+        said = f"memory {limits.memory // MEGABYTE}: this machine cannot give this much memory; give less"
+        raise CallError(said) from None

@@ -4,7 +4,7 @@ import json
 
 import click
 
-from landpress.engine.play.match import Match
+from landpress.engine.play.match import DEEPEST, Match
 from landpress.generator import completion
 from landpress.generator.boards.named import board_named, warn_if_invalid
 from landpress.generator.options import GameName, example
@@ -23,7 +23,7 @@ from landpress.generator.options import GameName, example
     help="The board: a file, a code, a PDF ...",
 )
 @click.option("--players", type=int, help="Number of seats, if the board has another number.")
-@click.option("--depth", type=click.IntRange(0, 64), required=True, help="Length of the sequences.")
+@click.option("--depth", type=click.IntRange(0, DEEPEST), required=True, help="Length of the sequences.")
 @click.option("--divide", is_flag=True, help="Print the count for each first action.")
 @click.option("--json", "as_json", is_flag=True, help="Print the counts as JSON.")
 def command(game: str, source: str, players: int | None, depth: int, divide: bool, as_json: bool) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from landpress.engine.contract.answers import MEGABYTE, Answer, Limits, Value
+from landpress.engine.contract.answers import MEGABYTE, MOST_COUNT, MOST_MEMORY, Answer, Limits, Value
 from landpress.engine.proof.solver import solve
 from landpress.generator import completion, options
 from landpress.generator.boards.named import board_named, warn_if_invalid
@@ -18,12 +18,12 @@ from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.bounded import opened
 from landpress.layouts.catalogue import games, has
-from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.errors import InputError
 from landpress.layouts.own_folder import own
 from landpress.layouts.reading import printable
 
 TRACE = ".trace.jsonl"
-_MEGABYTES, _COUNT = click.IntRange(1, 1_000_000), click.IntRange(1, 1000)
+_MEGABYTES, _COUNT = click.IntRange(1, MOST_MEMORY), click.IntRange(1, MOST_COUNT)
 Words = Callable[..., str]
 
 
@@ -87,13 +87,10 @@ def command(
     limits, speak = Limits(seconds, memory * MEGABYTE, turns, cap), words(language, board.game)
     plans = own(folder, "traces", "--trace") if folder else None
     with Waiting() as waiting:
-        try:
-            for answer in solve(board, limits, past):
-                waiting.clear()
-                written = _keep(answer, plans, force) if plans and answer.plan else None
-                print(json.dumps(_fields(answer, written)) if as_json else sentence(answer, speak), flush=True)
-        except MemoryError:
-            raise CallError(f"--memory {memory}: this machine cannot give this much memory; use less") from None
+        for answer in solve(board, limits, past):
+            waiting.clear()
+            written = _keep(answer, plans, force) if plans and answer.plan else None
+            print(json.dumps(_fields(answer, written)) if as_json else sentence(answer, speak), flush=True)
 
 
 def _asked(source: str) -> tuple[Board, tuple[str, ...]]:

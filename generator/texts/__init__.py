@@ -15,6 +15,7 @@ from landpress.engine.contract.clauses import has_rulebook, rulebook
 from landpress.layouts.catalogue import data, folder
 from landpress.layouts.errors import CallError
 from landpress.layouts.languages import LANGUAGES as LANGUAGES
+from landpress.layouts.reading import shown
 from landpress.output.scene.words import Words
 
 _FOLDER = Path(__file__).parent
@@ -25,7 +26,7 @@ Section = Mapping[str, str]
 def words(language: str, game: str = "") -> Words:
     """Return all texts of a language, with those of a game if one is named."""
     if language not in LANGUAGES:
-        raise CallError(f"--language {language[:20]}: expected one of {', '.join(LANGUAGES)}")
+        raise CallError(f"--language {shown(language)}: expected one of {', '.join(LANGUAGES)}")
     return Words(language, _Texts(language, _of_game(language, game) if game else {}), game)
 
 
