@@ -19,7 +19,7 @@ import landpress
 from landpress.engine.contract.streams import seed_words
 from landpress.engine.play.match import Match
 from landpress.layouts.arguments import checked
-from landpress.layouts.board import Board, board_of
+from landpress.layouts.board import Board, board_of, layout
 from landpress.layouts.errors import CallError
 from landpress.rl import Decisions, Features, alphabet
 
@@ -67,7 +67,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
             "is_parallelizable": False,
         }
         self.render_mode, self.max_cycles = render_mode, max_cycles
-        self._game, self._players = game, players
+        self._game, self._players = layout(game).NAME, players
         self._fixed = None if board is None else self._of_this_game(board_of(board))
         first = self._fixed or landpress.fresh(game, players, seed="spaces")
         self._players = first.players
@@ -116,8 +116,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that Petti
             self._boards = landpress.boards(self._game, self._players, seed=self._seed)
         else:
             self._episode += 1
-        asked = self._asked((options or {}).get("board"))
-        board = asked or self._fixed or next(self._boards)
+        board = self._asked((options or {}).get("board")) or self._fixed or next(self._boards)
         self.decisions = Decisions(Match(board), seed_words(str(self._seed), "episode", self._episode))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)

@@ -19,6 +19,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
 
 __all__ = ["Batch", "Decisions", "Features", "alphabet", "rewards", "splits"]
+MOST_BOARDS = 1_000_000
 MOST_DRAWS = 100
 """Boards that are drawn for each board of a split before the boards of a game are found to be too few."""
 
@@ -65,8 +66,8 @@ def splits(
     Equal arguments give equal boards on every machine. The test boards do not depend on `train`. Raise CallError if the
     game does not have enough boards.
     """
-    if min(train, test) < 0:
-        raise CallError(f"train {train}, test {test}: expected numbers of boards, at least 0")
+    if not (0 <= train <= MOST_BOARDS and 0 <= test <= MOST_BOARDS):
+        raise CallError(f"train {train}, test {test}: expected numbers of boards from 0 to {MOST_BOARDS:,}")
     seen: set[bytes] = set()
     halves: list[list[Board]] = []
     for name, wanted in (("test", test), ("train", train)):

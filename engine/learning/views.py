@@ -15,6 +15,7 @@ from landpress.layouts.errors import CallError
 
 Marks = NDArray[np.bool_]
 Values = NDArray[np.float32]
+MOST_PLAYERS = 64
 
 
 def shared_zeros(rules: Linked, count: int) -> State:
@@ -54,8 +55,10 @@ def rewards(winners: Sequence[int], players: int) -> list[float]:
     Of n seats, each of k winners gets (n / k - 1) / (n - 1), and each other seat -1 / (n - 1). Raise CallError for
     winners that are not different seats of a game with that number of players.
     """
-    if players < 1 or len(set(winners)) < len(winners) or not all(0 <= seat < players for seat in winners):
-        raise CallError(f"winners, players: expected different seats below the number of players, {players}")
+    if not 1 <= players <= MOST_PLAYERS:
+        raise CallError(f"players {players}: expected 1 to {MOST_PLAYERS}")
+    if len(set(winners)) < len(winners) or not all(0 <= seat < players for seat in winners):
+        raise CallError(f"winners {list(winners)}: expected different seats from 0 to {players - 1}")
     if len(winners) in (0, players):
         return [0.0] * players
     won, lost = (players / len(winners) - 1) / (players - 1), -1 / (players - 1)

@@ -124,7 +124,7 @@ def test_boards_of_one_kind_are_needed() -> None:
     two, three = some_boards("last-land", 2, 1), some_boards("last-land", 3, 1)
     with pytest.raises(CallError, match="a batch of last-land for 2 cannot play last-land for 3"):
         Batch([*two, *three], 2)
-    with pytest.raises(CallError, match="at least one game and one board"):
+    with pytest.raises(CallError, match="boards: expected at least one board to play on"):
         Batch([], 2)
     batch = Batch(iter(two), 1, most_decisions=1)
     with pytest.raises(CallError, match="the boards of a batch ended"):
