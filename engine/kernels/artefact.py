@@ -2,7 +2,7 @@
 
 The file is a WebAssembly module. Landpress adds its last section. That section holds the hash of the sources that the
 module was compiled from, and the hash of the bytes before the section. So a kernel that is damaged, foreign or older
-than its sources is never run. `scripts/build_kernels.py` writes the files.
+than its sources is never run. `scripts/build_kernels.py` and `landpress compile` write the files.
 """
 
 import json
@@ -13,6 +13,7 @@ from typing import NamedTuple
 from landpress.engine.contract import rules
 from landpress.engine.kernels.linking import all_modules
 from landpress.layouts.catalogue import folder
+from landpress.layouts.version import __version__
 
 ABI = 1
 """The version of the way in which functions are called.
@@ -29,11 +30,12 @@ class Unfit(Exception):  # noqa: N818 - a reason, not a fault of the caller
 
 
 class Seal(NamedTuple):
-    """The content of the last section."""
+    """The content of the last section. `fits` is the version of Landpress that a plugin's kernel was made for."""
 
     abi: int
     sources: str
     body: str
+    fits: str = ""
 
 
 def path_of(game: str) -> Path:
@@ -52,9 +54,10 @@ def sources_of(game: str) -> str | None:
     return hashed.hexdigest()
 
 
-def sealed(body: bytes, sources: str) -> bytes:
+def sealed(body: bytes, sources: str, fits: str = "") -> bytes:
     """Return a module with the section of Landpress at its end."""
-    seal = json.dumps(Seal(ABI, sources, sha256(body).hexdigest())._asdict(), sort_keys=True).encode()
+    fields = Seal(ABI, sources, sha256(body).hexdigest(), fits)._asdict()
+    seal = json.dumps({key: value for key, value in fields.items() if value}, sort_keys=True).encode()
     content = _leb(len(_SECTION)) + _SECTION + seal
     return body + b"\0" + _leb(len(content)) + content
 
@@ -72,8 +75,16 @@ def checked(game: str) -> bytes:
         raise Unfit(f"the compiled kernel of {game} is for another version")
     sources = sources_of(game)
     if sources is not None and sources != seal.sources:
-        raise Unfit(f"the compiled kernel of {game} is older than its sources")
+        raise Unfit(_stale(game, seal.fits))
     return data
+
+
+def _stale(game: str, fits: str) -> str:
+    """Return why a kernel does not fit the sources that are installed."""
+    if not fits:
+        return f"the compiled kernel of {game} is older than its sources"
+    other = f"fits Landpress {fits}, and this is {__version__}" if fits != __version__ else "is older than its sources"
+    return f"the compiled kernel of {game} {other} (`landpress compile {game}` makes a new one)"
 
 
 def _opened(data: bytes) -> tuple[Seal | None, bytes]:
@@ -87,7 +98,8 @@ def _opened(data: bytes) -> tuple[Seal | None, bytes]:
         return None, data
     try:
         fields = json.loads(content[1 + len(_SECTION) :])
-        return Seal(int(fields["abi"]), str(fields["sources"]), str(fields["body"])), data[: at - len(head)]
+        seal = Seal(int(fields["abi"]), str(fields["sources"]), str(fields["body"]), str(fields.get("fits", "")))
+        return seal, data[: at - len(head)]
     except (ValueError, KeyError, TypeError):
         return None, data
 

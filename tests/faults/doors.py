@@ -67,6 +67,7 @@ BASE: dict[str, tuple[str, ...]] = {
     "perft": ("last-land", "--board", "board.json", "--depth", "1"),
     "deck": ("cards.csv", "-o", "made.pdf"),
     "new-game": ("my-game", "--prefix", "MG", "-o", "made"),
+    "compile": ("my-game",),
     "studio": ("--no-open", "--site", "missing"),
     "ledger export": ("-o", "made.jsonl"),
     "ledger forget": (),
