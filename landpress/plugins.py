@@ -66,7 +66,7 @@ from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.pieces.token import token
 from landpress.output.reports.textmap import hex_lines, lattice_lines, seat_letter
 from landpress.output.scene import hexmap
-from landpress.output.scene.items import Drawn, Scene, Shape, Symbol, Text
+from landpress.output.scene.items import Drawn, Path, Scene, Shape, Symbol, Text
 from landpress.output.scene.latticemap import LatticeMap
 from landpress.output.scene.shapes import moved, polygon
 from landpress.output.scene.style import Style
@@ -124,6 +124,7 @@ __all__ = [
     "MarkedPhoto",
     "Notation",
     "Part",
+    "Path",
     "Photo",
     "Playability",
     "Policy",

@@ -8,6 +8,7 @@
 The shipped games pass it too. Each failure says which part of the contract is broken.
 """
 
+import json
 from collections.abc import Callable, Iterator
 from itertools import islice
 
@@ -29,9 +30,9 @@ from landpress.generator.printing.board_files import WHOLE as WHOLE_KIT
 from landpress.generator.printing.board_files import board_bytes, kit_scenes
 from landpress.generator.screen.offers import offers
 from landpress.generator.texts import words
-from landpress.layouts.board import Board, layout
+from landpress.layouts.board import ALONE, Board, layout
 from landpress.layouts.boardfile import read_board
-from landpress.layouts.catalogue import has
+from landpress.layouts.catalogue import data, has
 from landpress.layouts.latticefield import LatticeBoard
 from landpress.layouts.paper import PAPERS
 from landpress.output.game import Surface, drawing_of, kit_of, surface_of, terminal_of
@@ -58,6 +59,16 @@ class GameContract:
 
     def positions(self) -> Iterator[Match]:
         """Yield positions of a random game on each board, and its last position if it is over by then."""
+        kept = type(self).__dict__.get("_positions")
+        if kept is None:
+            kept = list(self._played())
+            type(self)._positions = kept
+        for match in kept:
+            yield match.copy()
+
+    _positions: list[Match] | None = None
+
+    def _played(self) -> Iterator[Match]:
         for number, board in enumerate(self.drawn()):
             match, chance = Match(board), Stream("contract", self.game, number)
             for ply in range(self.plies):
@@ -77,6 +88,12 @@ class GameContract:
         above: list[Callable[[str], object]] = [drawing_of, kit_of, terminal_of, maker_of]
         for part in below + above:
             part(self.game)
+
+    def test_the_schema_knows_the_seats(self) -> None:
+        """The schema of board files allows the numbers of seats of the layout, and one."""
+        schema = json.loads(data(self.game, "layouts", "schema.json"))
+        seats = schema.get("properties", {}).get("players", {}).get("enum")
+        assert seats == sorted({ALONE, *layout(self.game).SEATS}), f"schema.json: players: {seats}"
 
     def test_boards_are_valid_and_read_back(self) -> None:
         """A fresh board has no error, and comes back equal from its code and from its file."""

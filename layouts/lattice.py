@@ -60,7 +60,8 @@ SQUARES = Plane(
 class Lattice(Generic[C]):
     """A set of cells of one plane, in any order when it is made and in canonical order afterwards.
 
-    `flat` says how hexagons are drawn: with points up (as standard), or turned clockwise by 30 degrees, with flat tops.
+    `flat` says how hexagons are drawn: upright, on a corner, or turned clockwise by 30 degrees, with flat tops. The
+    rows of a flat lattice then run down to the right.
     """
 
     cells: tuple[C, ...]
@@ -275,7 +276,8 @@ class Picture(NamedTuple):
 def picture(text: str, squares: bool = False, flat: bool = False) -> Picture:
     """Read an outline: a character is a cell, a blank is none. Raise InputError with the line of what is wrong.
 
-    Hexagons stand two characters apart, and rows lie half a hexagon, which is one character, off each other. The
+    Hexagons stand two characters apart, and lines lie one character off each other. Upright hexagons share a side with
+    the next in their line, flat ones with the next but one line above and below; both with the four around them. The
     hexagon 0,0 is that in the middle of the picture. The square a1 is that in the upper left corner.
     """
     lines = text.expandtabs().split("\n")
@@ -283,7 +285,7 @@ def picture(text: str, squares: bool = False, flat: bool = False) -> Picture:
     if not drawn:
         raise InputError("a picture without a cell: expected a dot for each cell")
     places = list(drawn)
-    cells: list[Any] = _squares(places) if squares else _hexes(places)
+    cells: list[Any] = _squares(places) if squares else _hexes(places, flat)
     lattice: Lattice[Any] = Lattice(cells, flat)
     marks = dict(zip(cells, drawn.values(), strict=True))
     return Picture(lattice, tuple(marks[cell] for cell in lattice.cells))
@@ -294,20 +296,21 @@ def _squares(places: Sequence[tuple[int, int]]) -> list[Square]:
     return [Square(x - left, y - top) for x, y in places]
 
 
-def _hexes(places: Sequence[tuple[int, int]]) -> list[Hex]:
-    """Return hexagons by columns of half a hexagon and by rows. The hexagon in the middle is 0,0."""
+def _hexes(places: Sequence[tuple[int, int]], flat: bool = False) -> list[Hex]:
+    """Return hexagons by the characters and lines of a picture. The hexagon in the middle is 0,0."""
     columns, rows = [x for x, _ in places], [y for _, y in places]
     row, column = (min(rows) + max(rows)) // 2, (min(columns) + max(columns)) // 2
     column += (column - row - columns[0] + rows[0]) % 2
     for x, y in places:
         if (x - column - y + row) % 2:
-            said = "a hexagon stands two characters from the next, and one character off those of the next row"
+            said = "a hexagon stands two characters from the next, and one character off those of the next line"
             raise InputError(f"line {y + 1} of the picture, character {x + 1}: {said}")
-    return [Hex((x - column - y + row) // 2, y - row) for x, y in places]
+    away = [(x - column, y - row) for x, y in places]
+    return [Hex(x, (y - x) // 2) if flat else Hex((x - y) // 2, y) for x, y in away]
 
 
-def hexagon_rows(lengths: Sequence[int], flat: bool = False) -> Lattice[Hex]:
-    """Return rows of so many hexagons, each row centred.
+def hexagon_rows(lengths: Sequence[int]) -> Lattice[Hex]:
+    """Return rows of so many upright hexagons, each row centred.
 
     Neighbouring rows of which both lengths are even or both odd cannot both be centred: the second row lies half a
     hexagon to the right. So equal lengths give a rectangle.
@@ -319,7 +322,7 @@ def hexagon_rows(lengths: Sequence[int], flat: bool = False) -> Lattice[Hex]:
         places += [(start + 2 * i, y) for i in range(length)]
     if not places:
         raise InputError("rows of hexagons: expected at least one hexagon")
-    return Lattice(_hexes(places), flat)
+    return Lattice(_hexes(places))
 
 
 @cache

@@ -16,13 +16,13 @@ from tempfile import TemporaryDirectory
 from landpress.engine.kernels.artefact import path_of
 from landpress.engine.kernels.compiling import built
 from landpress.layouts.catalogue import games
-from scripts.example_game import add_example
+from scripts.example_game import add_examples
 
 
 def main() -> int:
     """Build the kernels of the named games, by default of all. Return the exit status."""
     with TemporaryDirectory() as folder:
-        add_example(folder)
+        add_examples(folder)
         return _build(folder)
 
 
@@ -32,7 +32,7 @@ def _build(folder: str) -> int:
     parser.add_argument("--check", action="store_true", help="write nothing; fail if a file would change")
     wanted = parser.parse_args()
     stale = 0
-    with ProcessPoolExecutor(os.cpu_count(), initializer=add_example, initargs=(folder,)) as pool:
+    with ProcessPoolExecutor(os.cpu_count(), initializer=add_examples, initargs=(folder,)) as pool:
         for game, made in zip(wanted.games, pool.map(built, wanted.games), strict=True):
             same = path_of(game).is_file() and path_of(game).read_bytes() == made
             if not same and not wanted.check:

@@ -1,11 +1,14 @@
-"""Let Landpress find the example of a plugin as if it was installed: by the metadata that pip writes."""
+"""Let Landpress find the examples of plugins as if they were installed: by the metadata that pip writes."""
 
 import sys
 from pathlib import Path
 from tempfile import mkdtemp
 
-EXAMPLE = Path(__file__).parents[1] / "examples" / "orchard-landpress"
-GAME, PACKAGE = "orchard", "orchard_landpress"
+_EXAMPLES = Path(__file__).parents[1] / "examples"
+EXAMPLES = {game: _EXAMPLES / f"{game}-landpress" for game in ("orchard", "saltmarsh")}
+"""The folder of each game that is an example of a plugin."""
+GAME = "orchard"
+EXAMPLE, PACKAGE = EXAMPLES[GAME], f"{GAME}_landpress"
 
 
 def write_metadata(folder: Path, distribution: str, game: str, package: str) -> None:
@@ -16,8 +19,10 @@ def write_metadata(folder: Path, distribution: str, game: str, package: str) -> 
     (info / "entry_points.txt").write_text(f"[landpress.games]\n{game} = {package}\n", "utf-8")
 
 
-def add_example(folder: str) -> None:
-    """Let this process find the example. Its metadata is written to a new folder inside `folder`."""
+def add_examples(folder: str) -> None:
+    """Let this process find the examples. Their metadata is written to a new folder inside `folder`."""
     metadata = Path(mkdtemp(dir=folder))
-    write_metadata(metadata, EXAMPLE.name, GAME, PACKAGE)
-    sys.path[:0] = [str(metadata), str(EXAMPLE)]
+    for game, place in EXAMPLES.items():
+        write_metadata(metadata, place.name, game, f"{game}_landpress")
+        sys.path[:0] = [str(place)]
+    sys.path[:0] = [str(metadata)]

@@ -51,6 +51,7 @@ def written(name: str, prefix: str, title: str) -> dict[str, bytes]:
     """Return the files of the example by their paths, with another name, prefix and title."""
     word = name.replace("-", "_")
     changes = {
+        rf"\b([Aa])n(?= {GAME.title()}\b)": r"\1n" if title[0] in "AEIOU" else r"\1",
         rf"{GAME}_landpress": f"{word}_landpress",
         rf"test_{GAME}": f"test_{word}",
         rf"Test{GAME.title()}": f"Test{title_case(name)}",
@@ -62,8 +63,7 @@ def written(name: str, prefix: str, title: str) -> dict[str, bytes]:
     for path in sorted(path for path in EXAMPLE.rglob("*") if path.suffix in SUFFIXES):
         place, text = path.relative_to(EXAMPLE).as_posix(), path.read_text("utf-8")
         for old, new in changes.items():
-            place = re.sub(old, lambda _, new=new: new, place)  # type: ignore[misc]
-            text = re.sub(old, lambda _, new=new: new, text)  # type: ignore[misc]
+            place, text = (re.sub(old, lambda found, new=new: found.expand(new), one) for one in (place, text))  # type: ignore[misc]
         files[place] = text.encode()
     return files
 

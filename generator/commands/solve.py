@@ -121,7 +121,7 @@ def sentence(answer: Answer, speak: Words) -> str:
     """Return an answer as a sentence in one line."""
     about = answer.subject | {"bases": " ".join(answer.subject.get("bases", ()))}
     subject = speak(f"solve.{answer.kind}", **about)
-    value, bound = _PHRASES[answer.kind](answer, speak)
+    value, bound = _PHRASES.get(answer.kind, _exact)(answer, speak)
     if answer.proven:
         return speak("solve.proven", subject=subject, value=value)
     if bound is None:

@@ -32,6 +32,7 @@ def edge(form: Form, size: float) -> Path:
         return circle(0, 0, size / 2)
     if form == "hexagon":
         return polygon(regular(0, 0, size / 3**0.5, 6))
+    assert form == "square", f"the form of a token is {form!r}: expected square, round or hexagon"
     return rectangle(-size / 2, -size / 2, size, size)
 
 

@@ -174,13 +174,17 @@ def test_rings_count_from_the_middle_cells() -> None:
     assert set(band.rings) == {2, 3}
 
 
-@given(st.sets(st.sampled_from(_HEX), min_size=1), st.integers(0, 3), st.integers(0, 3))
-def test_a_picture_is_read_as_it_is_drawn(cells: set[Hex], down: int, right: int) -> None:
-    """A hexagon is two characters wide, and rows lie half a hexagon off each other."""
-    drawn = [[" "] * 20 for _ in range(10)]
+@given(st.sets(st.sampled_from(_HEX), min_size=1), st.integers(0, 3), st.booleans())
+def test_a_picture_is_read_as_it_is_drawn(cells: set[Hex], right: int, flat: bool) -> None:
+    """Upright hexagons lie two characters beside each other, flat ones two lines below each other.
+
+    A flat board is the upright one, turned clockwise by 30 degrees: its 1,0 lies to the right and down.
+    """
+    drawn = [[" "] * 20 for _ in range(12)]
     for cell in cells:
-        drawn[cell.r + 2 + down][2 * cell.q + cell.r + 6 + right] = "x"
-    found = picture("\n".join("".join(line) for line in drawn))
+        x, y = (cell.q, cell.q + 2 * cell.r) if flat else (2 * cell.q + cell.r, cell.r)
+        drawn[y + 5][x + 6 + right] = "x"
+    found = picture("\n".join("".join(line) for line in drawn), flat=flat)
     shifts = {(a.q - b.q, a.r - b.r) for a, b in zip(found.lattice.cells, Lattice(cells).cells, strict=True)}
     assert len(shifts) == 1
     assert set(found.marks) == {"x"}

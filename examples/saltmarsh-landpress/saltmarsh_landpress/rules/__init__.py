@@ -1,0 +1,1 @@
+"""The rules of Saltmarsh, and when its boards are valid."""
