@@ -9,6 +9,7 @@ from typing import TypeVar
 import click
 
 from landpress.generator import completion
+from landpress.generator.maps.named import game_called
 from landpress.generator.printing.link import link_here
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import layout
@@ -51,7 +52,7 @@ def named_games() -> str:
     for game in games():
         with suppress(GameError):  # a broken plugin
             named.append(f"{game} ({_seats(layout(game).SEATS)})")
-    return f"Name one of: {', '.join(named)}."
+    return f"Name one of: {', '.join(named)}; or the file of a description, such as island.toml."
 
 
 def _seats(seats: Sequence[int]) -> str:
@@ -61,9 +62,13 @@ def _seats(seats: Sequence[int]) -> str:
 
 
 class GameName(click.ParamType[str]):
-    """The type of an argument that names a game. If it is missing, the error names all games with their seats."""
+    """The type of an argument that names a game or its description. If it is missing, the error names all games."""
 
     name = "game"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name of a game; the path of a description makes its game known."""
+        return game_called(value)
 
     def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
         """Return what could be named."""

@@ -37,6 +37,7 @@ def boards(
 ) -> Iterator[Board]:
     """Yield valid boards without end. Equal arguments give equal boards on every machine; the ledger is not asked.
 
+    `game` is the name of a game, or the path of a description of boards such as "island.toml" (docs/maps.md).
     `players` is the number of seats, by default the game's usual one. Without a `seed` a random one is taken; the
     boards state it. `variant` is the name of a shipped variant, the path of a variant file, or the changed house values
     by key, such as `{"play.drains": 3}`. `edition` chooses the printed tiles of a game that has editions. `wishes` are
@@ -48,7 +49,9 @@ def boards(
     from landpress.engine.contract.house import changed, variant_values
     from landpress.generator.boards.draws import draws
     from landpress.generator.boards.request import request, seed_of
+    from landpress.generator.maps.named import game_called
 
+    game = game_called(game)
     values = variant_values(game, variant) if isinstance(variant, str) else variant or {}
     wanted = request(game, players, changed(game, values), edition)
     if wishes := tuple(wishes):

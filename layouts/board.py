@@ -17,8 +17,10 @@ from typing import Protocol, TypeVar
 from landpress.layouts import codes
 from landpress.layouts.arguments import checked
 from landpress.layouts.catalogue import games, part, path_of, shipped
+from landpress.layouts.described import described
 from landpress.layouts.errors import CodeError, GameError
 from landpress.layouts.hexgrid import Hex
+from landpress.layouts.maps.description import SHORT
 from landpress.layouts.reading import Reader
 
 Variant = tuple[tuple[str, object], ...]
@@ -63,11 +65,11 @@ class Board:
     @checked
     def from_code(text: str) -> "Board":
         """Return the board of a code. Raise CodeError, which says what is wrong, if the code is wrong."""
-        game = game_of_prefix(codes.split(text)[0])
+        game = _described_by(text) or game_of_prefix(codes.split(text)[0])
         if game is None:
             known = ", ".join(prefix + codes.VERSION for prefix in sorted(prefixes()))
             said = f"expected a code that starts with one of {known}, got {text.strip()[:3]!r}"
-            raise CodeError(f"{said}; codes of other games need the plugin of the game")
+            raise CodeError(f"{said}; codes of other games need the plugin or the description of the game")
         number = codes.decode(text, layout(game).PREFIX, layout(game).PAYLOAD)
         return layout(game).from_number(number)
 
@@ -134,9 +136,18 @@ class Reseating(Layout[B], Protocol[B]):
         """Return a board with the same cells and another number of seats."""
 
 
+class Worded(Layout[B], Protocol[B]):
+    """A layout that also has texts of its game."""
+
+    def texts(self, language: str) -> dict[str, str]:
+        """Return the texts of the game in a language, by their names in the section `game`."""
+
+
 def layout(game: str) -> Layout[Board]:
     """Return the layout of a game. Raise GameError if it is a plugin's and another game has its prefix."""
     found = _sound(game)
+    if game in described():
+        return found
     if game not in shipped() and (others := _rivals(game)):
         said = f"the prefix {found.PREFIX} is that of {', '.join(others)} too; the plugin needs another one"
         raise GameError(f"{game}: {said}")
@@ -146,7 +157,7 @@ def layout(game: str) -> Layout[Board]:
 def _sound(game: str) -> Layout[Board]:
     """Return the layout of a game. Raise GameError if a plugin gives values that no layout has."""
     found = part(game, "layout", Layout)
-    if game in shipped():
+    if game in shipped() or game in described():
         return found
     prefix, seats, payload = found.PREFIX, found.SEATS, found.PAYLOAD
     wrong = ""
@@ -179,9 +190,19 @@ def _prefix(game: str) -> str | None:
         return None
 
 
+def _described_by(code: str) -> str | None:
+    """Return the game from a description whose digest a code states, else one whose prefix it has, else None."""
+    prefix, rest = codes.split(code)
+    found = [game for game, one in described().items() if one.description.prefix == prefix]
+    stated = codes.read_as(rest[1:])
+    same = (game for game in found if stated.startswith(described()[game].description.digest[:SHORT]))
+    return next(same, found[0] if found else None)
+
+
 def game_of_prefix(prefix: str) -> str | None:
     """Return the game whose board codes start with these two letters, None if there is none."""
-    return next((game for game in shipped() if _prefix(game) == prefix), None) or prefixes().get(prefix)
+    games = (game for game in shipped() if _prefix(game) == prefix)
+    return next(games, None) or _described_by(prefix) or prefixes().get(prefix)
 
 
 def prefixes() -> dict[str, str]:

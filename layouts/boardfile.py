@@ -13,8 +13,11 @@ from typing import NamedTuple
 
 from landpress.layouts.board import ALONE, Board, Variant, layout
 from landpress.layouts.catalogue import games, is_game
+from landpress.layouts.described import known_as
 from landpress.layouts.errors import CodeError, InputError
 from landpress.layouts.finding import Finding
+from landpress.layouts.maps.description import Description
+from landpress.layouts.maps.reader import read_description
 from landpress.layouts.reading import UNKNOWN_GAME, Reader, pointer, shown
 from landpress.layouts.strictjson import MAX_DEPTH, Object, TooDeepError, parse
 from landpress.layouts.version import __version__
@@ -58,17 +61,22 @@ def read_board(data: bytes) -> Reading:
 def read_board_object(value: Object, at: str = "") -> Reading:
     """Read a board from a parsed JSON object, such as the one at a JSON Pointer in the head of a trace."""
     named = value.get("game")
-    game = named if isinstance(named, str) and is_game(named) else None
+    told = value.get("description")
+    if isinstance(told, str):
+        own = known_as(_described(told))
+        game = own if named == own else None
+    else:
+        game = named if isinstance(named, str) and is_game(named) else None
     entry = layout(game) if game else None
     reader = Reader(entry.PREFIX if entry else UNKNOWN_GAME, at)
-    own = entry.FIELDS if entry else tuple(key for key in value if key not in _REQUIRED + _OPTIONAL)
-    fields = reader.fields(value, "", (*_REQUIRED, *own), _OPTIONAL)
+    fields_of_game = entry.FIELDS if entry else tuple(key for key in value if key not in _REQUIRED + _OPTIONAL)
+    fields = reader.fields(value, "", (*_REQUIRED, *fields_of_game), _OPTIONAL)
     if "format" in fields:
         reader.word(fields["format"], "/format", [FORMAT])
     if "version" in fields:
         reader.integer(fields["version"], "/version", [VERSION])
     if "game" in fields and game is None:
-        reader.word(named, "/game", games())
+        reader.word(named, "/game", [own] if isinstance(told, str) else games())
     texts = {key: reader.text(fields[key], pointer(key)) for key in ("seed", "made_by", "code") if key in fields}
     symmetry = reader.word(fields["symmetry"], "/symmetry", SYMMETRIES) if "symmetry" in fields else None
     variant = read_variant(reader, fields["variant"]) if "variant" in fields else ()
@@ -85,6 +93,14 @@ def read_board_object(value: Object, at: str = "") -> Reading:
         reader.note("wrong_code", "/code", expected=board.code() or "-", found=shown(code))
         return Reading(None, game, reader.findings)
     return Reading(board, game, reader.findings)
+
+
+def _described(text: str) -> Description:
+    """Return the description in a board file. Raise InputError, which says where it stands."""
+    try:
+        return read_description(text)
+    except InputError as error:
+        raise InputError(f"/description: {error}") from None
 
 
 def _same_code(text: str, board: Board) -> bool:

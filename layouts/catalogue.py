@@ -4,7 +4,7 @@ A game has one entry on each floor, under the same name. The name of a game has 
 underscores (`last_land`). There is no registration: a game is found because its entry exists. A plugin brings the four
 entries of one game in one package (layouts/plugins.py). An entry holds parts (`PARTS`). Each part keeps a contract: a
 `Protocol` in the module `game` of its floor, which says what the part must provide. A part is imported when it is first
-used.
+used. A description of boards brings the parts that boards need (layouts/described.py).
 """
 
 from functools import cache
@@ -14,8 +14,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple, TypeVar, cast
 
+from landpress.layouts.described import Described, described
 from landpress.layouts.errors import CallError, GameError, did_you_mean
-from landpress.layouts.plugins import plugins
+from landpress.layouts.plugins import Plugin, plugins
 
 FLOORS = ("layouts", "engine", "output", "generator")
 _PACKAGE = Path(__file__).parents[1]
@@ -73,7 +74,12 @@ def games() -> tuple[str, ...]:
 
 def is_game(name: str) -> bool:
     """Return whether a game has this name. For a shipped game, plugins are not looked for, which takes time."""
-    return name in shipped() or name in plugins()
+    return name in shipped() or name in described() or name in plugins()
+
+
+def _outside(game: str) -> Described | Plugin:
+    """Return a game that is not shipped: one from a description, or a plugin's."""
+    return described()[game] if game in described() else plugins()[game]
 
 
 def known(game: str) -> str:
@@ -84,14 +90,20 @@ def known(game: str) -> str:
     return game
 
 
-@cache
 def module(floor: str, game: str, name: str = "") -> ModuleType:
     """Return a module of a game's entry on a floor, or the entry itself if `name` is empty.
 
     Raise GameError if the module is missing or does not find what it imports from its game.
     """
-    if known(game) not in shipped():
-        return plugins()[game].module(floor, name)
+    if game in described():
+        return described()[game].module(floor, name)
+    return _imported(floor, known(game), name)
+
+
+@cache
+def _imported(floor: str, game: str, name: str) -> ModuleType:
+    if game not in shipped():
+        return _outside(game).module(floor, name)
     dotted = _dotted(floor, game, name)
     try:
         return import_module(dotted)
@@ -108,14 +120,14 @@ def module(floor: str, game: str, name: str = "") -> ModuleType:
 
 def _dotted(floor: str, game: str, name: str) -> str:
     if game not in shipped():
-        return plugins()[game].dotted(floor, name)
+        return _outside(game).dotted(floor, name)
     return f"landpress.{floor}.games.{game.replace('-', '_')}" + (f".{name}" if name else "")
 
 
 def path_of(floor: str, game: str, name: str = "") -> str:
     """Return the path of a module of a game's entry, as error messages show it."""
     if game not in shipped():
-        return plugins()[game].path_of(floor, name)
+        return _outside(game).path_of(floor, name)
     folder = f"{floor}/games/{game.replace('-', '_')}"
     return f"{folder}/{name}.py" if name else folder
 
@@ -123,7 +135,7 @@ def path_of(floor: str, game: str, name: str = "") -> str:
 def folder(floor: str, game: str) -> Path:
     """Return the folder of a game's entry on a floor; its data files lie there."""
     if known(game) not in shipped():
-        return plugins()[game].folder(floor)
+        return _outside(game).folder(floor)
     return _PACKAGE / floor / "games" / game.replace("-", "_")
 
 
@@ -132,7 +144,7 @@ def data(game: str, floor: str, name: str) -> str:
     try:
         return (folder(floor, game) / name).read_text("utf-8")
     except FileNotFoundError:
-        own = f"{path_of(floor, game)}/{name}" if game in shipped() else plugins()[game].data_path(floor, name)
+        own = f"{path_of(floor, game)}/{name}" if game in shipped() else _outside(game).data_path(floor, name)
         raise GameError(f"{game}: {own} is missing; every game needs it") from None
 
 
@@ -140,7 +152,7 @@ def part(game: str, name: str, contract: type[_Contract]) -> _Contract:
     """Return a part of a game. Raise GameError if it is missing or lacks a name that its contract requires."""
     place = PARTS[name]
     found = module(place.floor, game, place.module)
-    if (game, name, contract) not in _kept:
+    if game not in described() and (game, name, contract) not in _kept:
         lacking = [word for word in _asked(contract) if not _offers(found, word, contract)]
         if lacking:
             where = path_of(place.floor, game, place.module)
@@ -166,9 +178,19 @@ def _asked(contract: type) -> list[str]:
     return [name for name in dict.fromkeys(own) if not name.startswith("_")]
 
 
-@cache
 def has(game: str, name: str, contract: type | None = None) -> bool:
     """Return whether a game has a part. If a contract is given, the part must also have all names that it requires."""
+    if game in described():
+        return _has(game, name, contract)
+    return _had(game, name, contract)
+
+
+@cache
+def _had(game: str, name: str, contract: type | None) -> bool:
+    return _has(game, name, contract)
+
+
+def _has(game: str, name: str, contract: type | None) -> bool:
     place = PARTS[name]
     try:
         if find_spec(_dotted(place.floor, known(game), place.module)) is None:

@@ -42,6 +42,11 @@ def split(text: str) -> tuple[str, str]:
     return bare[:2], bare[2:]
 
 
+def read_as(symbols: str) -> str:
+    """Return the symbols of a code as codes are written: O as 0, I and L as 1, others as they are."""
+    return "".join(ALPHABET[_DIGITS[symbol]] if symbol in _DIGITS else symbol for symbol in symbols)
+
+
 def within(text: str) -> str:
     """Return the code in a text: what stands behind the `#` of a link, or the text itself if it is no link."""
     address, _, code = text.strip().partition("#")
@@ -54,7 +59,7 @@ def start(text: str, length: int) -> str | None:
     The reader is that of whole codes: it ignores case and hyphens, and reads O as 0, I and L as 1.
     """
     prefix, rest = split(text)
-    symbols = "".join(ALPHABET[_DIGITS[symbol]] if symbol in _DIGITS else symbol for symbol in rest[1:])
+    symbols = read_as(rest[1:])
     if len(symbols) >= length + CHECKSUM_LENGTH:
         return None
     return "-".join([prefix + rest[:1], *(symbols[i : i + 4] for i in range(0, len(symbols), 4))])

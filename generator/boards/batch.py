@@ -20,7 +20,9 @@ from landpress.generator.boards.spaces import known_size, size
 from landpress.generator.boards.wanted import Request
 from landpress.generator.game import maker_of
 from landpress.generator.workers import Workers
+from landpress.layouts.described import known_as
 from landpress.layouts.errors import VariantError
+from landpress.layouts.maps.reader import read_description
 
 CHUNK = 64
 
@@ -36,6 +38,8 @@ class Order:
 
 def chunk(wanted: Request, seed: str, number: int) -> list[Row]:
     """Draw the boards of one chunk and return their rows for the ledger."""
+    if wanted.described:
+        known_as(read_description(wanted.described))
     return [ledger_row(board) for board in islice(draws(wanted, f"{seed} {number}", seed), CHUNK)]
 
 
@@ -50,7 +54,7 @@ def open_batch(ledger: Ledger, order: Order, output: str, seed_was_given: bool, 
             "this variant gives one fixed board, and a batch needs different boards: use landpress fresh"
         )
     options = asdict(order.wanted) | {"count": order.count, "seed": order.seed if seed_was_given else None}
-    for later in ("even", "wishes"):
+    for later in ("even", "wishes", "map_wishes", "described"):
         if not options[later]:
             # Version 0.1 did not have this option, and a batch that it left can be continued.
             del options[later]

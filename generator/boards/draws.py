@@ -33,6 +33,7 @@ def draws(wanted: Request, seed: str, stated: str | None = None) -> Iterator[Boa
     purpose = "balanced" if wanted.balanced else "board"
     stream = Stream(seed, wanted.game, wanted.players, purpose)
     patience = max(maker.patience(wanted), WISH_PATIENCE if wanted.wishes else 0)
+    lies = getattr(maker, "AS_THEY_LIE", False)
     refused: Counter[str] = Counter()
     for proposal in maker.proposals(wanted, stream):
         if isinstance(proposal, str):
@@ -47,7 +48,7 @@ def draws(wanted: Request, seed: str, stated: str | None = None) -> Iterator[Boa
                 refused[f"the wish {unmet.text!r}"] += 1
             else:
                 refused.clear()
-                if not wanted.wishes or _is_due(board, stream):
+                if not wanted.wishes or lies or _is_due(board, stream):
                     yield board
                 continue
         if refused.total() > patience:

@@ -89,6 +89,10 @@ def stubborn(space: Size | None) -> int:
     return max(STUBBORN, min(_FOR_EACH * space.classes, _MOST_TIMES * STUBBORN))
 
 
+def _is_wished(wanted: Request) -> bool:
+    return bool(wanted.wishes or wanted.map_wishes)
+
+
 def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
     """Yield boards that were never issued on this machine. Reserve each in the ledger before yielding it.
 
@@ -108,7 +112,7 @@ def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
                 passed_over, in_a_row = passed_over + 1, in_a_row + 1
                 if in_a_row % 100 == 0 and (space := size(wanted)):
                     used = ledger.used_in(wanted.game, wanted.players, wanted.variant)
-                if in_a_row >= (STUBBORN_WISHES if wanted.wishes else stubborn(space)) or (
+                if in_a_row >= (STUBBORN_WISHES if _is_wished(wanted) else stubborn(space)) or (
                     space and used >= space.classes
                 ):
                     break
@@ -125,7 +129,7 @@ def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
             yield Issued(board, new.board, tuple(notes), reservation)
             if space and used >= space.classes:
                 break
-    if wanted.wishes:
+    if _is_wished(wanted):
         raise VariantError("every board found that meets the wishes was issued before: loosen them, or add --again")
     if wanted.balanced or not maker_of(wanted.game).CAN_BALANCE:
         raise VariantError(

@@ -30,6 +30,8 @@ from landpress.layouts.errors import InputError, LedgerError, cause
 from landpress.layouts.reading import printable
 
 FILE = "ledger.sqlite3"
+_LONGEST = 1000
+"""More characters than any code has."""
 CANDIDATES = 5
 """How many codes a message names."""
 _INSERT = (
@@ -318,8 +320,8 @@ class Ledger:
         code is mistyped.
         """
         game = game_of_prefix(codes.split(code)[0])
-        start = codes.start(code, layout(game).PAYLOAD) if game else None
-        if start is None:
+        start = codes.start(code, layout(game).PAYLOAD if game else _LONGEST)
+        if start is None or (game is None and not self.codes(start, 1)):
             start = Board.from_code(code).code() or ""
         found = self.codes(start, CANDIDATES + 1)
         if not found:

@@ -3,6 +3,7 @@
 from landpress.generator.boards.wanted import Request
 from landpress.generator.game import maker_of
 from landpress.layouts.board import Variant, layout
+from landpress.layouts.described import described
 from landpress.layouts.errors import CallError
 from landpress.layouts.reading import MAX_TEXT, is_plain
 
@@ -21,7 +22,10 @@ def request(
     shipped = maker.EDITION
     if edition is not None and not shipped:
         raise CallError(f"edition: {game} has no editions; leave it out")
-    return Request(game, players, variant, players in maker.ALWAYS_BALANCED, edition or shipped, even)
+    described_by = described()[game].description.source if game in described() else ""
+    return Request(
+        game, players, variant, players in maker.ALWAYS_BALANCED, edition or shipped, even, described=described_by
+    )
 
 
 def seed_of(text: str | None) -> str:

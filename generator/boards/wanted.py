@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from landpress.generator.boards.wishes import Wish
 from landpress.layouts.board import Board, Variant
+from landpress.layouts.wishes import Wish as MapWish
 
 
 @dataclass(frozen=True)
@@ -14,7 +15,8 @@ class Request:
     `balanced` asks for a board without symmetry that gives the seats almost equal chances. `even` asks for the most
     even of several boards, in games that can prove how even their boards are. `edition` is the seed text of the printed
     tiles that the board is dealt from; it is empty for games without editions. `wishes` are conditions that a person
-    adds to the rules.
+    adds to the rules, `map_wishes` those to a description. `described` is the text of this description, empty for other
+    games: other processes learn the game from it.
     """
 
     game: str
@@ -24,6 +26,8 @@ class Request:
     edition: str = ""
     even: bool = False
     wishes: tuple[Wish, ...] = ()
+    map_wishes: tuple[MapWish, ...] = ()
+    described: str = ""
 
 
 class Choice(NamedTuple):

@@ -32,9 +32,11 @@ from landpress.generator.boards.wishes import (
     lattice_of,
 )
 from landpress.generator.game import FramingMaker
+from landpress.generator.maps.wishing import wishing_of_maps
 from landpress.layouts.board import Board, layout
 from landpress.layouts.bounded import content
 from landpress.layouts.catalogue import has, part
+from landpress.layouts.described import described
 from landpress.layouts.errors import CallError, InputError, did_you_mean
 from landpress.layouts.lattice import HEXES, Lattice
 from landpress.layouts.latticefield import LatticeBoard
@@ -139,6 +141,8 @@ def wishing(wanted: Request, texts: Iterable[str], like: Board | None = None, ke
 
     Raise CallError if a wish cannot be read, or if wishes contradict each other.
     """
+    if wanted.game in described():
+        return wishing_of_maps(wanted, texts, like, keep)
     sample = next(draws(wanted, "sample"))
     reader = Reader(sample)
     found = [reader.wish(text) for text in texts]

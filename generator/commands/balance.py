@@ -201,9 +201,11 @@ def _tasks(
     turns: tuple[int, int] | None,
 ) -> "list[Task]":
     """Return a task for each policy that was named, or for each of the game's usual ones."""
+    from landpress.engine.game import kernel_of
     from landpress.engine.proof.experiment import MOST, Task
     from landpress.engine.proof.measures import Span
 
+    kernel_of(played.boards[0].game)  # a game from a description has none, and says so
     span = Span(*turns) if turns else None
     usual = maker_of(played.boards[0].game).MEASURED
     by_default = until is None and number is None and played.drawn is not None

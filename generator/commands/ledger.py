@@ -11,6 +11,7 @@ import click
 from landpress.generator import completion
 from landpress.generator.boards.ledger import Entry, Ledger, board_of, fields_of
 from landpress.generator.boards.named import warn_if_invalid
+from landpress.generator.maps.named import game_called
 from landpress.generator.options import example, look, printing
 from landpress.generator.printing.board_files import board_bytes, check_suffix
 from landpress.generator.printing.styles import PrintingOptions, style_of
@@ -60,7 +61,7 @@ def list_entries(
 ) -> None:
     """List every issued board, oldest first."""
     if game is not None:
-        known(game)
+        game = known(game_called(game))
     if pictures == (output is None) or (pictures and as_json):
         raise CallError("ledger list: --pictures and -o FILE.pdf belong together, without --json")
     with Ledger() as ledger:
@@ -89,13 +90,14 @@ def _gallery(entries: list[Entry], output: str, force: bool, options: PrintingOp
     if len(entries) > MOST:
         raise CallError(f"ledger list --pictures: at most {MOST} boards fit a gallery; add --last {MOST} or --game")
     check_target(output, force)
+    boards = [board_of(entry) for entry in entries]
     styles = {game: style_of(game=game, **options) for game in {entry.game for entry in entries}}
     shown = []
-    for entry in entries:
+    for entry, board in zip(entries, boards, strict=True):
         style = styles[entry.game]
         name = style.words("game.title")
         line = style.words("gallery.line", date=entry.issued[:10], game=name, seats=entry.players)
-        shown.append(Shown(board_of(entry), style, entry.code, line))
+        shown.append(Shown(board, style, entry.code, line))
     plain = style_of(**options)
     title = plain.words("gallery.title")
     save(output, render(pages(shown, title, plain), ".pdf", "", plain), force)

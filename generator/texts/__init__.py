@@ -12,7 +12,9 @@ from functools import cache
 from pathlib import Path
 
 from landpress.engine.contract.clauses import has_rulebook, rulebook
-from landpress.layouts.catalogue import data, folder
+from landpress.layouts.board import Worded
+from landpress.layouts.catalogue import data, folder, has, part
+from landpress.layouts.described import Described, described
 from landpress.layouts.errors import CallError
 from landpress.layouts.languages import LANGUAGES as LANGUAGES
 from landpress.layouts.reading import shown
@@ -22,9 +24,14 @@ _FOLDER = Path(__file__).parent
 Section = Mapping[str, str]
 
 
-@cache
 def words(language: str, game: str = "") -> Words:
     """Return all texts of a language, with those of a game if one is named."""
+    return _words(language, game, described().get(game))
+
+
+@cache
+def _words(language: str, game: str, one: Described | None) -> Words:
+    """Return the texts; those of a game from a description are kept as long as its description stays the same."""
     if language not in LANGUAGES:
         raise CallError(f"--language {shown(language)}: expected one of {', '.join(LANGUAGES)}")
     return Words(language, _Texts(language, _of_game(language, game) if game else {}), game)
@@ -63,11 +70,18 @@ def _shared(language: str, section: str) -> Section:
 def _of_game(language: str, game: str) -> Mapping[str, Section]:
     """Return the texts of a game by section. Texts that the language lacks are in English."""
     english = {"clause": _clauses(language, game)} | tomllib.loads(data(game, "generator", "texts/en.toml"))
+    english["game"] |= _described(game, "en")
     translated = folder("generator", game) / "texts" / f"{language}.toml"
     if language == "en" or not translated.is_file():
         return english
     own = tomllib.loads(translated.read_text("utf-8"))
+    own["game"] = own.get("game", {}) | _described(game, language)
     return {section: {**english.get(section, {}), **own.get(section, {})} for section in {**english, **own}}
+
+
+def _described(game: str, language: str) -> dict[str, str]:
+    """Return the texts that the description of a game brings, none for other games."""
+    return part(game, "layout", Worded).texts(language) if has(game, "layout", Worded) else {}
 
 
 def _clauses(language: str, game: str) -> Section:

@@ -184,7 +184,7 @@ def _plug_in(module: str, data: bytes) -> None:
     sys.path.insert(0, str(Path.cwd()))
     from landpress.layouts import board, catalogue, plugins
 
-    for cached in (plugins.plugins, catalogue.module, catalogue.has, board._rivals, board._prefix):
+    for cached in (plugins.plugins, catalogue._imported, catalogue._had, board._rivals, board._prefix):
         cached.cache_clear()
 
 

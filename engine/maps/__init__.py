@@ -1,0 +1,1 @@
+"""The validity of boards that come from a description."""

@@ -1,0 +1,1 @@
+"""Random boards from a description: drawn alike by rejection or by orbits, or found by a walk."""

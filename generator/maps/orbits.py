@@ -1,0 +1,212 @@
+"""Boards with the symmetry that a description asks for, all equally likely.
+
+A group of symmetries is drawn with the chance of its number of boards; each orbit of places takes one thing. A board
+that several groups keep is taken once in their number. The first wish that is missed ends the try.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from landpress.engine.contract.streams import Stream
+from landpress.generator.maps.allocation import Allocation, Thing, Vector
+from landpress.generator.maps.problem import OPEN, Part, Problem, Values
+from landpress.generator.maps.rejection import Laid, checks_by_value, order_of_slots, transposed
+from landpress.layouts.maps.groups import Group, groups, swapped
+
+SIZES: Vector = (1, 2, 3, 4, 6, 8, 12)
+"""The sizes that orbits of the two lattices may have."""
+
+
+class Orbit(NamedTuple):
+    """Slots that are equal under a group, of which those in `others` hold the kind with which a kind is swapped."""
+
+    slots: tuple[int, ...]
+    others: frozenset[int]
+
+
+class Plan:
+    """All boards that one group keeps: their number, and how things are allocated to orbits."""
+
+    def __init__(self, problem: Problem, group: Group) -> None:
+        self.problem, self.group = problem, group
+        order = order_of_slots(problem)
+        self.orbits = [_orbits(problem, part, group, order[part.layer]) for part in problem.parts]
+        self.things = [_things(problem, part) for part in problem.parts]
+        tokens = [Allocation(SIZES, [Thing(count) for _, _, count in things]) for things in self.things[1:]]
+        self._bound = [number for number, part in enumerate(problem.parts) if part.kinds]
+        upon = [partial(self._ways_upon, tokens[number - 1], number) for number in self._bound]
+        self.allocations = [Allocation(SIZES, [*map(self._thing, self.things[0])], upon), *tokens]
+        self.total = self.allocations[0].total(sizes_of(self.orbits[0]))
+        for number in range(1, len(problem.parts)):
+            if number not in self._bound:
+                self.total *= tokens[number - 1].total(sizes_of(self.orbits[number]))
+
+    def _thing(self, thing: tuple[int, int, int]) -> Thing:
+        kind, other, count = thing
+        marks = frozenset(mark for mark, i in enumerate(self._bound) if kind in self.problem.parts[i].kinds)
+        return Thing(count, 1 if kind == other else 2, 1 if kind == other else 2, marks)
+
+    def _ways_upon(self, tokens: Allocation, number: int, marked: Vector) -> int:
+        """Return the ways to lay tokens on free cells of their kinds, of so many orbits, and on fixed ones."""
+        part, blank = self.problem.parts[number], self.problem.blank
+        fixed = [one for one in self.orbits[number] if blank[_cell(part, one)] in part.kinds]
+        have = sizes_of(fixed)
+        return tokens.total(tuple(part.each * count + more for count, more in zip(marked, have, strict=True)))
+
+    def eligible(self, number: int, values: Values) -> list[Orbit]:
+        """Return the orbits of a part on which its tokens may lie when the cells have these values."""
+        part = self.problem.parts[number]
+        if not part.kinds:
+            return self.orbits[number]
+        return [one for one in self.orbits[number] if values[_cell(part, one)] in part.kinds]
+
+    def keeps(self, values: Values) -> bool:
+        """Return whether the group maps a board to itself."""
+        for found, part in zip(self.orbits, self.problem.parts, strict=True):
+            for one in found:
+                first = values[one.slots[0]]
+                other = self.swap(first) if part.first == 0 else first
+                if any(values[slot] != (other if slot in one.others else first) for slot in one.slots):
+                    return False
+        return True
+
+    def swap(self, kind: int) -> int:
+        """Return the kind with which a kind changes places."""
+        names = self.problem.parts[0].names
+        return names.index(swapped(self.problem.description, names[kind]))
+
+
+class Orbits:
+    """The drawing of symmetric boards of a problem; `work` counts the things that were laid so far."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem, self.work, self.tries = problem, 0, 0
+        self.plans = [plan for group in groups(problem.description) if (plan := Plan(problem, group)).total]
+        self._near = _near(problem)
+        self._checks = checks_by_value(problem)
+
+    @property
+    def total(self) -> int:
+        """The number of boards with their groups, whether or not they meet wishes."""
+        return sum(plan.total for plan in self.plans)
+
+    def draw(self, stream: Stream, most: int) -> Laid | None:
+        """Return a board, or None after about `most` things were laid in vain."""
+        limit, weights = self.work + most, [plan.total for plan in self.plans]
+        while self.plans and self.work <= limit:
+            self.tries += 1
+            values = self.problem.blank[:]
+            if not self._lay(self.plans[stream.weighted(weights)], values, stream):
+                continue
+            if any(condition.check(values) for condition in self.problem.checks):
+                continue
+            keeping = sum(plan.keeps(values) for plan in self.plans)
+            if stream.below(keeping) == 0:
+                return Laid(values)
+        return None
+
+    def laid_at_random(self, values: Values, stream: Stream) -> Plan:
+        """Lay a board with symmetry that need not meet wishes, and return the plan of its group."""
+        plan = self.plans[stream.weighted([plan.total for plan in self.plans])]
+        self._lay(plan, values, stream, judges=False)
+        return plan
+
+    def _lay(self, plan: Plan, values: Values, stream: Stream, judges: bool = True) -> bool:
+        for number, part in enumerate(self.problem.parts):
+            chosen = plan.eligible(number, values)
+            for slot in part.slots if part.kinds else ():
+                values[slot] = len(part.names) - 1
+            for one in chosen if part.kinds else ():
+                for slot in one.slots:
+                    values[slot] = OPEN
+            taken = plan.allocations[number].drawn(sizes_of(chosen), stream)
+            pools = _pools(plan.things[number], taken)
+            for one in chosen:
+                pool = pools[len(one.slots)]
+                kind, other = _picked(pool, stream)
+                if kind != other and stream.below(2):
+                    kind, other = other, kind
+                for slot in one.slots:
+                    values[slot] = other if slot in one.others else kind
+                self.work += len(one.slots)
+                if judges and not self._holds(one.slots, values):
+                    return False
+        return True
+
+    def _holds(self, slots: Sequence[int], values: Values) -> bool:
+        for slot in slots:
+            value = values[slot]
+            for other, mask in self._near[slot][value]:
+                there = values[other]
+                if there >= 0 and mask >> there & 1:
+                    return False
+        for slot in slots:
+            for check in self._checks[slot][values[slot]]:
+                if check(values):
+                    return False
+        return True
+
+
+def _picked(pool: list[tuple[int, int]], stream: Stream) -> tuple[int, int]:
+    """Take one of the things of a pool at random."""
+    j = stream.below(len(pool))
+    pool[j], pool[-1] = pool[-1], pool[j]
+    return pool.pop()
+
+
+def _pools(things: Sequence[tuple[int, int, int]], taken: Sequence[Vector]) -> dict[int, list[tuple[int, int]]]:
+    """Return for each size of an orbit the things that take such orbits."""
+    pools: dict[int, list[tuple[int, int]]] = {size: [] for size in SIZES}
+    for (kind, other, _), counts in zip(things, taken, strict=True):
+        for size, count in zip(SIZES, counts, strict=True):
+            pools[size] += [(kind, other)] * count
+    return pools
+
+
+def sizes_of(orbits: Sequence[Orbit]) -> Vector:
+    """Return how many orbits have each size."""
+    lengths = [len(one.slots) for one in orbits]
+    return tuple(lengths.count(size) for size in SIZES)
+
+
+def _cell(part: Part, one: Orbit) -> int:
+    return (one.slots[0] - part.first) // part.each
+
+
+def _orbits(problem: Problem, part: Part, group: Group, order: Sequence[int]) -> list[Orbit]:
+    """Return the orbits of the free slots of a part in the order in which they are laid."""
+    images = problem.field.classes[part.on].images
+    swaps = bool(problem.description.symmetry and problem.description.symmetry.swap) and part.first == 0
+    found, seen = [], set[int]()
+    for slot in order:
+        if slot not in seen:
+            place, level = divmod(slot - part.first, part.each)
+            moved = {number: part.first + images[number][place] * part.each + level for number in group}
+            slots = tuple(sorted(set(moved.values())))
+            others = frozenset(slots) - {slot} if swaps and len(slots) > 1 else frozenset[int]()
+            seen.update(slots)
+            found.append(Orbit((slot, *(other for other in slots if other != slot)), others))
+    return found
+
+
+def _things(problem: Problem, part: Part) -> list[tuple[int, int, int]]:
+    """Return each thing of a part as its name, the name with which it changes places, and its number of places."""
+    found, told = [], problem.description
+    for kind in dict.fromkeys(part.pool):
+        count, name = part.pool.count(kind), part.names[kind]
+        other = part.names.index(swapped(told, name)) if part.first == 0 else kind
+        if kind <= other or part.first:
+            found.append((kind, other, count if kind == other else 2 * count))
+    return found
+
+
+def _near(problem: Problem) -> list[list[tuple[tuple[int, int], ...]]]:
+    """Return for each slot and each value there all slots with values that are forbidden beside it."""
+    found: list[list[list[tuple[int, int]]]] = [[[] for _ in part.names] for part in problem.parts for _ in part.slots]
+    for (later, earlier), masks in problem.forbidden.items():
+        for one, other, shown in ((later, earlier, masks), (earlier, later, transposed(problem, earlier, masks))):
+            for value, mask in enumerate(shown):
+                if mask:
+                    found[one][value].append((other, mask))
+    return [[tuple(pairs) for pairs in of_slot] for of_slot in found]

@@ -1,0 +1,372 @@
+"""A description and wishes as flat numbers, which drawing works on.
+
+A board is one list of whole numbers, `values`. Each slot of each layer has its place in it: first the cells, then the
+slots of the other layers. The number in a slot is the index of its kind or token in `Part.names`; -1 stands for a slot
+in which nothing was laid yet. A slot that stays empty holds the index of the empty text.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from landpress.engine.boards.wishes import circles
+from landpress.layouts.field import CELLS, Field
+from landpress.layouts.maps.board import MapBoard, laid_out, made
+from landpress.layouts.maps.description import Description
+from landpress.layouts.wishes import Apart, Named, Near, Spread, Sum, Together, Wish
+
+Values = list[int]
+Check = Callable[[Values], int]
+"""By how much a condition is missed. It is 0 as long as the slots that are open may still meet it."""
+OPEN = -1
+FEW = 40
+"""The most slots of a sum that is looked at whenever one of them is laid."""
+
+
+class Condition(NamedTuple):
+    """A check, and the slots that it looks at."""
+
+    slots: tuple[int, ...]
+    check: Check
+
+
+class Hint(NamedTuple):
+    """A check that may fail as soon as one of some values (as bits) is laid in a slot."""
+
+    slot: int
+    values: int
+    check: Check
+
+
+ANY = -1
+"""All values, as bits."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One layer, or the cells: where its slots lie in the values, what may lie there, and how often."""
+
+    layer: str
+    on: str
+    each: int
+    first: int
+    size: int
+    names: tuple[str, ...]
+    pool: tuple[int, ...]
+    """The things that are laid, as indices of `names`, without those of fixed cells."""
+    kinds: frozenset[int] = frozenset()
+    """The kinds of the cells on which tokens may lie; none for everywhere."""
+
+    @property
+    def slots(self) -> range:
+        """All slots of the part."""
+        return range(self.first, self.first + self.size)
+
+    def mask(self, kinds: Iterable[str]) -> int:
+        """Return names as bits."""
+        return sum(1 << self.names.index(name) for name in kinds if name in self.names)
+
+    def of_place(self, place: int) -> range:
+        """Return the slots of a place."""
+        return range(self.first + place * self.each, self.first + (place + 1) * self.each)
+
+
+class Problem:
+    """What is to be drawn: the parts, which pairs of values are forbidden, and all other conditions as checks."""
+
+    def __init__(self, description: Description, wishes: Sequence[Wish]) -> None:
+        self.description, self.wishes = description, tuple(wishes)
+        self.field: Field = description.field
+        self.parts = _parts(description)
+        self.part = {part.layer: part for part in self.parts}
+        self.length = sum(part.size for part in self.parts)
+        self.forbidden: dict[tuple[int, int], list[int]] = {}
+        """For two slots, the later one first, and each value of the later one: the forbidden values of the other."""
+        self.checks: list[Condition] = []
+        """The other conditions."""
+        self.hints: list[Hint] = []
+        """When a try to lay all things may end early."""
+        for wish in self.wishes:
+            self._compile(wish)
+
+    @cached_property
+    def blank(self) -> Values:
+        """The values before anything is laid: fixed cells have their kinds."""
+        values = [OPEN] * self.length
+        for cell, kind in self.description.fixed.items():
+            values[cell] = self.parts[0].names.index(kind)
+        return values
+
+    def board(self, values: Values, players: int, way: str, blocks: Sequence[tuple[str, int]] = ()) -> MapBoard:
+        """Return the board with these values."""
+        rows = [[part.names[values[slot]] for slot in part.slots] for part in self.parts]
+        if self.description.blocks:
+            return laid_out(self.description, players, blocks, rows[1:], way)
+        return made(self.description, players, rows[0], rows[1:], way)
+
+    def _compile(self, wish: Wish) -> None:
+        rule = wish.rule
+        match rule:
+            case Apart(own=own, others=others, steps=steps):
+                if steps > 1:
+                    self._forbid(own, others, steps - 1)
+            case Near(own=own, others=others, steps=steps, most=0):
+                self._forbid(own, others, steps)
+            case Near():
+                self._near(rule)
+            case Together(own=own, most=most) if most < 2:
+                self._forbid(own, own, 1)
+                if rule.least > 1 or most < 1:
+                    self._together(rule)
+            case Together():
+                self._together(rule)
+            case Sum():
+                self._sum(rule)
+            case Spread():
+                self._spread(rule)
+
+    def _forbid(self, own: Named, others: Named | None, steps: int) -> None:
+        """Forbid pairs of values: of `own` and, within some steps, of `others` or, if None, of the same name."""
+        one, other = self.part[own.layer], self.part[(others or own).layer]
+        kinds = {one.names.index(kind) for kind in own.kinds}
+        pairs = [(kind, 1 << kind if others is None else other.mask(others.kinds)) for kind in kinds]
+        for place, around in enumerate(circles(self.field, one.on, other.on, steps)):
+            for near in around:
+                for slot in one.of_place(place):
+                    for there in other.of_place(near):
+                        for kind, mask in pairs:
+                            self._forbid_pair(slot, kind, there, mask)
+
+    def _forbid_pair(self, slot: int, kind: int, there: int, mask: int) -> None:
+        if slot > there:
+            self._masks(slot, there)[kind] |= mask
+        else:
+            masks = self._masks(there, slot)
+            for other in range(len(masks)):
+                if mask >> other & 1:
+                    masks[other] |= 1 << kind
+
+    def _masks(self, later: int, earlier: int) -> list[int]:
+        part = next(part for part in reversed(self.parts) if later >= part.first)
+        return self.forbidden.setdefault((later, earlier), [0] * len(part.names))
+
+    def _near(self, rule: Near) -> None:
+        """Add a check for each slot: counts of those near it, with those that are still open either way."""
+        one, others = self.part[rule.own.layer], rule.others or rule.own
+        other, own = self.part[others.layer], self.part[rule.own.layer].mask(rule.own.kinds)
+        mask = None if rule.others is None else other.mask(others.kinds)
+        for place, around in enumerate(circles(self.field, one.on, other.on, rule.steps)):
+            near = tuple(tuple(other.of_place(there)) for there in around)
+            flat = tuple(slot for slots in near for slot in slots)
+            for slot in one.of_place(place):
+                check = _near_check(slot, near, own, mask, rule.least, rule.most)
+                self.checks.append(Condition((slot, *flat), check))
+                self.hints += [Hint(slot, own, check), *(Hint(other, ANY, check) for other in flat)]
+
+    def _together(self, rule: Together) -> None:
+        part = self.part[rule.own.layer]
+        mask, near = part.mask(rule.own.kinds), self.field.classes[part.on].near
+        for place in range(len(near)):
+            check = _group_check(part, place, near, mask, rule.least, rule.most)
+            self.hints += [Hint(slot, mask, check) for slot in part.of_place(place)]
+        self.checks.append(Condition(tuple(part.slots), _groups_check(part, near, mask, rule.least, rule.most)))
+
+    def _sum(self, rule: Sum) -> None:
+        kinds = self.parts[0].mask(rule.on)
+        if rule.what is not None:
+            part = self.part[rule.what.layer]
+            mask = part.mask(rule.what.kinds)
+            weights = [[(part, [mask >> name & 1 for name in range(len(part.names))])]]
+        else:
+            weights = [[(part, self._worths(part)) for part in self.parts if part.on == CELLS]]
+        for group in rule.groups:
+            terms = [
+                (place if kinds else OPEN, slot, tuple(weight))
+                for place in group
+                for part, weight in weights[0]
+                for slot in part.of_place(place)
+                if any(weight)
+            ]
+            if terms or not rule.least <= 0 <= rule.most:
+                slots, check = _sum_check(terms, kinds, rule.least, rule.most)
+                self.checks.append(Condition(slots, check))
+                if kinds:
+                    tokens = [(cell, slot) for cell, slot, _ in terms if slot != cell]
+                    self.hints += [Hint(slot, ANY, _only_on(cell, kinds, check)) for cell, slot in tokens]
+                elif len(slots) <= FEW:
+                    self.hints += [Hint(slot, ANY, check) for slot in slots]
+
+    def _worths(self, part: Part) -> list[int]:
+        worth = self.description.worth(part.layer)
+        return [worth.get(name, 0) for name in part.names]
+
+    def _spread(self, rule: Spread) -> None:
+        from landpress.generator.maps.evenness import even_check
+
+        terms = [(part, self._worths(part)) for part in self.parts if part.on == CELLS and any(self._worths(part))]
+        own, steps = self.parts[0].mask(rule.own.kinds), self.field.classes[CELLS].steps
+        slots = tuple(slot for part, _ in terms for slot in part.slots)
+        self.checks.append(Condition((*self.parts[0].slots, *slots), even_check(rule, own, steps, terms)))
+
+
+def _parts(description: Description) -> list[Part]:
+    names = tuple(kind.name for kind in description.kinds)
+    pool = tuple(names.index(name) for name, count in description.pool.items() for _ in range(count))
+    parts = [Part(CELLS, CELLS, 1, 0, len(description.field.lattice), names, pool)]
+    for layer in description.layers:
+        tokens = (*layer.tokens, "")
+        laid = tuple(tokens.index(name) for name, count in description.tokens_of(layer).items() for _ in range(count))
+        first, size = parts[-1].first + parts[-1].size, len(description.places(layer)) * layer.each
+        kinds = frozenset(names.index(kind) for kind in layer.kinds)
+        parts.append(Part(layer.name, layer.on, layer.each, first, size, tokens, laid, kinds))
+    return parts
+
+
+def _near_check(slot: int, near: Sequence[Sequence[int]], own: int, mask: int | None, least: int, most: int) -> Check:
+    single = all(len(slots) == 1 for slots in near)
+    flat = tuple(slots[0] for slots in near) if single else ()
+
+    def simple(values: Values) -> int:
+        value = values[slot]
+        if value < 0 or not own >> value & 1:
+            return 0
+        wanted = 1 << value if mask is None else mask
+        count = still = 0
+        for other in flat:
+            there = values[other]
+            if there < 0:
+                still += 1
+            elif wanted >> there & 1:
+                count += 1
+        return max(0, count - most) + max(0, least - count - still)
+
+    def stacked(values: Values) -> int:
+        value = values[slot]
+        if value < 0 or not own >> value & 1:
+            return 0
+        wanted = 1 << value if mask is None else mask
+        count = sum(any(values[other] >= 0 and wanted >> values[other] & 1 for other in slots) for slots in near)
+        still = sum(
+            any(values[other] < 0 for other in slots)
+            and not any(values[other] >= 0 and wanted >> values[other] & 1 for other in slots)
+            for slots in near
+        )
+        return max(0, count - most) + max(0, least - count - still)
+
+    return simple if single else stacked
+
+
+def _group_check(part: Part, place: int, near: Sequence[Sequence[int]], mask: int, least: int, most: int) -> Check:
+    first, each = part.first, part.each
+
+    def stands(values: Values, here: int) -> bool:
+        slots = values[first + here * each : first + (here + 1) * each]
+        return any(value >= 0 and mask >> value & 1 for value in slots)
+
+    def is_open(values: Values, here: int) -> bool:
+        return OPEN in values[first + here * each : first + (here + 1) * each]
+
+    def simple(values: Values) -> int:
+        value = values[first + place]
+        if value < 0 or not mask >> value & 1:
+            return 0
+        group, seen, is_closed = [place], {place}, True
+        for here in group:
+            for other in near[here]:
+                if other not in seen:
+                    seen.add(other)
+                    value = values[first + other]
+                    if value < 0:
+                        is_closed = False
+                    elif mask >> value & 1:
+                        group.append(other)
+        return max(0, len(group) - most) + (max(0, least - len(group)) if is_closed else 0)
+
+    def stacked(values: Values) -> int:
+        if not stands(values, place):
+            return 0
+        group, seen, is_closed = [place], {place}, True
+        for here in group:
+            for other in near[here]:
+                if other not in seen:
+                    seen.add(other)
+                    if stands(values, other):
+                        group.append(other)
+                    elif is_open(values, other):
+                        is_closed = False
+        return max(0, len(group) - most) + (max(0, least - len(group)) if is_closed else 0)
+
+    return simple if each == 1 else stacked
+
+
+def _groups_check(part: Part, near: Sequence[Sequence[int]], mask: int, least: int, most: int) -> Check:
+    """Return a check of all groups when everything is laid."""
+    first, each, count = part.first, part.each, len(near)
+
+    def missed(values: Values) -> int:
+        if each == 1:
+            left = {place for place in range(count) if (value := values[first + place]) >= 0 and mask >> value & 1}
+        else:
+            slots = (slot for slot in part.slots if values[slot] >= 0 and mask >> values[slot] & 1)
+            left = {(slot - first) // each for slot in slots}
+        total = 0
+        while left:
+            group = [left.pop()]
+            for here in group:
+                for other in near[here]:
+                    if other in left:
+                        left.remove(other)
+                        group.append(other)
+            size = len(group)
+            total += size - most if size > most else least - size if size < least else 0
+        return total
+
+    return missed
+
+
+def _only_on(cell: int, kinds: int, check: Check) -> Check:
+    """Return a check that is made only if a cell is of some kinds."""
+
+    def on_cell(values: Values) -> int:
+        return check(values) if kinds >> values[cell] & 1 else 0
+
+    return on_cell
+
+
+def _sum_check(
+    terms: Sequence[tuple[int, int, tuple[int, ...]]], kinds: int, least: int, most: int
+) -> tuple[tuple[int, ...], Check]:
+    """Return the slots and the check of one sum. A term is a cell (or `OPEN`), a slot and the weight of each value."""
+    low = [min(0, *weight) if kinds else min(weight) for _, _, weight in terms]
+    high = [max(0, *weight) if kinds else max(weight) for _, _, weight in terms]
+    plain = [(slot, weight, lows, highs) for (_, slot, weight), lows, highs in zip(terms, low, high, strict=True)]
+    slots = tuple(dict.fromkeys([*(slot for _, slot, _ in terms), *(cell for cell, _, _ in terms if cell >= 0)]))
+
+    def everywhere(values: Values) -> int:
+        lowest = highest = 0
+        for slot, weight, lows, highs in plain:
+            value = values[slot]
+            if value < 0:
+                lowest += lows
+                highest += highs
+            else:
+                lowest += weight[value]
+                highest += weight[value]
+        return max(0, least - highest) + max(0, lowest - most)
+
+    def on_kinds(values: Values) -> int:
+        lowest = highest = 0
+        for (cell, slot, weight), lows, highs in zip(terms, low, high, strict=True):
+            kind, value = values[cell], values[slot]
+            if kind >= 0 and not kinds >> kind & 1:
+                continue
+            if kind < 0 or value < 0:
+                lowest += lows
+                highest += highs
+            else:
+                lowest += weight[value]
+                highest += weight[value]
+        return max(0, least - highest) + max(0, lowest - most)
+
+    return slots, on_kinds if kinds else everywhere

@@ -1,0 +1,263 @@
+"""Wishes as people write them, one sentence each. docs/wishes.md lists them; docs/maps.md those about tokens and worth.
+
+    0,0=T4                                   a cell is of a kind; `T3|T4` for one of two
+    ring 1: at most 2 T1                     a count in a place; `worth` for what lies there
+    each corner: at most 11 worth            the same in every corner, row, column, block, ring, edge or cell
+    T4: at least 3 steps from T4             a distance
+    T4: at least 1 T1 beside                 a count of neighbours; `within 2 steps` for a wider circle
+    T1: at most 3 together                   the size of connected groups
+    home: worth within 3 steps, at most 8 % apart        the balance of starts
+
+A count is `at least N`, `at most N`, `exactly N`, `from N to M` or `no`. `same` stands for the same kind.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from dataclasses import field as value
+from typing import NamedTuple
+
+from landpress.layouts.errors import CallError, InputError, did_you_mean
+from landpress.layouts.field import CELLS, CORNERS, INNER, Field
+from landpress.layouts.lattice import SQUARES
+from landpress.layouts.places import cells_of
+from landpress.layouts.reading import printable
+from landpress.layouts.wishes import MANY, Apart, Named, Near, Rule, Spread, Sum, Together, Wish
+
+MOST_TEXT = 200
+START, SAME, WORTH, BOARD = "start", "same", "worth", "board"
+UNITS = ("corner", "edge", "row", "column", "ring", "block", "cell")
+RESERVED = frozenset(
+    {START, SAME, WORTH, BOARD, CELLS, "coast", "inland", "ring", "orbit", "around", "rows", "columns", "each", "no"}
+    | {*UNITS, "at", "exactly", "from", "within", "beside", "together"}
+)
+"""Words that mean something in a sentence, so that no kind may have them as its name."""
+_N = r"-?\d{1,4}"
+_COUNT = rf"(?P<count>(?:at least|at most|exactly) {_N}|from {_N} to {_N}|no)"
+_STEPS = r"(?P<steps>\d{1,3}) steps?"
+_FORMS = {
+    "lock": re.compile(r"(?P<cell>[^=\s]+)\s*=\s*(?P<kinds>\S+)"),
+    "apart": re.compile(rf"(?P<kinds>\S+)\s*:\s*at least {_STEPS} from (?P<others>\S+)"),
+    "spread": re.compile(rf"(?P<kinds>\S+)\s*:\s*worth within {_STEPS}\s*, at most (?P<percent>\d{{1,3}}) ?% apart"),
+    "within": re.compile(rf"(?P<kinds>\S+)\s*:\s*{_COUNT} (?P<others>\S+) within {_STEPS}"),
+    "beside": re.compile(rf"(?P<kinds>\S+)\s*:\s*{_COUNT} (?P<others>\S+) beside"),
+    "together": re.compile(rf"(?P<kinds>\S+)\s*:\s*{_COUNT} together"),
+    "each": re.compile(rf"each (?P<unit>\S+)\s*:\s*{_COUNT} (?P<kinds>\S+)"),
+    "count": re.compile(rf"(?P<place>[^:]+?)\s*:\s*{_COUNT} (?P<kinds>\S+)"),
+}
+SENTENCES = (
+    "CELL=KIND, PLACE: at most N KIND, each corner: at most N KIND, KIND: at least N steps from KIND, "
+    "KIND: at least N KIND beside, KIND: at most N together"
+)
+
+
+class Words(NamedTuple):
+    """A layer as sentences know it: the class of places where it lies, and its names."""
+
+    on: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """What sentences about the boards of a game may name: its field, and its layers, of which `cells` is the first.
+
+    `starts` are the kinds where seats start. `same` lists for a kind the others that stand for it. Where `has_worth` is
+    not set, sentences about worth are refused.
+    """
+
+    field: Field
+    layers: Mapping[str, Words]
+    starts: frozenset[str] = frozenset()
+    same: Mapping[str, frozenset[str]] = value(default_factory=dict)
+    has_worth: bool = False
+
+    def wish(self, text: str) -> Wish:
+        """Return a wish. Raise CallError, which says what was expected, if it cannot be read."""
+        plain = " ".join(text.split())
+        if len(plain) <= MOST_TEXT:
+            for form, pattern in _FORMS.items():
+                if found := pattern.fullmatch(plain):
+                    return Wish(plain, _Sentence(self, plain).rule(form, found.groupdict()))
+        raise CallError(f"wish {printable(plain)[:60]!r}: expected one of {SENTENCES}")
+
+
+@dataclass(frozen=True)
+class _Sentence:
+    """One sentence, which its errors quote."""
+
+    known: Vocabulary
+    text: str
+
+    def rule(self, form: str, said: dict[str, str]) -> Rule:
+        """Return the condition of a sentence of some form, from its parts."""
+        least, most = _range(said["count"]) if "count" in said else (0, MANY)
+        if least > most:
+            raise self._wrong(f"from {least} to {most}", "two numbers of which the second is larger")
+        match form:
+            case "lock":
+                kinds = self._named(said["kinds"])
+                if self.known.layers[kinds.layer].on != CELLS:
+                    raise self._wrong(said["kinds"], "a kind or a token that lies on cells")
+                return Sum((self._cells(said["cell"]),), kinds, 1, MANY)
+            case "apart":
+                own, others = self._pair(said)
+                return Apart(own, others, int(said["steps"]))
+            case "within" | "beside":
+                own, others = self._pair(said)
+                return Near(own, others, int(said.get("steps", 1)), least, most)
+            case "together":
+                return Together(self._named(said["kinds"]), least, most)
+            case "spread":
+                self._require_worth()
+                return Spread(self._cells_of_kinds(said["kinds"]), int(said["steps"]), int(said["percent"]))
+            case "each":
+                return self._each(said["unit"], said["kinds"], least, most)
+        return self._count(said["place"], said["kinds"], least, most)
+
+    def _wrong(self, found: str, expected: str) -> CallError:
+        return CallError(f"wish {self.text!r}: {found[:40]!r}: expected {expected}")
+
+    def _require_worth(self) -> None:
+        if not self.known.has_worth:
+            raise self._wrong(WORTH, "a kind: nothing on these boards has a worth")
+
+    def _count(self, place: str, said: str, least: int, most: int) -> Sum:
+        what = self._what(said)
+        if on := self._kinds_as_place(place):
+            return Sum((self._all(what),), what, least, most, on)
+        return Sum((self._of(what, self._cells(place)),), what, least, most)
+
+    def _each(self, unit: str, said: str, least: int, most: int) -> Sum:
+        what, lattice = self._what(said), self.known.field.lattice
+        if unit == "cell" or (unit not in UNITS and (on := self._kinds_as_place(unit))):
+            single = tuple(self._of(what, (cell,)) for cell in range(len(lattice)))
+            return Sum(single, what, least, most, frozenset() if unit == "cell" else on)
+        if unit not in UNITS:
+            raise self._wrong(unit, f"a kind, or one of {', '.join(UNITS)}{did_you_mean(unit, UNITS)}")
+        groups = self._units(unit)
+        if not groups:
+            raise self._wrong(unit, "a part that this board has")
+        return Sum(tuple(self._of(what, group) for group in groups), what, least, most)
+
+    def _units(self, unit: str) -> Iterable[tuple[int, ...]]:
+        """Return the cells of each corner, edge, row and so on."""
+        ground, lattice = self.known.field, self.known.field.lattice
+        match unit:
+            case "corner":
+                return ground.classes[CORNERS].touching
+            case "edge":
+                return ground.classes[INNER].touching
+            case "row":
+                return lattice.rows
+            case "block":
+                return ground.blocks
+            case "column":
+                return self._columns()
+        return [_where(lattice.rings, ring) for ring in sorted(set(lattice.rings))]
+
+    def _columns(self) -> list[tuple[int, ...]]:
+        lattice = self.known.field.lattice
+        if lattice.plane is not SQUARES:
+            raise self._wrong("column", "a row: hexagons have no columns")
+        across = [cell[0] for cell in lattice.cells]
+        return [_where(across, x) for x in sorted(set(across))]
+
+    def _cells(self, place: str) -> tuple[int, ...]:
+        """Return the cells of a place."""
+        block = re.fullmatch(r"block ([1-9]\d{0,2})", place)
+        if block:
+            blocks = self.known.field.blocks
+            if int(block[1]) > len(blocks):
+                raise self._wrong(place, f"one of {len(blocks)} blocks")
+            return blocks[int(block[1]) - 1]
+        try:
+            return cells_of(self.known.field.lattice, place)
+        except InputError as error:
+            raise CallError(f"wish {self.text!r}: {error}") from None
+
+    def _kinds_as_place(self, said: str) -> frozenset[str]:
+        """Return the kinds of cells that are named as a place, or none."""
+        kinds = self.known.layers[CELLS].names
+        if all(part == START or part in kinds for part in said.split("|")) and (said != START or self.known.starts):
+            return self._named("|".join(f"{CELLS}.{part}" for part in said.split("|"))).kinds
+        return frozenset()
+
+    def _cells_of_kinds(self, said: str) -> Named:
+        own = self._named(said)
+        if own.layer != CELLS:
+            raise self._wrong(said, "kinds of cells")
+        return own
+
+    def _what(self, said: str) -> Named | None:
+        """Return what is counted, None for the worth."""
+        if said == WORTH:
+            self._require_worth()
+            return None
+        return self._named(said)
+
+    def _all(self, what: Named | None) -> tuple[int, ...]:
+        return tuple(range(len(self.known.field.classes[self.known.layers[what.layer].on if what else CELLS])))
+
+    def _of(self, what: Named | None, cells: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the places of a layer that some cells have: the cells themselves, or their edges or corners."""
+        on = self.known.layers[what.layer].on if what else CELLS
+        if on == CELLS:
+            return cells
+        chosen = set(cells)
+        touching = self.known.field.classes[on].touching
+        return tuple(place for place, met in enumerate(touching) if chosen.intersection(met))
+
+    def _pair(self, said: dict[str, str]) -> tuple[Named, Named | None]:
+        own = self._named(said["kinds"])
+        if said["others"] == SAME:
+            return own, None
+        others = self._named(said["others"])
+        one, other = self.known.layers[own.layer].on, self.known.layers[others.layer].on
+        if one != other and (CELLS not in (one, other) or said.get("steps", "1") != "1"):
+            raise self._wrong(said["others"], f"what lies on {one}, or on cells with `beside`")
+        return own, others
+
+    def _named(self, said: str) -> Named:
+        """Return the layer and the names of words between bars."""
+        found = [self._word(word) for word in said.split("|")]
+        if len({named.layer for named in found}) > 1:
+            raise self._wrong(said, "kinds or tokens that lie together, in one layer")
+        return Named(found[0].layer, frozenset[str]().union(*(named.kinds for named in found)))
+
+    def _word(self, word: str) -> Named:
+        layers = self.known.layers
+        if word == START and self.known.starts:
+            return Named(CELLS, self.known.starts)
+        if word in layers and word != CELLS:
+            return Named(word, frozenset(layers[word].names))
+        layer, _, name = word.partition(".")
+        if layer in layers and name == START and self.known.starts:
+            return Named(CELLS, self.known.starts)
+        having = [one for one, words in layers.items() if word in words.names]
+        if not having and layer in layers and name in layers[layer].names:
+            having, word = [layer], name
+        if not having:
+            names = [name for words in layers.values() for name in words.names]
+            names += [*([START] if self.known.starts else []), *(layer for layer in layers if layer != CELLS)]
+            expected = f"one of {', '.join(names)}{did_you_mean(word, names)}"
+            raise CallError(f"wish {self.text!r}: unknown kind {word[:40]!r}: expected {expected}")
+        if len(having) > 1:
+            raise self._wrong(word, f"which is meant: {' or '.join(f'{one}.{word}' for one in having)}")
+        more = self.known.same.get(word, frozenset()) if having[0] == CELLS else frozenset()
+        return Named(having[0], frozenset({word}) | more)
+
+
+def _where(numbers: Iterable[int], wanted: int) -> tuple[int, ...]:
+    return tuple(place for place, number in enumerate(numbers) if number == wanted)
+
+
+def _range(count: str) -> tuple[int, int]:
+    """Return the least and the most of a count."""
+    words = count.split()
+    if words == ["no"]:
+        return 0, 0
+    if words[0] == "from":
+        return int(words[1]), int(words[3])
+    number = int(words[-1])
+    return {"at least": (number, MANY), "at most": (-MANY, number), "exactly": (number, number)}[" ".join(words[:-1])]

@@ -1,0 +1,1 @@
+"""The drawing of boards that come from a description."""

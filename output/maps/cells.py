@@ -1,0 +1,92 @@
+"""The drawing of one cell of a kind, as a symbol that is placed on all its cells. Lengths are in millimetres."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from landpress.layouts.maps.description import Look
+from landpress.output.deck.icons import Icons
+from landpress.output.maps.ground import CellGround, Halo
+from landpress.output.maps.labels import label
+from landpress.output.pieces import terrain
+from landpress.output.pieces.terrain import Box, Disc
+from landpress.output.scene.fieldmap import FieldMap
+from landpress.output.scene.items import Drawn, Shape, Symbol, Text
+from landpress.output.scene.shapes import polygon
+from landpress.output.scene.style import SMALLEST_TYPE, Style
+
+DESIGNED = 26.0
+"""The width of a cell at which patterns have their own size."""
+DISC, ICON, NAME = 0.2, 0.3, 0.085
+"""The radius of a disc, the height of an icon, the size of a name, as shares of the width of a cell."""
+
+
+@dataclass(frozen=True)
+class Cells:
+    """The cells of a board `width` mm wide. `has_tokens` says on which kinds a token lies in the middle.
+
+    `names` are those of all kinds.
+    """
+
+    map: FieldMap
+    width: float
+    style: Style
+    has_tokens: frozenset[str]
+    names: tuple[str, ...] = ()
+
+    @cached_property
+    def icons(self) -> Icons:
+        """The icons in this style."""
+        return Icons(self.style)
+
+    @property
+    def shows_names(self) -> bool:
+        """Whether the names of kinds have room in their cells. Otherwise the page has a key."""
+        return NAME * self.width >= SMALLEST_TYPE
+
+    @property
+    def form(self) -> str:
+        """The form of a cell."""
+        return ("flat" if self.map.field.lattice.flat else "pointed") if self.map.is_hex else "square"
+
+    def symbol(self, name: str, look: Look, is_start: bool) -> Symbol:
+        """Return the drawing of a kind."""
+        outline = polygon((x * self.width, y * self.width) for x, y in self.map.corners)
+        tint = self.style.palette.tint(look.hue, look.tint) if look.hue else None
+        items: list[Drawn] = [Shape(outline, fill=tint or self.style.palette.paper)]
+        sign, halos = self._sign(name, look, is_start)
+        items += self._pattern(look, halos)
+        return Symbol(f"cell-{name}-{self.width:g}", self.width, (*items, *sign))
+
+    def _pattern(self, look: Look, halos: list[Halo]) -> list[Drawn]:
+        if not look.pattern:
+            return []
+        ground = CellGround(self.width, tuple(halos), max(0.45, min(1.0, self.width / DESIGNED)), self.form)
+        pattern, drawn = terrain.pattern(look.pattern, ground), self.style.palette.drawn(look.hue or "ink")
+        items: list[Drawn] = []
+        if pattern.solids:
+            fill = self.style.palette.filled(drawn)
+            items.append(Shape(pattern.solids, fill, drawn, self.style.lines.hairline))
+        if pattern.lines:
+            items.append(Shape(pattern.lines, stroke=drawn, width=self.style.lines.hairline))
+        return items
+
+    def _sign(self, name: str, look: Look, is_start: bool) -> tuple[list[Drawn], list[Halo]]:
+        """Draw the icon and the text of a kind, and return the halos around them and around a token."""
+        width, ink, upon = self.width, self.style.palette.ink, name in self.has_tokens
+        items: list[Drawn] = []
+        halos: list[Halo] = [Disc(0, 0, (DISC + 0.02) * width)] if upon or is_start else []
+        text = name if look.text is None else look.text
+        if look.icon and not is_start:
+            up, height = (
+                (-0.33 if upon else -0.04 if text and self.shows_names else 0.0) * width,
+                (0.17 if upon else ICON) * width,
+            )
+            items.append(self.icons.icon(look.icon, 0, up, height))
+            halos.append(Disc(0, up, height * 0.75))
+        is_large = bool(look.text) and not upon and not look.icon
+        size, base = (0.24 * width, 0.085 * width) if is_large else (NAME * width, 0.36 * width)
+        if text and (look.text or not is_start) and size >= SMALLEST_TYPE:
+            text, size = label(text, self.names, 0.7 * width if is_large else 0.52 * width, size, bold=is_large)
+            items.append(Text(0, base, text, size, ink, bold=is_large, anchor="middle"))
+            halos.append(Disc(0, 0, 0.24 * width) if is_large else Box(0, base - size / 3, 0.3 * width, size * 0.6))
+        return items, halos

@@ -1,0 +1,96 @@
+"""The drawing of boards of a description on their page (`output.game.Drawing`). Lengths are in millimetres."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.maps.board import MapBoard
+from landpress.layouts.maps.description import Description
+from landpress.layouts.sheet import require
+from landpress.output.maps.field import field_items, map_of, rim
+from landpress.output.maps.key import key_height, key_items
+from landpress.output.scene.items import Drawn, Scene
+from landpress.output.scene.style import Style
+from landpress.output.sheets.frame import Frame
+from landpress.output.sheets.page import Imprint, carried, pictured_page
+
+SMALLEST = 7
+"""The smallest width of a cell in mm."""
+RIM = 3.0
+"""The room around a board, in mm."""
+MOST_RULES = 3
+"""The columns of rules above a board."""
+
+
+class MapDrawing:
+    """The drawing of the boards of one description."""
+
+    def __init__(self, description: Description) -> None:
+        self.description = description
+
+    def field_items(self, board: MapBoard, width: int, x: float, y: float, style: Style) -> Sequence[Drawn]:
+        """Return the board alone. Its cells are `width` mm wide and its middle is at (x, y)."""
+        return field_items(board, width, x, y, style)
+
+    def board_pages(self, board: MapBoard, imprint: Imprint, style: Style) -> list[Scene]:
+        """Return the board as one scene. Raise LayoutError if the paper is too small."""
+        words = style.words
+        about = words(
+            "game.summary", cells=len(board.cells), kinds=_counted(board), drawn=words(f"game.drawn_{board.way}")
+        )
+        try:
+            return [self._page(board, about, imprint, style, style)]
+        except LayoutError:
+            # The engraved title of the survey needs more room than a plain one.
+            return [self._page(board, about, imprint, style, replace(style, look="plain"))]
+
+    def _page(self, board: MapBoard, about: str, imprint: Imprint, style: Style, framing: Style) -> Scene:
+        frame = Frame(imprint, framing, about, _rules(self.description, style), points=bool(self.description.score))
+        (across, down), around = map_of(self.description.field).size, 2 * rim(board, style)
+        key, width = 0.0, 0
+        for _ in range(2):  # the key depends on the size of the cells, and takes room from them
+            width, offer = frame.best(across + around, down + around, RIM + key, SMALLEST * (across + around))
+            key = key_height(board, width, style.printable.width, style) / 2 if width else 0.0
+        require("a cell of the board", width, SMALLEST, "take larger paper or a smaller margin")
+        assert offer is not None
+        x, y = offer.room.middle
+        field = field_items(board, width, x, y - key, style)
+        told = key_items(board, width, offer.room, style)
+        return pictured_page([*offer.items(), *told], field, carried(imprint, style), about, imprint, style)
+
+
+def _counted(board: MapBoard) -> str:
+    """Return the number of cells of each kind."""
+    found = {kind: board.cells.count(kind) for kind in board.description.kind}
+    return ", ".join(f"{count} {kind}" for kind, count in found.items() if count)
+
+
+def _rules(told: Description, style: Style) -> tuple[str, ...]:
+    """Return the texts above the board: the rules in columns, or the wishes if there are no rules."""
+    if told.rules:
+        return sections(style.words("game.rules"))
+    if not told.wishes:
+        return (style.words("game.no_wishes"),)
+    return (style.words("game.wishes", wishes="; ".join(told.wishes)),)
+
+
+def sections(rules: str) -> tuple[str, ...]:
+    """Return rules in at most `MOST_RULES` texts; headings become bold beginnings."""
+    texts: list[str] = []
+    for line in rules.strip().split("\n"):
+        line = line.strip()
+        if line.startswith("# "):
+            texts.append(f"**{line[2:].strip()}**: ")
+        elif line:
+            texts = texts or [""]
+            texts[-1] = f"{texts[-1]}{line.removeprefix('- ').removeprefix('1. ')} "
+    made = [text.strip() for text in texts]
+    while len(made) > MOST_RULES:
+        shortest = min(range(len(made) - 1), key=lambda i: len(made[i]) + len(made[i + 1]))
+        made[shortest : shortest + 2] = [f"{made[shortest]} {made[shortest + 1]}"]
+    return tuple(made)
+
+
+def of(description: Description) -> MapDrawing:
+    """Return the drawing of boards of a description."""
+    return MapDrawing(description)

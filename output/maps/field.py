@@ -1,0 +1,175 @@
+"""A board of a description on paper: sea, cells, coast, tokens on cells, edges and corners, starts. Millimetres."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import hypot
+
+from landpress.layouts.field import CELLS, COAST, Field
+from landpress.layouts.maps.board import MapBoard
+from landpress.layouts.maps.description import Layer, Look
+from landpress.output.maps.cells import DISC, Cells
+from landpress.output.maps.labels import label
+from landpress.output.maps.looks import looks_of
+from landpress.output.pieces.seat_signs import DASH, seat_sign
+from landpress.output.scene.fieldmap import FieldMap
+from landpress.output.scene.items import Drawn, Path, Point, Shape, Text, Use
+from landpress.output.scene.palette import mixed
+from landpress.output.scene.shapes import circle, joined, moved, polyline, rectangle
+from landpress.output.scene.style import Style
+
+WAVES = ((0.035, 0.9), (0.08, 0.65), (0.135, 0.42), (0.2, 0.24))
+"""The lines off the coast of the survey: the distance of each in widths of a cell, and the share of its colour."""
+PIER, EDGE, CORNER = 0.3, 0.13, 0.13
+"""How far a token lies off the coast; the radius of tokens on edges and corners; in widths of a cell."""
+MOST_PIPS = 6
+SPOTS: dict[int, tuple[float, tuple[Point, ...]]] = {
+    0: (1.0, ()),
+    1: (1.0, ((0, 0),)),
+    2: (0.85, ((-0.9, 0), (0.9, 0))),
+    3: (0.82, ((-0.87, 0.5), (0.87, 0.5), (0, -1.0))),
+    4: (0.78, ((-0.83, 0.83), (0.83, 0.83), (-0.83, -0.83), (0.83, -0.83))),
+    5: (0.66, ((-1.0, 1.0), (1.0, 1.0), (-1.0, -1.0), (1.0, -1.0), (0, 0))),
+}
+"""Where the tokens of one place lie, the lowest first, and how large they are, in radii of a single one."""
+
+
+@lru_cache(maxsize=16)
+def map_of(field: Field) -> FieldMap:
+    """Return a field on paper."""
+    return FieldMap(field)
+
+
+def rim(board: MapBoard, style: Style) -> float:
+    """Return how much room a board needs around its cells, in widths of a cell."""
+    on_coast = any(layer.on == COAST for layer in board.description.layers)
+    return PIER + DISC if on_coast else WAVES[-1][0] if style.look == "survey" else 0.03
+
+
+def field_items(board: MapBoard, width: float, x: float, y: float, style: Style) -> list[Drawn]:
+    """Return the board with the middle of its field at (x, y); cells are `width` mm wide."""
+    told, colours, lines = board.description, style.palette, style.lines
+    on_paper, looks = map_of(told.field), looks_of(told)
+    items: list[Drawn] = []
+    if style.look == "survey":
+        for distance, left in reversed(WAVES):
+            wave = moved(on_paper.offshore(width, distance * width), x, y)
+            items.append(Shape(wave, stroke=mixed(colours.drawn("blue"), colours.paper, left), width=lines.hairline))
+    upon = [layer for layer in told.layers if layer.on == CELLS]
+    having = frozenset(
+        kind.name for kind in told.kinds for layer in upon if not layer.kinds or kind.name in layer.kinds
+    )
+    cells = Cells(on_paper, width, style, having, tuple(told.kind))
+    symbols = {kind.name: cells.symbol(kind.name, looks[kind.name], kind.start) for kind in told.kinds}
+    places = [(x + px * width, y + py * width) for px, py in on_paper.cells]
+    items += [Use(symbols[kind], *place) for kind, place in zip(board.cells, places, strict=True)]
+    items.append(Shape(moved(on_paper.borders(width), x, y), stroke=colours.ink, width=lines.border))
+    items.append(Shape(moved(on_paper.coast(width), x, y), stroke=colours.ink, width=lines.coast))
+    items += _blocks(board, on_paper, width, x, y, style)
+    for number, layer in enumerate(told.layers):
+        items += _tokens(board, layer, upon.index(layer) if layer in upon else 0, board.layers[number], cells, (x, y))
+    return [*items, *_starts(board, places, width, style)]
+
+
+def _blocks(board: MapBoard, on_paper: FieldMap, width: float, x: float, y: float, style: Style) -> list[Drawn]:
+    """Draw a stronger line between blocks."""
+    field = board.description.field
+    block = {cell: number for number, cells in enumerate(field.blocks) for cell in cells}
+    between = []
+    for edge, touching in zip(field.meetings["inner edges"], field.classes["inner edges"].touching, strict=True):
+        if block and block[touching[0]] != block[touching[1]]:
+            between.append(polyline((x + px * width, y + py * width) for px, py in on_paper.ends(edge)))
+    return [Shape(joined(between), stroke=style.palette.ink, width=style.lines.coast)] if between else []
+
+
+def _tokens(
+    board: MapBoard, layer: Layer, order: int, slots: Sequence[str], cells: Cells, origin: Point
+) -> list[Drawn]:
+    """Draw the tokens of a layer. `order` is its number among the layers on cells."""
+    width, points, items = cells.width, cells.map.places(layer.on), list[Drawn]()
+    most = max(layer.worth.values(), default=0)
+    for place, (px, py) in enumerate(points):
+        here = [token for token in slots[place * layer.each : (place + 1) * layer.each] if token]
+        x, y = origin[0] + px * width, origin[1] + py * width
+        if layer.on == COAST and here:
+            (x, y), pier = _off_coast(cells.map, layer, place, origin, width)
+            items.append(Shape(pier, None, cells.style.palette.ink, cells.style.lines.border, DASH))
+        radius = width * (DISC if layer.on in (CELLS, COAST) else EDGE)
+        if order:
+            x, y, radius = x + 0.27 * width, y - 0.2 * width, radius * 0.6
+        scale, spots = SPOTS[len(here)]
+        for token, (dx, dy) in zip(here, spots, strict=True):
+            at = x + dx * radius, y + dy * radius
+            is_hot = bool(most) and layer.worth.get(token, 0) == most
+            look = layer.looks.get(token, Look())
+            items += token_items(layer, token, look, at, radius * scale, is_hot, cells)
+    return items
+
+
+def token_items(
+    layer: Layer, token: str, look: Look, at: Point, radius: float, is_hot: bool, cells: Cells, said: str | None = None
+) -> list[Drawn]:
+    """Draw a token: its form, its icon or its text, and a pip for each worth; the most valuable ones are red.
+
+    `said` is what is written in place of its text.
+    """
+    style, (x, y) = cells.style, at
+    colours, ink = style.palette, style.palette.ink
+    hot = mixed(colours.hues["vermilion"], ink, 0.8) if is_hot and colours.level == "full" else ink
+    items: list[Drawn] = []
+    ground = (colours.tint(look.hue, look.tint) if look.hue else None) or colours.paper
+    if layer.shape == "disc":
+        items.append(Shape(circle(x, y, radius), ground, ink, style.lines.border))
+    elif layer.shape == "square":
+        side = radius * 1.75
+        items.append(Shape(rectangle(x - side / 2, y - side / 2, side, side), ground, ink, style.lines.border))
+    worth = layer.worth.get(token, 0)
+    pips = worth if 0 < worth <= MOST_PIPS else 0
+    text = token if look.text is None and not look.icon else look.text or ""
+    text = text if said is None else said
+    if look.icon:
+        items.append(cells.icons.icon(look.icon, x, y - (0.2 * radius if text else 0), radius * (0.9 if text else 1.2)))
+    if text:
+        text, size = label(text, layer.tokens, 1.55 * radius, radius * (0.5 if look.icon else 0.95), bold=True)
+        base = y + (0.75 * radius if look.icon else 0.36 * size - (0.12 * radius if pips else 0))
+        items.append(Text(x, base, text, size, hot, bold=True, anchor="middle"))
+    row = [circle(x + (i - (pips - 1) / 2) * 0.26 * radius, y + 0.6 * radius, 0.085 * radius) for i in range(pips)]
+    return [*items, Shape(joined(row), hot)] if row else items
+
+
+def _off_coast(on_paper: FieldMap, layer: Layer, place: int, origin: Point, width: float) -> tuple[Point, Path]:
+    """Return the middle of a token off the coast, and the lines that join it to the ends of its edge."""
+    field = on_paper.field
+    (ax, ay), (bx, by) = on_paper.ends(field.meetings[layer.on][place])
+    cx, cy = on_paper.cells[field.classes[layer.on].touching[place][0]]
+    mx, my = (ax + bx) / 2, (ay + by) / 2
+    far = hypot(mx - cx, my - cy)
+    px, py = mx + (mx - cx) / far * PIER, my + (my - cy) / far * PIER
+    to = [(origin[0] + u * width, origin[1] + v * width) for u, v in ((ax, ay), (px, py), (bx, by))]
+    return to[1], polyline(to)
+
+
+def _starts(board: MapBoard, places: Sequence[Point], width: float, style: Style) -> list[Drawn]:
+    """Draw the signs of the seats on the starts, in the order of seats; further starts have an open circle."""
+    told = board.description
+    lattice = told.field.lattice
+    starts = [i for i, kind in enumerate(board.cells) if told.kind[kind].start]
+    ordered = [lattice.index[cell] for cell in lattice.seat_order(lattice.cells[i] for i in starts)]
+    items: list[Drawn] = []
+    for number, cell in enumerate(ordered):
+        x, y = places[cell]
+        if number < board.players:
+            seat = style.palette.seats[number]
+            items.append(
+                Shape(
+                    circle(x, y, DISC * width),
+                    style.palette.ground(seat, 0.25) or style.palette.paper,
+                    style.palette.ink,
+                    style.lines.border,
+                )
+            )
+            items.append(seat_sign(seat, x, y, 0.24 * width, style))
+        else:
+            items.append(
+                Shape(circle(x, y, DISC * width), style.palette.paper, style.palette.ink, style.lines.hairline, DASH)
+            )
+    return items

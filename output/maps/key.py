@@ -1,0 +1,69 @@
+"""The key of a board: kinds whose names have no room in their cells, and tokens that are shortened or drawn only."""
+
+from math import ceil
+
+from landpress.layouts.field import CELLS, COAST
+from landpress.layouts.maps.board import MapBoard
+from landpress.layouts.maps.description import Look
+from landpress.layouts.sheet import Area
+from landpress.output.maps.cells import DISC, NAME, Cells
+from landpress.output.maps.field import EDGE, SPOTS, map_of, token_items
+from landpress.output.maps.labels import label
+from landpress.output.maps.looks import looks_of
+from landpress.output.scene.fonts import width as text_width
+from landpress.output.scene.items import Drawn, Shape, Text, Use
+from landpress.output.scene.shapes import polygon
+from landpress.output.scene.style import LABEL, SMALLEST_TYPE, Style
+from landpress.output.scene.typeset import shifted
+
+SAMPLE, GAP, LINE = 6.0, 4.0, 7.5
+"""The width of a small cell, the space behind a name, and the height of a line, in mm."""
+
+
+def key_items(board: MapBoard, width: float, room: Area, style: Style) -> list[Drawn]:
+    """Return the key at the lower edge of a room: kinds and tokens whose names have no room on the board."""
+    entries = _entries(board, width, style)
+    widths = [SAMPLE + 1.5 + text_width(name, LABEL) + GAP for name, _ in entries]
+    rows: list[list[int]] = [[]]
+    for i, wide in enumerate(widths):
+        if rows[-1] and sum(widths[j] for j in rows[-1]) + wide > room.width:
+            rows.append([])
+        rows[-1].append(i)
+    items: list[Drawn] = []
+    for number, row in enumerate(rows):
+        x = room.middle[0] - (sum(widths[j] for j in row) - GAP) / 2
+        y = room.bottom - (len(rows) - number - 0.5) * LINE
+        for i in row:
+            name, drawn = entries[i]
+            items += shifted(drawn, x + SAMPLE / 2, y)
+            items.append(Text(x + SAMPLE + 1.5, y + LABEL * 0.36, name, LABEL, style.palette.ink))
+            x += widths[i]
+    return items
+
+
+def key_height(board: MapBoard, width: float, room: float, style: Style) -> float:
+    """Return the height of the key in a room of some width."""
+    total = sum(SAMPLE + 1.5 + text_width(name, LABEL) + GAP for name, _ in _entries(board, width, style))
+    return LINE * ceil(total / (room - 30)) if total else 0.0
+
+
+def _entries(board: MapBoard, width: float, style: Style) -> list[tuple[str, list[Drawn]]]:
+    told, looks, on_paper = board.description, looks_of(board.description), map_of(board.description.field)
+    cells = Cells(on_paper, SAMPLE, style, frozenset())
+    found: list[tuple[str, list[Drawn]]] = []
+    if NAME * width < SMALLEST_TYPE:
+        outline = polygon((x * SAMPLE, y * SAMPLE) for x, y in on_paper.corners)
+        for kind in told.kinds:
+            if told.counts[kind.name] and not kind.start:
+                symbol = cells.symbol(kind.name, looks[kind.name], False)
+                edge = Shape(outline, stroke=style.palette.ink, width=style.lines.border)
+                found.append((kind.name, [Use(symbol._replace(name=f"key-{symbol.name}"), 0, 0), edge]))
+    for layer in told.layers:
+        radius = width * (DISC if layer.on in (CELLS, COAST) else EDGE) * SPOTS[layer.each][0]
+        for token, count in layer.tokens.items():
+            look = layer.looks.get(token, Look())
+            text = token if look.text is None and not look.icon else look.text or ""
+            written = label(text, layer.tokens, 1.55 * radius, radius * 0.95, bold=True)[0] if text else ""
+            if count and written != token:
+                found.append((token, token_items(layer, token, look, (0, 0), SAMPLE / 2, False, cells, written)))
+    return found

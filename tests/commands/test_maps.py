@@ -1,0 +1,130 @@
+"""Descriptions at the command line and in the library: a game in all commands that need no rules."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import landpress
+from landpress.layouts.described import described
+from landpress.layouts.errors import GameError, LandpressError
+from tests.commands.run import run
+
+TEXT = """
+name = "Isle {of} tests"
+prefix = "QX"
+seats = [2, 3]
+wishes = ["6: no 6 beside", "port: at least 2 steps from port"]
+rules = "# Turn\\nMove {once}."
+[lattice]
+shape = "hexagon 1"
+[kinds]
+wood = { count = 3 }
+sea = { at = ["0,0"] }
+hill = {}
+[layers.number]
+on = "wood|hill"
+tokens = { 5 = 3, 6 = 2 }
+[layers.port]
+on = "coast edges"
+tokens = { p = 2 }
+"""
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    Path("isle.toml").write_text(TEXT)
+    described().clear()
+
+
+def code_of(out: str) -> str:
+    """Return the code in what a command printed."""
+    return next(word for word in out.split() if word.startswith("QX1-"))
+
+
+def test_a_page_is_read_where_its_description_is_not_known() -> None:
+    """docs/maps.md: a page carries the board and its description."""
+    made = run("fresh", "isle.toml", "--seed", "a", "-o", "page.pdf")
+    assert made.status == 0, made.err
+    assert "drawn  uniform" in made.out
+    Path("isle.toml").unlink()
+    described().clear()
+    checked = run("validate", "page.pdf")
+    assert checked.status == 0, checked.err
+    assert code_of(checked.out) == code_of(made.out)
+    described().clear()
+    unknown = run("validate", code_of(made.out))
+    assert unknown.status == 2
+    described().clear()
+    again = run("ledger", "show", code_of(made.out))
+    assert json.loads(again.out)["description"] == TEXT
+    described().clear()
+    listed = run("ledger", "list", "--pictures", "-o", "all.pdf")
+    assert listed.status == 0, listed.err
+
+
+def test_wishes_and_kept_cells() -> None:
+    """docs/maps.md: `--lock`, `--like` and `--keep` take the sentences and cells of the description."""
+    first = run("fresh", "isle.toml", "--lock", "1,0=wood", "--lock", "1,0=6", "-o", "one.json")
+    assert first.status == 0, first.err
+    second = run("fresh", "isle.toml", "--like", code_of(first.out), "--keep", "1,0", "-o", "two.json")
+    assert second.status == 0, second.err
+    boards = [landpress.read(name) for name in ("one.json", "two.json")]
+    places = [board.description.field.lattice.cell("1,0") for board in boards]  # type: ignore[attr-defined]
+    for board, place in zip(boards, places, strict=True):
+        assert board.cells[place] == "wood"
+        assert board.layers[0][place] == "6"  # type: ignore[attr-defined]
+    wrong = run("fresh", "isle.toml", "--lock", "1,0=lava", "-o", "three.json")
+    assert wrong.status == 2
+    assert "unknown kind 'lava'" in wrong.err
+
+
+def test_a_batch_is_the_same_for_any_number_of_workers() -> None:
+    one = run("batch", "isle.toml", "--count", "70", "--seed", "s", "--workers", "1", "-o", "one.jsonl")
+    assert one.status == 0, one.err
+    assert run("ledger", "forget", "--all", "--yes").status == 0
+    two = run("batch", "isle.toml", "--count", "70", "--seed", "s", "--workers", "2", "-o", "two.jsonl")
+    assert two.status == 0, two.err
+    assert Path("one.jsonl").read_text() == Path("two.jsonl").read_text()
+    chosen = run("batch", "isle.toml", "--choose", "3", "-o", "three.pdf")
+    assert chosen.status == 0, chosen.err
+
+
+@pytest.mark.parametrize(
+    "call",
+    [("play", "isle.toml"), ("balance", "isle.toml"), ("fresh", "isle.toml", "--proof", "-o", "x.pdf")],
+    ids=" ".join,
+)
+def test_what_needs_rules_says_so_in_one_line(call: tuple[str, ...]) -> None:
+    """docs/maps.md: such a game cannot be played, and how rules are written."""
+    done = run(*call)
+    assert done.status == 2
+    assert "this game has boards but no rules" in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_the_library_takes_a_path() -> None:
+    board = landpress.fresh("isle.toml", 2, seed=1)
+    assert board == landpress.fresh("isle.toml", 2, seed=1)
+    assert landpress.check(board).ok
+    assert landpress.read(landpress.render(board, "svg", look="plain", language="ja")) == board
+    assert landpress.read(landpress.render(board, kit=True)) == board
+    with pytest.raises(GameError):
+        landpress.play(board)
+
+
+def test_a_code_of_another_description_is_refused_by_name() -> None:
+    code = landpress.fresh("isle.toml", seed=1).code() or ""
+    described().clear()
+    Path("other.toml").write_text(TEXT.replace("5 = 3", "5 = 2"))
+    done = run("fresh", "other.toml", "--code", code, "-o", "x.pdf")
+    assert done.status == 2
+    assert "a code of another description than 'Isle {of} tests'" in done.err
+
+
+def test_wishes_that_never_hold_end_with_the_wishes_that_fail() -> None:
+    Path("never.toml").write_text(TEXT.replace('"6: no 6 beside"', '"6: no 6 beside", "board: at least 4 6"'))
+    with pytest.raises(LandpressError, match="'board: at least 4 6' held on 0 of 200 random boards"):
+        landpress.fresh("never.toml")

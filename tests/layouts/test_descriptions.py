@@ -1,0 +1,196 @@
+"""Descriptions: what is wrong is told in one line with its place and a remedy, and hostile ones end at a limit."""
+
+import re
+from pathlib import Path
+
+import networkx
+import pytest
+
+from landpress.layouts.boardfile import read_board, write_board
+from landpress.layouts.errors import InputError
+from landpress.layouts.field import CELLS, CORNERS, Field
+from landpress.layouts.lattice import hexagon, picture, rectangle
+from landpress.layouts.maps.board import from_number
+from landpress.layouts.maps.reader import MOST_BYTES, read_description, read_description_file
+
+GOOD = """
+name = "Island"
+prefix = "IS"
+seats = [2, 3]
+wishes = ["6: no 6 beside"]
+[lattice]
+shape = "hexagon 2"
+[kinds]
+forest = { count = 6 }
+hill = { count = 6, worth = 2 }
+sea = {}
+[layers.number]
+on = "forest|hill"
+tokens = { 5 = 4, 6 = 3 }
+"""
+SQUARES = GOOD.replace('shape = "hexagon 2"', 'cells = "squares"\nshape = "rectangle 5 5"')
+BLOCKS = """
+name = "Blocks"
+prefix = "BK"
+[lattice]
+cells = "squares"
+shape = "patches 2 2"
+[kinds]
+a = { letter = "a" }
+b = { letter = "b" }
+[blocks]
+turns = 4
+[blocks.tiles]
+one = "ab ab"
+two = "aa bb"
+"""
+
+
+def changed(old: str, new: str, whole: str = GOOD) -> str:
+    """Return a description with one part replaced."""
+    assert old in whole
+    return whole.replace(old, new, 1)
+
+
+FAULTY = [
+    (changed('name = "Island"', ""), 1, "name: missing"),
+    (changed('"Island"', '""'), 2, "a text of at most 60"),
+    (changed('"IS"', '"is"'), 3, "two capital letters"),
+    (changed('"IS"', '"LL"'), 3, "two other letters: codes of last-land"),
+    (changed("[2, 3]", "[]"), 4, "numbers from 1 to 6"),
+    (changed("[2, 3]", "[2, 7]"), 4, "numbers from 1 to 6"),
+    (changed("[2, 3]", "3"), 4, "a list of numbers"),
+    (changed("seats =", "chairs ="), 4, "chairs: expected one of"),
+    (changed('"hexagon 2"', '"hexagon"'), 7, "hexagon N"),
+    (changed('"hexagon 2"', '"hexagon 99"'), 7, "hexagon N"),
+    (changed('"hexagon 2"', '"triangle 3"'), 7, "other outlines are a picture"),
+    (changed('shape = "hexagon 2"', 'cells = "regions"\nshape = "hexagon 2"'), 7, "hexes, squares"),
+    (changed('shape = "hexagon 2"', ""), 6, "neither: expected either a shape"),
+    (changed('shape = "hexagon 2"', 'shape = "hexagon 2"\npicture = ". ."'), 6, "both: expected either a shape"),
+    (changed('shape = "hexagon 2"', 'picture = """\n. .\n. .\n"""'), 7, "a dot or a letter for each cell"),
+    (changed('shape = "hexagon 2"', 'picture = """\n. x\n"""'), 10, 'a kind with letter = "x"'),
+    (
+        changed('shape = "hexagon 2"', 'flat = true\nshape = "hexagon 2"\ncells = "squares"'),
+        7,
+        "squares have no flat tops",
+    ),
+    (changed("forest = { count = 6 }", "forest = {}"), 11, "forest takes the rest already"),
+    (changed("sea = {}", "sea = { count = 6 }"), 8, "19, the cells of the lattice"),
+    (changed("forest = { count = 6 }", "forest = { count = 60 }"), 9, "a whole number from 0 to 19"),
+    (changed("forest = { count = 6 }", "forest = { count = -1 }"), 9, "a whole number from 0 to 19"),
+    (changed("forest = { count = 6 }", 'forest = { count = 6, hue = "mauve" }'), 9, "one of ink, orange"),
+    (changed("forest = { count = 6 }", "forest = { count = 6, tint = 3 }"), 9, "a number from 0 to 1"),
+    (changed("forest = { count = 6 }", 'forest = { count = 6, at = ["9,9"] }'), 9, "cells from"),
+    (changed("sea = {}", 'sea = { at = ["0,0", "0,0"] }'), 8, "0,0 twice"),
+    (changed("forest = { count = 6 }", "forest = { count = 6, colour = 1 }"), 9, "colour: expected one of"),
+    (changed("forest =", '"a|b" ='), 9, "a name of at most 20 characters"),
+    (changed("forest =", "ring ="), 9, "this word has a meaning in wishes"),
+    (changed("forest =", '"a1" =', SQUARES), 10, "a cell of this board is called so"),
+    (changed('on = "forest|hill"', 'on = "forest|hills"'), 13, "hills: expected board"),
+    (changed("6 = 3", "6 = 30"), 14, "34 tokens: expected at most 12"),
+    (changed("tokens = { 5 = 4, 6 = 3 }", "tokens = {}"), 14, "at least one token"),
+    (changed("6 = 3 }", "6 = 3 }\neach = 2"), 14, "every place has its tokens"),
+    (changed('"6: no 6 beside"', '"7: no 6 beside"'), 5, "one of forest, hill"),
+    (changed('"6: no 6 beside"', '"6 is good"'), 5, "CELL=KIND"),
+    (changed('"6: no 6 beside"', '"6: no forest|6 beside"'), 5, "in one layer"),
+    (changed('"6: no 6 beside"', '"ring 9: no sea"'), 5, "the board has no ring 9"),
+    (changed('"6: no 6 beside"', '"each column: no sea"'), 5, "hexagons have no columns"),
+    (changed('"6: no 6 beside"', '"forest: from 4 to 2 worth"'), 5, "the second is larger"),
+    (changed("[lattice]", "[symmetry]\nseats = 5\n[lattice]"), 6, "a group that keeps the lattice"),
+    (changed("seats = [2, 3]", 'seats = [2]\nsymmetry = { seats = 2, swap = ["sea", "hill"] }'), 5, "the same count"),
+    (changed('"ab ab"', '"ab a"', BLOCKS), 13, "4, one for each cell of a block"),
+    (changed('"ab ab"', '"ab ax"', BLOCKS), 13, "letters of kinds: a b"),
+    (changed("turns = 4", "turns = 3", BLOCKS), 11, "a divisor of 4"),
+    (changed('one = "ab ab"\n', "", BLOCKS), 12, "at least 2, one for each place"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "told"), FAULTY, ids=[told[:40] for _, _, told in FAULTY])
+def test_a_fault_is_told_with_its_line_and_a_remedy(text: str, line: int, told: str) -> None:
+    """docs/maps.md: what is wrong is refused in one line: its line, what was found, what was expected."""
+    with pytest.raises(InputError) as failed:
+        read_description(text)
+    said = str(failed.value)
+    assert said.startswith(f"line {line}: "), said
+    assert told in said
+    assert "\n" not in said
+
+
+def test_many_faults_are_known() -> None:
+    assert len(FAULTY) >= 40
+
+
+HOSTILE = {
+    "a million cells": changed("hexagon 2", "rectangle 1000 1000"),
+    "a million cells in rows": changed("hexagon 2", "rows " + "40 " * 45),
+    "a thousand kinds": changed("sea = {}", "sea = {}\n" + "".join(f"k{i} = {{ count = 0 }}\n" for i in range(1000))),
+    "control characters": changed('"Island"', '"Is\\u001b[31mland"'),
+    "a direction override": changed("forest", '"\\u202eabc"'),
+    "no end of text": 'name = "' + "x" * 2 * MOST_BYTES,
+    "not text": "\udcff",
+    "deep": "a = " + "[" * 9000,
+    "dotted": "a." * 5000 + "b = 1",
+    "tokens without end": changed("6 = 3", "6 = 999999999999"),
+    "a huge number": changed("count = 6", "count = " + "9" * 190),
+    "a wish without end": changed('"6: no 6 beside"', '"' + "6|" * 3000 + '6: no 6 beside"'),
+    "codes without end": changed(
+        "[kinds]", "[kinds]\n" + "".join(f"k{i} = {{ count = 9 }}\n" for i in range(50))
+    ).replace("hexagon 2", "rectangle 23 26"),
+}
+
+
+@pytest.mark.parametrize("name", list(HOSTILE))
+def test_hostile_descriptions_end_at_a_limit(name: str) -> None:
+    """docs/maps.md: everything in a description has a limit, and messages hold no character that is not printable."""
+    with pytest.raises(InputError) as failed:
+        read_description(HOSTILE[name])
+    assert str(failed.value).isprintable()
+    assert len(str(failed.value)) < 400
+
+
+def test_a_file_is_named_in_the_message(tmp_path: Path) -> None:
+    path = tmp_path / "island.toml"
+    path.write_text(changed('"IS"', '"is"'))
+    with pytest.raises(InputError, match=re.escape(f"{path}: line 3: prefix")):
+        read_description_file(str(path))
+    with pytest.raises(InputError, match="no such file"):
+        read_description_file(str(tmp_path / "other.toml"))
+
+
+def test_looks_and_comments_leave_codes_as_they_are() -> None:
+    """docs/maps.md: looks, texts and comments may change; codes stay."""
+    one, other = read_description(GOOD), read_description(changed("sea = {}", 'sea = { hue = "blue" } # wet'))
+    assert one.digest == other.digest
+    assert one.digest != read_description(changed("forest = { count = 6 }", "forest = { count = 5 }")).digest
+
+
+def test_a_board_file_brings_its_description_and_takes_no_other() -> None:
+    """docs/maps.md: a board's file holds the text of its description, which is read like any other text."""
+    board = from_number(read_description(GOOD), 12345)
+    assert board is not None
+    text = write_board(board)
+    assert read_board(text.encode()).board == board
+    with pytest.raises(InputError, match="/description: line 3"):
+        read_board(text.replace('prefix = \\"IS\\"', 'prefix = \\"is\\"').encode())
+    named = read_board(text.replace(f'"game": "{board.game}"', '"game": "last-land"').encode())
+    assert [finding.where for finding in named.findings] == [("/game",)]
+    other = read_board(text.replace("6 = 3", "6 = 2").encode())
+    assert other.board is None
+
+
+def test_edges_and_corners_lie_where_cells_meet() -> None:
+    """Euler: corners - edges + cells = 1 for a board without holes; an edge has two ends, a corner up to four cells."""
+    for lattice in (hexagon(2), rectangle(4, 3), picture(". . .\n . .\n. . .").lattice):
+        field = Field(lattice)
+        classes = field.classes
+        edges = len(classes["coast edges"]) + len(classes["inner edges"])
+        graph = networkx.Graph((i, j) for i, near in enumerate(classes[CELLS].near) for j in near)
+        assert networkx.is_connected(graph)
+        assert len(classes[CORNERS]) - edges + len(lattice) == 1
+        assert sum(map(len, classes[CORNERS].near)) == 2 * edges
+        assert {len(touching) for touching in classes["inner edges"].touching} == {2}
+        assert all(len(around) == 2 for around in classes["coast edges"].near)
+        for places in classes.values():
+            for moved in places.images:
+                assert sorted(moved) == list(range(len(places)))
+                assert all({moved[j] for j in near} == set(places.near[moved[i]]) for i, near in enumerate(places.near))
