@@ -24,7 +24,6 @@ from scripts.clauses import digest, pages, recorded
 from tests.output.sheets import drawn_board, kit_style
 
 TEXTS = os.environ.get("LANDPRESS_TEXTS", "")
-SENTENCES = [(game, one) for game in recorded() for one in rulebook(game).sentences().values()]
 REFERENCE = re.compile(r"\{([A-Z]{2}-D?[0-9]+\.[a-z])\}")
 GOOD = """
 [LS-1]
@@ -40,7 +39,7 @@ en = "A rule."
 @pytest.mark.skipif(not TEXTS, reason="LANDPRESS_TEXTS names no folder of the designers' texts and programs")
 def test_every_passage_stands_in_the_designers_text_or_program() -> None:
     """Issue 36: every passage's digest is found in its paragraph or function; what is not found names its records."""
-    assert list(lost(Path(TEXTS), SENTENCES)) == []
+    assert list(lost(Path(TEXTS), sentences())) == []
 
 
 def test_a_wrong_digest_names_its_records(tmp_path: Path) -> None:
@@ -58,6 +57,11 @@ def test_a_wrong_digest_names_its_records(tmp_path: Path) -> None:
         written = GOOD.replace("rules.html 3 0123456789ab", f"{file} {place} {digests['rules.html', '3']}")
         found = list(lost(tmp_path, [("landsweeper", one) for one in sentences_of(written)]))
         assert found == ([f"landsweeper, LS-1.a: {file} {place}: {fault}"] if fault else [])
+
+
+def sentences() -> list[tuple[str, Sentence]]:
+    """Return the sentences of all games."""
+    return [(game, one) for game in recorded() for one in rulebook(game).sentences().values()]
 
 
 def sentences_of(written: str) -> list[Sentence]:
@@ -113,7 +117,7 @@ def test_every_sentence_is_on_the_sheet_once_or_says_why_not(game: str) -> None:
         assert [name for name in named if sentences[name].off] == [], "what is on the sheet is not left out"
         assert template.count("{unplaced}") == 1 or not list(unplaced(rulebook(game), template))
     orders = [REFERENCE.findall(words(language, game).texts["game.rules"]) for language in LANGUAGES]
-    assert sorted(orders[0]) == sorted(orders[1])
+    assert orders[0] == orders[1]
 
 
 @pytest.mark.parametrize("game", recorded())
@@ -135,19 +139,67 @@ def test_every_house_value_belongs_to_one_clause(game: str) -> None:
 
 @pytest.mark.parametrize("game", recorded())
 def test_records_are_whole(game: str) -> None:
-    """A sentence that is printed has its wording in every language, with the same places."""
+    """A sentence is from a text or a program as its mark says, and its wording is in each language, with its places."""
     for name, one in rulebook(game).sentences().items():
-        assert one.mark in MARKS.values(), name
+        code = {Path(place.file).suffix in (".js", ".scala") for place in one.at}
+        assert code == {TEXT: {False}, PROGRAM: {True}, MARKS["ours"]: set()}[one.mark], name
+        scripts = [bool(re.search(r"[぀-ヿ一-鿿]", text)) for text in one.wording.values()]
+        assert scripts == [language == "ja" for language in one.wording], name
         if not one.off:
             assert set(one.wording) == set(LANGUAGES), name
             places = [sorted(re.findall(r"\{\w+\}", text)) for text in one.wording.values()]
             assert places[0] == places[1], name
 
 
+WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen")
+SAID = {word: number for number, word in enumerate(WORDS, 2)} | {
+    "both": 2,
+    "double": 2,
+    "eighteen": 18,
+    "二": 2,
+    "三": 3,
+}
+ONE_LANGUAGE = {
+    **dict.fromkeys(("AW-5.a", "AW-8.b"), "the Japanese names the four sides"),
+    **dict.fromkeys(("AW-10.b", "LS-2.c", "LS-3.c", "TF-6.e"), "both, or two, is a word for each other"),
+    "AW-5.b": "a quarter turn is 90 degrees",
+    "LS-D5.c": "each marker is told by its own sentence",
+    "LL-D1.b": "a fifth is two tenths",
+    "XK-4.a": "to cut in two is one word",
+    "XK-17.g": "2 points are repeated",
+}
+"""Sentences whose numbers are not the same in both languages, and why."""
+
+
+@pytest.mark.parametrize("game", recorded())
+def test_both_languages_state_the_same_numbers(game: str) -> None:
+    """A number that is changed in one language only is a fault. 1 is often an article."""
+    found = {}
+    for name, one in rulebook(game).sentences().items():
+        told = [_numbers(text) for text in one.wording.values()]
+        if not one.off and told[0] != told[1]:
+            found[name] = told
+    assert found.keys() == {name for name in ONE_LANGUAGE if name.startswith(layout(game).PREFIX)}, found
+
+
+def _numbers(text: str) -> list[int]:
+    """Return the numbers above 1 that a text states in figures or words, sorted, each once."""
+    plain = re.findall(rf"(?<![A-Za-z{{\d])(?:\d+|{'|'.join(SAID)})(?![A-Za-z}}\d])", text, re.IGNORECASE)
+    return sorted({number for said in plain if (number := SAID.get(said.lower()) or int(said)) > 1})
+
+
+@pytest.mark.parametrize("game", recorded())
+def test_a_sentence_follows_the_values_that_it_states(game: str) -> None:
+    """A house value that a designer's sentence states decides its mark. A sentence of ours is ours with any value."""
+    for name, one in rulebook(game).sentences().items():
+        for place in re.findall(r"\{(\w+)\}", one.wording["en"]) if one.mark == TEXT else ():
+            assert [key for key in one.follows if place in re.split(r"[._]", key)], f"{name}: {place}"
+
+
 def test_no_wording_stands_in_two_records() -> None:
     """So no sentence has two marks."""
     for language in LANGUAGES:
-        told = Counter((game, one.wording.get(language, one.name)) for game, one in SENTENCES)
+        told = Counter((game, one.wording.get(language, one.name)) for game, one in sentences())
         assert [text for text, times in told.items() if times > 1] == []
 
 
@@ -178,7 +230,17 @@ def test_marks_follow_the_values_of_every_shipped_variant(game: str) -> None:
         ('mark = "text"', 'mark = "rumour"', r"LS-1.a: unknown mark 'rumour'; expected one of text, program, ours"),
         ('mark = "text"', "", r"LS-1.a: unknown mark"),
         ('at = ["rules.html 3 0123456789ab"]', "", r"LS-1.a: the clause is without a source; write at"),
-        ('mark = "text"', 'mark = "ours"', r"LS-1.a: the clause is without a source; write question"),
+        (
+            'mark = "text"\nat = ["rules.html 3 0123456789ab"]',
+            'mark = "ours"',
+            r"LS-1.a: the clause is without a source; write question",
+        ),
+        ('mark = "text"', 'mark = "ours"\nquestion = "Who?"', r"LS-1.a: a sentence of ours has no passage"),
+        (
+            'mark = "text"\nat = ["rules.html 3 0123456789ab"]',
+            'mark = "ours"\nquestion = "Who?"\nfollows = ["play.units"]',
+            r"LS-1.a: a sentence of ours is ours with any value",
+        ),
         ("rules.html 3 ", "rules.html ", r"LS-1.a: a passage is not a file, a place and a digest"),
         ('en = "A rule."', 'ja = "規則"', r"LS-1.a: the English wording is missing"),
         ("en =", "fr =", r"LS-1.a: unknown key \['fr'\]"),

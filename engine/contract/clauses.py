@@ -6,8 +6,8 @@ values that belong to it (`house`), and a table for each sentence, such as `[LS-
 - `mark`: `text` (the designer's text), `program` (the designer's program) or `ours`;
 - `at`: passages, each as file, paragraph or function, and digest (scripts/clauses.py). A sentence that is ours needs
   none, but the `question` that the designer left open, or `because`, the reason why we differ;
-- `follows`: the house values that the sentence states. If they are not the standard ones, the sentence is the
-  program's if they are those of the variant `program` (a key of the file), and ours otherwise;
+- `follows`: the house values that a sentence of the designer states. If they are not the standard ones, the sentence is
+  the program's if they are those of the variant `program` (a key of the file), and ours otherwise;
 - `text`, `program`: what the designer's text or program says instead, where they differ;
 - `when`: a fact of the board without which the sentence is not printed, or `!` and a fact with which it is not;
 - `off`: why the sentence is on no rules sheet;
@@ -148,10 +148,12 @@ def _sentence(game: str, name: str, record: Mapping[str, Any], house: tuple[str,
     places = [place.rsplit(" ", 2) for place in record.get("at", ())]
     _must(all(len(place) == 3 for place in places), game, name, "a passage is not a file, a place and a digest")
     sourced = record.get("question") or record.get("because") if mark == "ours" else places
+    _must(not (mark == "ours" and places), game, name, "a sentence of ours has no passage; remove at")
     needed = "at, the passage it comes from" if mark != "ours" else "question, what the designer left open, or because"
     _must(bool(sourced), game, name, f"the clause is without a source; write {needed}")
     _must(bool(record.get("en")), game, name, "the English wording is missing; write en = ...")
     follows = tuple(record.get("follows", ()))
+    _must(not (mark == "ours" and follows), game, name, "a sentence of ours is ours with any value; remove follows")
     loose = [key for key in follows if key not in house]
     _must(not loose, game, name, f"follows {loose}, which the clause does not list under house")
     kept = {key: record[key] for key in ("question", "because", "text", "program", "when", "off") if key in record}

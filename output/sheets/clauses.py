@@ -71,7 +71,7 @@ def _said(book: Rulebook, one: Sentence, board: Board, style: Style, values: Map
 def _marked(line: str) -> str:
     """Return a line with its first mark at its beginning, and the others as icons where the origin changes."""
     if _ABSENT in line:
-        line = re.sub(f" ?{_ABSENT}", "", line)
+        line = re.sub(f" {_ABSENT}(?= |$)|{_ABSENT} ?", "", line)
         if re.fullmatch(r"(1\.|-)?\s*(\*\*[^*]+\*\*)?\s*", line):
             return ""
     found, last, first = "", "", ""

@@ -1,8 +1,9 @@
 """Plant the known faults into copies of the project, one at a time, and report which tests notice them.
 
-`python -m tests.mutants.run` does this for the rules of every game and for every floor, and writes docs/mutants.md.
-`python -m tests.mutants.run output antwalk` does it for these two and writes their rows. It fails if a test fails
-without a fault, if no test notices a fault, or if the oracle of a game notices fewer than nine faults in ten.
+`python -m tests.mutants.run` does this for the rules of every game, for every floor and for the records of clauses, and
+writes docs/mutants.md. `python -m tests.mutants.run output antwalk` does it for these two and writes their rows. It
+fails if a test fails without a fault, if no test notices a fault, or if the oracle of a game notices fewer than nine
+faults in ten.
 """
 
 import argparse
@@ -20,8 +21,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.mutants.faults import KINDS, ORACLE, ROOT, Arguments, Fault, faults, floors, games
+from tests.mutants.records import drawn
 
-COPIED = ("landpress", "layouts", "engine", "output", "generator", "tests", "docs", "examples", "pyproject.toml")
+COPIED = (
+    *("landpress", "layouts", "engine", "output", "generator", "scripts", "tests", "docs", "examples"),
+    "pyproject.toml",
+)
+RECORDS = "records"
 ORACLE_SHARE = 0.9
 PATIENCE = 8
 """A run that takes this many times as long as without a fault, and a minute more, hangs: the fault is noticed."""
@@ -46,7 +52,10 @@ where no test notices a fault, or where the oracle notices fewer than nine in te
 BETWEEN = """## Faults on the floors
 
 The faults of all other code lie in `tests/mutants/floors/FLOOR.toml`, those of the library itself under `landpress`.
-Each of them names the requirement that it breaks and the tests that are run."""
+Each of them names the requirement that it breaks and the tests that are run. Nobody chooses the faults of `records`:
+`tests/mutants/records.py` draws them from the records of the clauses and the sheets made of them, such as another mark,
+another number in a wording, a sentence lost. With `LANDPRESS_TEXTS` they include digests
+([sources](sources.md))."""
 DRAWN = "## Faults drawn at random"
 OF_RULES = (f"| game | planted | {' | '.join(KINDS)} |", f"| --- |{' --: |' * (1 + len(KINDS))}")
 OF_FLOORS = ("| floor | planted | noticed |", "| --- | --: | --: |")
@@ -124,23 +133,23 @@ def row(name: str, planted: Sequence[Fault], by: Sequence[Noticed]) -> str:
     return f"| {name} | {' | '.join(map(str, counts))} |"
 
 
-def write(rows: Mapping[str, str], drawn: str = "") -> None:
+def write(rows: Mapping[str, str], of_drawn: str = "") -> None:
     """Write these rows of docs/mutants.md, and what is told of faults drawn at random. All else stays."""
     page = PAGE.read_text(encoding="utf-8")
     known = {line.split(" | ")[0].removeprefix("| "): line for line in page.partition(DRAWN)[0].splitlines()}
     tables = [
         "\n".join([*head, *(found for name in names if (found := {**known, **rows}.get(name)))])
-        for head, names in ((OF_RULES, games()), (OF_FLOORS, floors()))
+        for head, names in ((OF_RULES, games()), (OF_FLOORS, [*floors(), RECORDS]))
     ]
-    told = drawn or page.partition(DRAWN)[2].strip()
+    told = of_drawn or page.partition(DRAWN)[2].strip()
     PAGE.write_text("\n\n".join([HEAD, tables[0], BETWEEN, tables[1], DRAWN, told]) + "\n", encoding="utf-8")
 
 
 def main() -> int:
     """Plant the faults, run the tests and write the page. Return 1 if a condition is not met."""
     parser = argparse.ArgumentParser(description=__doc__)
-    known = [*games(), *floors()]
-    parser.add_argument("names", nargs="*", metavar="GAME|FLOOR", help=f"{', '.join(known)}; by default all")
+    known = [*games(), *floors(), RECORDS]
+    parser.add_argument("names", nargs="*", metavar="GAME|FLOOR|records", help=f"{', '.join(known)}; by default all")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many faults at a time")
     wanted = parser.parse_args()
     if unknown := set(wanted.names) - set(known):
@@ -149,7 +158,7 @@ def main() -> int:
     missed = False
     with ThreadPoolExecutor(wanted.jobs) as pool:
         for name in wanted.names or known:
-            planted = faults(name)
+            planted = drawn() if name == RECORDS else faults(name)
             limits = patience(planted, pool)
             by: list[Noticed] = []
             for fault, tests in zip(planted, pool.map(partial(noticed, limits=limits), planted), strict=True):

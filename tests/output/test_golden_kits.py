@@ -1,25 +1,45 @@
 """Whole kits as they were last inspected: the layout of every page in every duplex mode, and every line of text.
 
+Of variants, what their rules say otherwise.
+
 To change a log, look at the pages, then run `LANDPRESS_GOLDEN=write pytest tests/output/test_golden_kits.py`. Read the
 changes with `git diff tests/golden` before you commit them.
 """
 
 import os
+from collections.abc import Iterator
+from dataclasses import replace
+from difflib import ndiff
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from landpress.engine.contract.house import changed, shipped, variant_values
 from landpress.generator.texts import LANGUAGES
+from landpress.layouts.board import Board
+from landpress.output.game import kit_of
 from landpress.output.scene.choices import DUPLEX
 from landpress.output.scene.items import Scene, Shape, Symbol, Text, Use
+from landpress.output.sheets.rules_sheet import RulesSheet
 from tests.output import scene_log, text_log
-from tests.output.sheets import GAMES, kit, kit_style, pdf_of
+from tests.output.sheets import GAMES, drawn_board, kit, kit_style, pdf_of
+from tests.output.test_variants_in_print import ON_RULES
 
 FOLDER = Path(__file__).parents[1] / "golden"
 WRITE = os.environ.get("LANDPRESS_GOLDEN") == "write"
 HEAD = """# {}
 # To change it: look at the pages, LANDPRESS_GOLDEN=write pytest tests/output/test_golden_kits.py, read git diff.
 """
+ALSO: dict[str, dict[str, dict[str, object]]] = {
+    "landsweeper": {
+        "not-first": {"play.first_turn_bonus": "not-first"},
+        "hexagon": {"board.shape": "hexagon"},
+        "many rounds": {"play.rounds": 1000},
+    },
+    "terraforming": {"many rounds": {"play.rounds": (1000,) * 3}},
+}
+"""Values beside those of `ON_RULES` that bring sentences on a sheet or remove them."""
 
 
 def assert_golden(name: str, about: str, found: str) -> None:
@@ -56,6 +76,30 @@ def test_kits_say_what_they_said(game: str, language: str) -> None:
     found = text_log.log(pdf_of(kit(game, kit_style(game, language=language)), language))
     about = f"The text of the kit of {game} as it is drawn ({language}): place in mm, size in pt, faces, text."
     assert_golden(f"text-{game}-{language}.txt", about, found)
+
+
+def rules_told(board: Board, language: str) -> list[str]:
+    """Return the lines of the rules with their marks. A leaflet has the lines that are drawn."""
+    sheet = kit_of(board.game).rules(board, kit_style(board.game, language=language))
+    if isinstance(sheet, RulesSheet):
+        return sheet.text.splitlines()
+    return [item.text for item in (*sheet.front, *(sheet.back or ())) if isinstance(item, Text)]
+
+
+def differences(game: str, language: str) -> Iterator[str]:
+    """Yield, for each variant and each value that rules state, the lines that differ from the standard sheet."""
+    named: dict[str, Any] = {name: variant_values(game, name) for name in shipped(game)}
+    named |= {key: {key: value} for key, value in ON_RULES[game].items()} | ALSO.get(game, {})
+    board = drawn_board(game)
+    for name, values in named.items():
+        lines = ndiff(rules_told(board, language), rules_told(replace(board, variant=changed(game, values)), language))
+        yield from (f"{name} ({language})", *(f"  {line}" for line in lines if line[0] in "+-"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_of_variants_say_what_they_said(game: str) -> None:
+    found = "".join(f"{line}\n" for language in LANGUAGES for line in differences(game, language))
+    assert_golden(f"rules-{game}.txt", f"What the rules of {game} say under variants, beside the standard ones.", found)
 
 
 def test_the_logs_are_small() -> None:

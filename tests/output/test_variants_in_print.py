@@ -158,6 +158,16 @@ def test_tracks_have_the_points_and_rounds_of_the_seats_that_play() -> None:
     assert "40" not in shown[1]
 
 
+def test_what_no_track_of_terraforming_counts_is_counted_on_paper() -> None:
+    """The sheet speaks of tracks and markers only if the kit has them."""
+    for key, name in (("play.points", "Score"), ("play.rounds", "Round")):
+        for most, tracked in ((270, True), (301, False)):
+            board = variant(drawn_board("terraforming"), **{key: (most,) * 3})
+            shown = {part.name for part in parts(board, 3)}
+            assert [f"{name} {kind}" in shown for kind in ("track", "marker")] == [tracked] * 2
+            assert (f"{name.lower()} track**" in rules_text(board)) == tracked
+
+
 @pytest.mark.parametrize(("points", "begin"), [(2, "2 and 0"), (10, "0 and 10")])
 def test_score_markers_begin_on_the_points_of_the_large_factory(points: int, begin: str) -> None:
     """One marker is for ones and one for tens."""

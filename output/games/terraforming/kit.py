@@ -16,7 +16,7 @@ from landpress.output.pieces.counts import counts_in_play
 from landpress.output.pieces.figures import robot
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import seat_sign
-from landpress.output.pieces.track import MARKER, markers, track
+from landpress.output.pieces.track import MARKER, is_counted, markers, track
 from landpress.output.scene.items import Text
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, joined, rectangle, seat_shape
@@ -71,8 +71,8 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
         ),
         *track(words("game.round_track"), (words("game.round_ones"), tens), end["rounds"], style),
         *track(words("game.score_track"), (words("game.score_ones"), tens), end["points"] + BEYOND, style, first=0),
-        markers(words("game.round_marker"), 2, style),
-        *(_score_marker(seat, style) for seat in signs),
+        *([markers(words("game.round_marker"), 2, style)] if is_counted(end["rounds"]) else []),
+        *(_score_marker(seat, style) for seat in signs if is_counted(end["points"] + BEYOND, 0)),
         *aids(words("game.aids"), words("game.aid", **_aid(board, style)), AID, signs, style),
         *covers(board, style),
     ]
@@ -178,11 +178,15 @@ def rules(board: Board, style: Style) -> RulesSheet:
     resources, robots = house["building.tower"]
     ends, designed = _end(house, board.players), _end(standard(NAME), board.players)
     advised = _end(_variant("paper"), board.players)
+    first = house["play.base_points"]
+    begin = {"base": first, "ones": first % 10, "tens": first // 10 * 10}
+    score_on = "track" if is_counted(ends["points"] + BEYOND, 0) else "paper"
+    rounds_on = "track" if is_counted(ends["rounds"]) else "paper"
     values: dict[str, object] = {
         "shot": house["play.tower_shot"],
-        "base": house["play.base_points"],
-        "ones": house["play.base_points"] % 10,
-        "tens": house["play.base_points"] // 10 * 10,
+        "base": first,
+        "scores_kept": words(f"game.score_on_{score_on}", **begin),
+        "rounds_kept": words(f"game.rounds_on_{rounds_on}"),
         "least": house["building.town"][0],
         "seats": board.players,
         "shields": house["play.shields"],
