@@ -46,7 +46,7 @@ tests test-page nightly check-kernels test-lowest: export PYTHONDONTWRITEBYTECOD
 
 tests: .venv/dev.stamp
 	@sh scripts/test_programs.sh
-	$(ENV) pytest -q -n $(JOBS)
+	$(ENV) pytest -q -n $(JOBS) --dist worksteal
 
 test-page: .venv/dev.stamp ## the tests of the studio's page in Chromium; .ci/run calls this too
 	@sh scripts/test_programs.sh
@@ -74,7 +74,7 @@ faults: .venv/dev.stamp ## let disks fill, kill, give hostile input, for hours; 
 
 test-lowest: .venv-lowest/stamp ## the tests with the oldest dependencies that pyproject.toml allows
 	@sh scripts/test_programs.sh
-	.venv-lowest/$(BIN)/python -m pytest -q -n $(JOBS)
+	.venv-lowest/$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
 
 kernels: .venv/dev.stamp ## compile the rules of the games to engine/games/GAME/kernel.wasm; run it after a change of the rules
 	$(ENV) scripts.build_kernels

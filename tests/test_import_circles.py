@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -11,6 +12,7 @@ ROOT = Path(__file__).parents[1]
 FLOORS = ("layouts", "engine", "output", "generator")
 
 
+@cache
 def modules(root: Path) -> dict[str, ast.Module]:
     """Return the modules of the package by dotted name: those of the four floors, and those of `landpress/` itself."""
     found = {}

@@ -60,9 +60,7 @@ def test_from_an_object_on_everything_is_a_finding(content: bytes, codes: set[st
 
 def test_the_bomb_is_as_small_as_it_is_dangerous() -> None:
     """The bomb of the corpus has a few KB."""
-    bomb = UNREADABLE["PDF bomb as page"][0]
-    assert len(bomb) < 9000
-    assert run("validate", "-", stdin=bomb).status == 2
+    assert len(UNREADABLE["PDF bomb as page"][0]) < 9000
 
 
 def from_command_line(source: str) -> Reading:

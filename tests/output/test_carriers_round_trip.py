@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,22 +24,28 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return paths
 
 
-def test_every_kind_of_file_carries_the_same_board(printed: dict[str, Path]) -> None:
+@pytest.fixture(scope="module")
+def reports(printed: dict[str, Path]) -> dict[str, dict[str, Any]]:
+    """Return the report about each file, by its kind."""
     result = run("validate", "--json", *map(str, printed.values()))
     assert (result.status, result.err) == (0, "")
-    reports = [json.loads(line) for line in result.out.splitlines()]
-    assert len(reports) == len(SUFFIXES)
-    agreeing = [report["facts"].pop("agree", []) for report in reports]
-    assert all(report["ok"] and report["facts"] == reports[0]["facts"] for report in reports)
+    return dict(zip(SUFFIXES, map(json.loads, result.out.splitlines()), strict=True))
+
+
+def test_every_kind_of_file_carries_the_same_board(reports: dict[str, dict[str, Any]]) -> None:
+    agreeing = [report["facts"].get("agree", []) for report in reports.values()]
+    shared = [{name: fact for name, fact in one["facts"].items() if name != "agree"} for one in reports.values()]
+    assert all(report["ok"] for report in reports.values())
+    assert all(facts == shared[0] for facts in shared)
     assert ["qr", "typed", "cells", "title", "text"] in agreeing, "docs/formats.md: what else shows this board"
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
-def test_standard_input_carries_it_too(printed: dict[str, Path], suffix: str) -> None:
-    path = printed[suffix]
-    by_name = json.loads(run("validate", "--json", str(path)).out)
-    piped = json.loads(run("validate", "--json", "-", stdin=path.read_bytes()).out)
-    assert piped == by_name | {"source": "-"}
+def test_standard_input_carries_it_too(
+    printed: dict[str, Path], reports: dict[str, dict[str, Any]], suffix: str
+) -> None:
+    piped = json.loads(run("validate", "--json", "-", stdin=printed[suffix].read_bytes()).out)
+    assert piped == reports[suffix] | {"source": "-"}
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)

@@ -114,7 +114,9 @@ def test_a_kit_has_the_variant_of_the_command_line(variant: str | None) -> None:
     call = ("kit", "terraforming", "--players", "6", "--seed", "1", "--again", "--only", *only, "-o", "kit.pdf")
     assert run(*call, *named).status == 0
     assert file_of("press.kit_file", board=board, options=KIT, only=only, again=True) == Path("kit.pdf").read_bytes()
-    assert run("kit", "terraforming", "--players", "6", "--seed", "1", "--again", "-o", "all.pdf", *named).status == 0
+    if named:
+        return  # the whole kit once is enough
+    assert run("kit", "terraforming", "--players", "6", "--seed", "1", "--again", "-o", "all.pdf").status == 0
     whole = file_of("press.kit_file", board=board, options=KIT, only=[], again=True)
     assert whole == Path("all.pdf").read_bytes()
 
