@@ -5,6 +5,7 @@ The page is built once into build/site, as `make site` does, and served on the l
 
 import base64
 import os
+import re
 import shutil
 import threading
 import time
@@ -31,7 +32,7 @@ from landpress.output.scene.style import Style
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "build" / "site"
-FIRST = ("python/", "landpress/code.zip", "landpress/drawing.zip")
+FIRST = re.compile(r"python-|landpress-\w+/(code|drawing)\.zip")
 """The beginnings of the names of the large files that the page loads before it shows its first board."""
 NEXT = "terraforming"
 """The game that is chosen after the first one."""
@@ -42,7 +43,7 @@ ROUNDS = 3
 SEARCHED = 0.5
 """About the seconds of a search that is measured, so that the messages to the worker count little."""
 THINK = """async ([game, kernel, search]) => {
-  const { Thinker } = await import("./parts/thinker.js");
+  const { Thinker } = await import(new URL("parts/thinker.js", document.querySelector("script[type]").src));
   const data = Uint8Array.from(atob(kernel), (letter) => letter.charCodeAt(0));
   window.thinker ??= new Thinker(async () => ({ data }));
   const started = performance.now();
@@ -121,7 +122,7 @@ def _times() -> Times:
 
 def download(folder: Path) -> Measured:
     """Download of the page until its first board, compressed by Brotli."""
-    first = {name: path for name, path in _site().files.items() if name.startswith(FIRST)}
+    first = {name: path for name, path in _site().files.items() if FIRST.match(name)}
     sizes = {
         suffix: sum(path.stat().st_size for name, path in first.items() if name.endswith(suffix))
         for suffix in (".br", ".gz")

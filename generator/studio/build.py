@@ -5,7 +5,6 @@ the libraries that it draws with, and Python's own library. The modules are comp
 Node runs: the `node` on the path, or the one that the package `playwright` brings. Equal sources give an equal folder.
 """
 
-import hashlib
 import json
 import shutil
 import subprocess
@@ -15,7 +14,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from landpress.generator.studio import bill, npm
+from landpress.generator.studio import bill, npm, versions
 from landpress.generator.studio.bridge import ROOMS, press
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.catalogue import FLOORS, games
@@ -87,7 +86,7 @@ def _fill(made: Path, cache: Path, is_compressed: bool) -> str:
     _write_stills(made)
     (made / "THIRD-PARTY.md").write_text(bill.third_party(bill.of_page()), "utf-8")
     (made / "sbom.cdx.json").write_text(bill.bill("landpress-studio", bill.of_page()), "utf-8")
-    version = _list(made)
+    version = versions.arranged(made)
     if is_compressed:
         subprocess.run([node(), HERE / "pack.mjs", "compress", made, cache], check=True)
     for path in made.rglob("*.stored"):
@@ -228,20 +227,6 @@ def told(language: str) -> dict[str, object]:
     speak = words(language)
     own = {key.partition(".")[2]: speak.texts[key] for key in speak.texts if key.startswith("studio.")}
     return {"rooms": ROOMS, "games": press.games(language), "texts": own}
-
-
-def _list(made: Path) -> str:
-    """Write the list of all files for the service worker and the server, and return the version of the site."""
-    written = (path for path in made.rglob("*") if path.is_file() and path.suffix != ".stored")
-    files = sorted(path.relative_to(made).as_posix() for path in written)
-    hashed = hashlib.sha256()
-    for name in files:
-        hashed.update(f"{name}\0".encode() + hashlib.sha256((made / name).read_bytes()).digest())
-    version = f"landpress-{hashed.hexdigest()[:12]}"
-    listed = ["./", "files.js", *(name for name in files if name != "sw.js")]
-    text = f"export const VERSION = {json.dumps(version)};\nexport const FILES = {json.dumps(listed)};\n"
-    (made / "files.js").write_text(text, "utf-8")
-    return version
 
 
 def main() -> int:

@@ -52,7 +52,7 @@ _VERSION = re.compile(r'VERSION = "(landpress-[0-9a-f]+)"')
 
 
 def _version(path: Path) -> str | None:
-    """Return the version that the list of a site states, or None."""
+    """Return the version that the service worker of a site states, or None."""
     try:
         found = _VERSION.search(bounded.content(str(path), MAX_FILE, "a file of the page").decode("utf-8", "replace"))
     except InputError:
@@ -68,7 +68,7 @@ class Site:
         named = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
         found = {name: Path(os.path.realpath(path)) for name, path in named.items()}
         files = {name: path for name, path in found.items() if path.is_relative_to(whole)}
-        version = _version(files["files.js"]) if {"files.js", "index.html"} <= files.keys() else None
+        version = _version(files["sw.js"]) if {"sw.js", "index.html"} <= files.keys() else None
         if version is None:
             raise InputError(
                 f"{folder}: the page is not built here; in a clone of Landpress run `make site`, or name the folder of "

@@ -18,7 +18,7 @@ from tests.https_server import certificate, https_server
 HTTPS = "HTTPS"
 """What stands for the address of the server in the arguments of a case."""
 SITE = {
-    "files.js": 'export const VERSION = "landpress-0123456789ab";\n',
+    "sw.js": 'export const VERSION = "landpress-0123456789ab";\n',
     "index.html": "<!doctype html>",
     "index.html.br": "brotli",
     "python.wasm": "wasm",

@@ -53,8 +53,8 @@ ENGINE = """export class Engine {
 
 def _files() -> dict[str, tuple[str, str]]:
     """Return the scripts that the build writes, by path."""
-    version = 'export const VERSION = "landpress-0";\nexport const FILES = [];\n'
-    return {"/lists.js": ("".join(lists()), "text/javascript"), "/files.js": (version, "text/javascript")}
+    places = 'export const PLACES = { python: "./python/", landpress: "./landpress/", qr: "./qr/" };\n'
+    return {"/lists.js": ("".join(lists()), "text/javascript"), "/places.js": (places, "text/javascript")}
 
 
 def _whole() -> dict[str, tuple[str, str]]:

@@ -240,7 +240,8 @@ def test_python_in_the_browser_prints_the_same(chromium: "Browser", server: Any)
     page = chromium.new_page()
     page.goto(server.address)
     ask = """async ([name, args]) => {
-      const { data } = await new (await import("./engine.js")).Engine(() => {}).call(name, args);
+      const { Engine } = await import(new URL("engine.js", document.querySelector("script[type]").src));
+      const { data } = await new Engine(() => {}).call(name, args);
       const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
       return [...sum].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     }"""

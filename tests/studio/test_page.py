@@ -22,7 +22,8 @@ PATIENCE = 120.0
 """The longest wait for the page in seconds. It is a limit for a page that hangs, and no measurement."""
 ADDRESS = "#press?game=last-land&players=3&seed=1&paper=a4&language=en"
 ASK = """async ([name, args]) => {
-  window.engine ??= new (await import("./engine.js")).Engine(() => {});
+  const { Engine } = await import(new URL("engine.js", document.querySelector("script[type]").src));
+  window.engine ??= new Engine(() => {});
   const { data, ...told } = await window.engine.call(name, args);
   const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
   return [...sum].map((byte) => byte.toString(16).padStart(2, "0")).join("");

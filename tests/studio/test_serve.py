@@ -26,7 +26,7 @@ PAGE = Path(serve.__file__).with_name("page")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Serve a small folder that looks like a site."""
     folder = tmp_path_factory.mktemp("site")
-    (folder / "files.js").write_text('export const VERSION = "landpress-0123456789ab";\n')
+    (folder / "sw.js").write_text('export const VERSION = "landpress-0123456789ab";\n')
     (folder / "index.html").write_text("<!doctype html>")
     (folder / "index.html.br").write_bytes(b"brotli")
     (folder / "python.wasm").write_bytes(b"\0asm")
@@ -126,7 +126,7 @@ def test_a_site_that_changes_under_the_server(tmp_path: Path, capfd: pytest.Capt
     folder.mkdir()
     for name in ("index.html", "gone.js", "pipe.js"):
         (folder / name).write_text("whole")
-    (folder / "files.js").write_text('export const VERSION = "landpress-0123456789ab";')
+    (folder / "sw.js").write_text('export const VERSION = "landpress-0123456789ab";')
     (folder / "link.txt").symlink_to(tmp_path / "secret.txt")
     os.mkfifo(folder / "fifo.js")
     with Server(Site(folder), 0) as made:
@@ -145,14 +145,14 @@ def test_a_site_that_changes_under_the_server(tmp_path: Path, capfd: pytest.Capt
 def test_a_list_of_files_that_is_none(tmp_path: Path) -> None:
     """docs/studio.md: a folder whose list is a FIFO or no text, or without a first page, is not a built page."""
     (tmp_path / "index.html").write_text("")
-    os.mkfifo(tmp_path / "files.js")
+    os.mkfifo(tmp_path / "sw.js")
     with pytest.raises(InputError, match="make site"):
         Site(tmp_path)
-    (tmp_path / "files.js").unlink()
-    (tmp_path / "files.js").write_bytes(b"\xff\xfe")
+    (tmp_path / "sw.js").unlink()
+    (tmp_path / "sw.js").write_bytes(b"\xff\xfe")
     with pytest.raises(InputError, match="make site"):
         Site(tmp_path)
-    (tmp_path / "files.js").write_text('export const VERSION = "landpress-0123456789ab";')
+    (tmp_path / "sw.js").write_text('export const VERSION = "landpress-0123456789ab";')
     (tmp_path / "index.html").unlink()
     with pytest.raises(InputError, match="make site"):
         Site(tmp_path)
@@ -193,7 +193,7 @@ def test_a_request_of_the_first_http_gets_a_status(server: Server) -> None:
 @POSIX
 def test_ctrl_c_ends_the_server(tmp_path: Path) -> None:
     """docs/cli.md: Ctrl-C ends `landpress studio` with status 130, also while a browser keeps its connection open."""
-    (tmp_path / "files.js").write_text('export const VERSION = "landpress-0123456789ab";\n')
+    (tmp_path / "sw.js").write_text('export const VERSION = "landpress-0123456789ab";\n')
     (tmp_path / "index.html").write_text("<!doctype html>")
     called_as = command("studio", "--no-open", "--port", "0", "--site", str(tmp_path))
     with subprocess.Popen(called_as, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as called:

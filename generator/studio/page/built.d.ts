@@ -1,8 +1,11 @@
 // What the build writes and fetches beside the scripts of the page (generator/studio/build.py), as far as they use it.
 
-// files.js
+// sw.js itself
 export const VERSION: string;
 export const FILES: string[];
+
+// places.js
+export const PLACES: { python: string; landpress: string; qr: string };
 
 // lists.js
 export const PAPERS: Record<string, string>;

@@ -127,6 +127,12 @@ export const pairs = (list) =>
     ...list.flatMap(([label, value]) => [make("dt", {}, label), make("dd", {}, value)]),
   );
 
+/**
+ * Return the picture of a game that the build has drawn.
+ * @param {string} game
+ */
+export const still = (game) => make("img", { src: new URL(`games/${game}.svg`, import.meta.url).href, alt: "" });
+
 /** Return whether motion is not wanted. */
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

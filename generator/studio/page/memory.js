@@ -1,9 +1,8 @@
 // The memory of a Python that has just started, kept in this browser: a start from it has nothing to import. One is
-// kept, and used by the version of the site and of the browser that made it. Where storage is refused, none is kept.
-import { VERSION } from "./files.js";
-
+// kept, and used by the version of the site and of the browser that made it: the address of this script has the hash of
+// all scripts and of what they load. Where storage is refused, none is kept.
 const STORE = "memory-of-landpress";
-const ADDRESS = new URL(`python/${VERSION}?${encodeURIComponent(navigator.userAgent)}`, import.meta.url).href;
+const ADDRESS = new URL(`memory?${encodeURIComponent(navigator.userAgent)}`, import.meta.url).href;
 const SPARE = 10; // times the size of a memory must be free, because the ledger comes first
 
 /** Return the memory of this version, or null if there is none, or undefined if this browser keeps nothing. */

@@ -1,4 +1,5 @@
 // QR codes in pictures: by the browser's own reader where it has one, else by that of zxing, loaded when first needed.
+import { PLACES } from "./places.js";
 
 /**
  * The reader of a browser that has one.
@@ -14,12 +15,14 @@ const browser = /** @type {any} */ (globalThis);
 const MOST = 4096;
 /** @type {Detector | null | undefined} */
 let own;
-/** @type {typeof import("./qr/reader/index.js") | undefined} */
+/** @type {typeof import("./built.d.ts") | undefined} */
 let reader;
 
 async function loaded() {
-  const made = await import("./qr/reader/index.js");
-  made.prepareZXingModule({ overrides: { locateFile: (name) => new URL(`./qr/${name}`, import.meta.url).href } });
+  const place = new URL(PLACES.qr, import.meta.url).href;
+  /** @type {typeof import("./built.d.ts")} */
+  const made = await import(`${place}reader/index.js`);
+  made.prepareZXingModule({ overrides: { locateFile: (name) => `${place}${name}` } });
   return made;
 }
 

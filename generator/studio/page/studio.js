@@ -124,10 +124,12 @@ async function ready(from) {
   document.documentElement.dataset.offline = "ready";
 }
 
-// Return whether a service worker now keeps the files of the page. A browser that keeps nothing has none.
+/** Return whether a service worker now keeps the files of the page. A browser that keeps nothing has none. */
 async function served() {
   try {
-    await navigator.serviceWorker.register(script("sw.js"), { type: "module" });
+    const address = script(new URL("sw.js", document.baseURI).href);
+    const kept = await navigator.serviceWorker.register(address, { updateViaCache: "none" });
+    watch(kept);
     await navigator.serviceWorker.ready;
     return true;
   } catch {
@@ -136,12 +138,35 @@ async function served() {
 }
 
 /**
+ * Announce a new version when it is kept. This page stays what it is until it is loaded anew.
+ * @param {ServiceWorkerRegistration} kept
+ */
+function watch(kept) {
+  let isTold = false;
+  const tell = () => {
+    const { waiting, active } = kept;
+    if (!waiting || !active || isTold) return;
+    isTold = true;
+    const reload = button(studio.t("reload"), () => {
+      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+      waiting.postMessage("take over");
+    }, fail);
+    notice(studio.t("new_version"), "note", [reload]);
+  };
+  const follow = () => kept.installing?.addEventListener("statechange", tell);
+  tell();
+  follow();
+  kept.addEventListener("updatefound", follow);
+  document.addEventListener("visibilitychange", () => document.hidden || kept.update().catch(() => {}));
+}
+
+/**
  * Speak a language.
  * @param {string} language
  */
 async function speak(language) {
   /** @type {{ rooms: string[], games: Game[], texts: Record<string, string> }} */
-  const told = await (await fetch(`${language}.json`)).json();
+  const told = await (await fetch(new URL(`${language}.json`, import.meta.url))).json();
   studio.language = language;
   studio.games = told.games;
   studio.t = speaking(told.texts);
@@ -220,7 +245,11 @@ async function show(room, asked) {
  */
 function entered(room) {
   const section = make("section", { className: `room ${room}`, "aria-label": studio.t(room), hidden: true });
-  const opened = import(`./rooms/${room}.js`).then((/** @type {Script} */ { open }) => open(studio, section));
+  const script = import(`./rooms/${room}.js`).catch(() => {
+    dispatchEvent(new Event("missing"));
+    throw new Error(studio.t("absent"));
+  });
+  const opened = script.then((/** @type {Script} */ { open }) => open(studio, section));
   const made = { section, opened };
   rooms.set(room, made);
   $("content").append(section);

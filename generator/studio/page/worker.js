@@ -4,7 +4,7 @@
 import { kernels } from "./kernels.js";
 import { Ledger } from "./ledger.js";
 import * as memory from "./memory.js";
-import { loadPyodide } from "./python/pyodide.mjs";
+import { PLACES } from "./places.js";
 import { placed, unzipped } from "./unzip.js";
 import { kind, reason } from "./wrong.js";
 /**
@@ -18,7 +18,11 @@ import { kind, reason } from "./wrong.js";
  */
 
 const HOME = "/landpress";
-const compiled = import("./python/pyodide.asm.mjs"); // its 1.2 MB are read while all else begins
+const PYTHON = new URL(PLACES.python, import.meta.url).href;
+/** @type {Promise<typeof import("./built.d.ts")>} */
+const compiled = import(`${PYTHON}pyodide.asm.mjs`); // its 1.2 MB are read while all else begins
+/** @type {Promise<typeof import("./built.d.ts")>} */
+const pyodide = import(`${PYTHON}pyodide.mjs`);
 /** @type {Map<string, Promise<void>>} */
 const unpacked = new Map();
 /** @type {Uint8Array<ArrayBuffer> | null} */
@@ -26,7 +30,7 @@ let fresh = null;
 
 /** @param {string} name */
 async function fetched(name) {
-  const answer = await fetch(new URL(name, import.meta.url));
+  const answer = await fetch(new URL(`${PLACES.landpress}${name}`, import.meta.url));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer.arrayBuffer();
 }
@@ -36,10 +40,10 @@ async function fetched(name) {
  * effect, so the room is made here.
  * @param {ArrayBuffer | null | undefined} kept
  */
-const loaded = (kept) =>
-  loadPyodide({
-    indexURL: new URL("./python/", import.meta.url).href,
-    stdLibURL: new URL("./python/library.zip", import.meta.url).href,
+const loaded = async (kept) =>
+  (await pyodide).loadPyodide({
+    indexURL: PYTHON,
+    stdLibURL: `${PYTHON}library.zip`,
     env: { HOME: "/home/pyodide", LANDPRESS_HOME: "/ledger", PYTHONDONTWRITEBYTECODE: "1" },
     createPyodideModule: async (settings) => {
       const module = await (await compiled).default(settings);
@@ -85,7 +89,7 @@ function taken(python) {
 
 async function start() {
   let kept = await memory.kept(); // alone, because Python starts from it; the files are needed later
-  const first = ["landpress/code.zip", "landpress/drawing.zip"].map((name) => fetched(name).then(unzipped));
+  const first = ["code.zip", "drawing.zip"].map((name) => fetched(name).then(unzipped));
   const python = await begun(first, kept).catch((error) => {
     if (!kept) throw error;
     kept = null;
@@ -110,7 +114,7 @@ started.catch((error) => self.postMessage({ failed: reason(error) }));
  */
 function need(part) {
   if (!unpacked.has(part)) {
-    const loading = Promise.all([started, fetched(`landpress/${part}.zip`).then(unzipped)]).then(
+    const loading = Promise.all([started, fetched(`${part}.zip`).then(unzipped)]).then(
       ([{ python }, files]) => {
         placed(files, python.FS, HOME);
         python.runPython("import importlib; importlib.invalidate_caches()");

@@ -1,5 +1,5 @@
 // The shelf of games to choose from.
-import { make } from "../dom.js";
+import { make, still } from "../dom.js";
 /**
  * @import { Game } from "../bridge.d.ts"
  * @import { Text } from "../types.d.ts"
@@ -18,7 +18,7 @@ export function drawShelf(shelf, games, chosen, t, pick) {
     make(
       "button",
       { type: "button", "aria-pressed": String(one === chosen), onclick: () => pick(one) },
-      make("img", { src: `games/${one.game}.svg`, alt: "", width: 56, height: 56 }),
+      Object.assign(still(one.game), { width: 56, height: 56 }),
       make("span", {}, one.title, make("small", {}, t("players", { few: one.seats[0], many: one.seats.at(-1) }))),
     )
   );

@@ -1,5 +1,5 @@
 // The boards to choose from, as cards that wait until their boards are drawn.
-import { make } from "../dom.js";
+import { make, still } from "../dom.js";
 import { drawing } from "../trusted.js";
 /**
  * @import { Drawn, Game, Picture, Told } from "../bridge.d.ts"
@@ -43,7 +43,7 @@ export class Six {
     return make(
       "button",
       { type: "button", className: "card waiting", disabled: true, "aria-pressed": "false" },
-      make("img", { src: `games/${game.game}.svg`, alt: "" }),
+      still(game.game),
       make("span", { className: "unseen" }, this.#t("drawing")),
       make("code", {}, "\u00a0"), // as high as a board
     );

@@ -1,5 +1,5 @@
 // The room Press: choose a game and one of six boards, and print it, its kit or its cards.
-import { button, make, pairs, redrawn } from "../dom.js";
+import { button, make, pairs, redrawn, still } from "../dom.js";
 import { choices, field, fields } from "../options.js";
 import { drawShelf } from "../parts/games.js";
 import { Locks } from "../parts/locks.js";
@@ -164,7 +164,7 @@ export function open(studio, section) {
     chosen = null;
     ready();
     six.wait(game);
-    if (!sheet.querySelector("svg") || sheet.dataset.game !== game.game) still();
+    if (!sheet.querySelector("svg") || sheet.dataset.game !== game.game) showStill();
     for (let at = 0; at < SIX; at++) {
       if (at && at === wishes.length && wishes[at - 1].keep) return few(""); // there were no more
       const asked = at === 0 && base ? base.drawn : wishes[at] && await named(mine, wishes[at]);
@@ -258,11 +258,10 @@ export function open(studio, section) {
     if (isWaiting) drawSheet().catch(studio.fail);
   }
 
-  function still() {
+  function showStill() {
     sheet.dataset.game = game.game;
     sheet.classList.add("field");
-    const picture = make("img", { src: `games/${game.game}.svg`, alt: "" });
-    sheet.replaceChildren(picture, make("figcaption", {}, t("example")));
+    sheet.replaceChildren(still(game.game), make("figcaption", {}, t("example")));
   }
 
   /**
