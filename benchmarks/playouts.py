@@ -4,7 +4,7 @@ import time
 
 from landpress.engine.contract.house import standard
 from landpress.engine.contract.streams import game_streams
-from landpress.engine.game import notation_of
+from landpress.engine.game import Game
 from landpress.engine.kernels.backends import link
 
 
@@ -15,7 +15,7 @@ class Playouts:
         from landpress.generator.boards.draws import draws
         from landpress.generator.boards.request import request
 
-        notation, self.rules = notation_of(game), link(game, compiled)
+        notation, self.rules = Game(game).notation, link(game, compiled)
         self.board = next(draws(request(game, players), "benchmark"))
         table = notation.table(self.board, standard(game))
         empty = [0] * notation.size(table)

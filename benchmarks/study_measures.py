@@ -20,7 +20,6 @@ from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 from landpress.engine.contract.house import changed, house_values, read_variant, shipped
 from landpress.engine.contract.rules import CHANCE, M_STANDS, OVER, State, Table
 from landpress.engine.contract.streams import game_streams
-from landpress.engine.game import notation_of
 from landpress.engine.games.xarkant import encoding as xarkant
 from landpress.engine.games.xarkant.land import areas as areas_of
 from landpress.engine.games.xarkant.validity import land_of
@@ -31,9 +30,9 @@ from landpress.engine.play.players import player
 from landpress.engine.proof.balance import UNIT, seat_period, summary
 from landpress.engine.proof.experiment import Task, collected
 from landpress.engine.proof.experiment import play as play_chunk
+from landpress.generator import game as parts
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
-from landpress.generator.game import maker_of
 from landpress.layouts.board import Board, Variant
 from landpress.layouts.games.xarkant import Landscape
 
@@ -84,7 +83,7 @@ def play(game: str, seats: int, values: Values, policy: str, games: int) -> dict
     """Run the games of `landpress balance GAME --players SEATS --policy POLICY --games GAMES`."""
     link(game, compiled=True)
     wanted = request(game, seats, variant(game, values))
-    rotations = maker_of(game).ROTATIONS.get(seats, 1)
+    rotations = parts.Game(game).maker.ROTATIONS.get(seats, 1)
     first = tuple(islice(draws(wanted, str(SEED)), 1))
     task = Task(first, policy, SEED, games, None, lambda: draws(wanted, str(SEED)), rotations)
     run = deque(collected(task, _threaded(play_chunk, task.chunks())), maxlen=1).pop()
@@ -140,7 +139,7 @@ def watched(board: Board, seats: Sequence[Seat], number: int) -> Game:
     barred to the seat. When the seat searches the turns of others, it assumes that the action is barred to them too.
     """
     game = board.game
-    notation, rules = notation_of(game), link(game, True)
+    notation, rules = parts.Game(game).notation, link(game, True)
     players = [player(seat.policy) for seat in seats]
     tables = [rules.array(notation.table(board, house_values(game, seat.values))) for seat in seats]
     table = notation.table(board, house_values(game, board.variant))

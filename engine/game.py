@@ -14,8 +14,9 @@ from landpress.engine.contract.certificate import Certificate
 from landpress.engine.contract.house import House
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.contract.tally import Tally
+from landpress.layouts import board
 from landpress.layouts.board import Board
-from landpress.layouts.catalogue import part
+from landpress.layouts.catalogue import Needed, Possible
 from landpress.layouts.finding import Finding
 from landpress.layouts.latticefield import LatticeBoard
 
@@ -242,36 +243,18 @@ class PositionSolver(Solver[B], Protocol[B]):
         """Yield the answers for the position after some actions in notation, including outcomes of chance."""
 
 
-def validity_of(game: str) -> Validity[Board]:
-    """Return the validity of a game."""
-    return part(game, "validity", Validity)
+class Game(board.Game):
+    """The parts of a game on this floor and below. `land_validity` is there if its land is shared between starts."""
 
-
-def land_validity_of(game: str) -> LandValidity[LatticeBoard]:
-    """Return the validity of a game whose land is shared between starts."""
-    return part(game, "validity", LandValidity)
-
-
-def kernel_of(game: str) -> Kernel:
-    """Return the rules of a game."""
-    return part(game, "kernel", Kernel)
-
-
-def facts_of(game: str) -> Facts:
-    """Return the facts part of a game, which takes notes while a game is measured."""
-    return part(game, "facts", Facts)
-
-
-def notation_of(game: str) -> Notation[Board]:
-    """Return the notation of a game."""
-    return part(game, "notation", Notation)
-
-
-def learning_of(game: str) -> Learning:
-    """Return the learning part of a game. Raise GameError if the game has none."""
-    return part(game, "learning", Learning)
-
-
-def playability_of(game: str) -> Playability:
-    """Return the playability part of a game, which draws conclusions from played games."""
-    return part(game, "playability", Playability)
+    validity = Needed(Validity[Board])
+    land_validity = Possible(LandValidity[LatticeBoard], "validity")
+    kernel = Needed(Kernel)
+    facts = Needed(Facts)
+    notation = Needed(Notation[Board])
+    direct_notation = Possible(DirectNotation[Board], "notation")
+    positions = Possible(Positions[Board], "position")
+    learning = Needed(Learning)
+    playability = Needed(Playability)
+    proof = Possible(Proof[Board])
+    solver = Possible(Solver[Board])
+    position_solver = Possible(PositionSolver[Board], "solver")

@@ -7,8 +7,9 @@ game in one language (generator/texts), and `spaces.toml`, its numbers of boards
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from landpress.engine import game
 from landpress.layouts.board import Board
-from landpress.layouts.catalogue import part
+from landpress.layouts.catalogue import Needed, Possible
 
 if TYPE_CHECKING:
     from landpress.engine.contract.streams import Stream
@@ -120,6 +121,11 @@ class Programs(Protocol):
         """Return the moment of the game, such as `round 3`, for notes."""
 
 
-def maker_of(game: str) -> Maker:
-    """Return the maker of a game."""
-    return part(game, "maker", Maker)
+class Game(game.Game):
+    """The parts of a game on this floor and in `engine`."""
+
+    maker = Needed(Maker)
+    estimating_maker = Possible(EstimatingMaker, "maker")
+    choosing_maker = Possible(ChoosingMaker, "maker")
+    framing_maker = Possible(FramingMaker, "maker")
+    programs = Possible(Programs)

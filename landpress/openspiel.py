@@ -19,9 +19,10 @@ import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 import landpress
+from landpress.engine import game as rules
 from landpress.engine.contract.house import changed, variant_values
 from landpress.engine.contract.rules import CHANCE, OVER
-from landpress.engine.game import Learning, learning_of
+from landpress.engine.game import Learning
 from landpress.engine.play.match import Match
 from landpress.layouts.arguments import checked
 from landpress.layouts.board import Board, layout
@@ -89,7 +90,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         self.longest = match.notation.longest(match.t)
         info = pyspiel.GameInfo(
             num_distinct_actions=first.measures.symbols,
-            max_chance_outcomes=max(self.deals, learning_of(self.name).OUTCOMES, 1),
+            max_chance_outcomes=max(self.deals, rules.Game(self.name).learning.OUTCOMES, 1),
             num_players=seats,
             min_utility=-1 / (seats - 1),
             max_utility=1.0,

@@ -9,7 +9,7 @@ The shipped games pass it too. Each failure says which part of the contract is b
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 
 from landpress.engine.boards.validity import examine, faults, shares_land
@@ -17,15 +17,14 @@ from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import CHANCE, D_FIRST, D_HIGH, D_LOW, D_WORDS, OVER, STREAM
 from landpress.engine.contract.streams import Stream, game_streams
 from landpress.engine.contract.tensors import FOUR, WHOLE
-from landpress.engine.game import facts_of, kernel_of, learning_of, notation_of, playability_of, validity_of
 from landpress.engine.kernels.backends import link
 from landpress.engine.learning.measures import measures
 from landpress.engine.loops.playout import GREEDY, RANDOM
 from landpress.engine.play.match import IllegalAction, Match
+from landpress.generator import game as makers
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.issue import file_text
 from landpress.generator.boards.request import request
-from landpress.generator.game import maker_of
 from landpress.generator.printing.board_files import WHOLE as WHOLE_KIT
 from landpress.generator.printing.board_files import board_bytes, kit_scenes
 from landpress.generator.screen.offers import offers
@@ -35,7 +34,7 @@ from landpress.layouts.boardfile import read_board
 from landpress.layouts.catalogue import data, has
 from landpress.layouts.latticefield import LatticeBoard
 from landpress.layouts.paper import PAPERS
-from landpress.output.game import Surface, drawing_of, kit_of, surface_of, terminal_of
+from landpress.output.game import Game, Surface
 from landpress.output.scene.style import Style
 
 __all__ = ["GameContract"]
@@ -84,10 +83,10 @@ class GameContract:
 
     def test_every_part_is_there(self) -> None:
         """Every part of the game exists and has the names of its contract."""
-        below: list[Callable[[str], object]] = [layout, validity_of, kernel_of, facts_of, notation_of, playability_of]
-        above: list[Callable[[str], object]] = [drawing_of, kit_of, terminal_of, maker_of]
-        for part in below + above:
-            part(self.game)
+        layout(self.game)
+        for part in ("validity", "kernel", "facts", "notation", "playability", "drawing", "kit", "terminal"):
+            assert getattr(Game(self.game), part)
+        assert makers.Game(self.game).maker
 
     def test_the_schema_knows_the_seats(self) -> None:
         """The schema of board files allows the numbers of seats of the layout, and one."""
@@ -113,7 +112,7 @@ class GameContract:
         """The key of a board is the smallest of its images, and a board is one of its own images."""
         for board in self.drawn():
             assert len(set(board.images())) >= 1
-            owns = validity_of(self.game).SEATS_HAVE == "starts" or shares_land(board)
+            owns = Game(self.game).validity.SEATS_HAVE == "starts" or shares_land(board)
             if owns and isinstance(board, LatticeBoard) and not request(self.game, board.players).balanced:
                 assert board.is_seat_symmetric, "a board that is not balanced gives its seats unequal places"
 
@@ -193,7 +192,7 @@ class GameContract:
         """If the game has a learning part: heads with their amounts are the legal actions, and the tensor fits."""
         if not has(self.game, "learning"):
             return
-        outcomes = learning_of(self.game).OUTCOMES
+        outcomes = Game(self.game).learning.OUTCOMES
         for match in self.positions():
             if match.actor == CHANCE:
                 assert len(match.actions()) <= outcomes, "chance has more outcomes than `OUTCOMES`"
@@ -233,10 +232,10 @@ class GameContract:
         speak = words("en", self.game)
         own_words = ("title", "components", "needs", "proof", "rules", "credit")
         need = [f"game.{word}" for word in own_words]
-        need += [f"reason.{reason}" for reason in notation_of(self.game).REASONS]
-        need += [f"verb.{verb}" for verb in facts_of(self.game).VERBS]
+        need += [f"reason.{reason}" for reason in Game(self.game).notation.REASONS]
+        need += [f"verb.{verb}" for verb in Game(self.game).facts.VERBS]
         board = next(self.drawn())
-        own = validity_of(self.game).facts(board, house_values(self.game, board.variant))
+        own = Game(self.game).validity.facts(board, house_values(self.game, board.variant))
         need += [f"facts.{fact}" for fact in own]
         missing = [key for key in need if key not in speak.texts]
         assert not missing, f"texts/en.toml lacks {', '.join(missing)}"
@@ -249,13 +248,13 @@ class GameContract:
         for suffix, head in ((".pdf", b"%PDF"), (".svg", b"<?xml")):
             assert board_bytes(board, file_text(board), suffix, style).startswith(head)
         assert kit_scenes(board, True, board.players, WHOLE_KIT, style)
-        assert terminal_of(self.game).position_lines(board, Match(board).observation(0))
+        assert Game(self.game).terminal.position_lines(board, Match(board).observation(0))
 
     def test_every_action_is_found_on_the_screen(self) -> None:
         """Each legal action of a seat is reached by one way only: its places, then a choice in words of its own."""
         if not has(self.game, "surface", Surface):
             return
-        surface, speak = surface_of(self.game), words("en", self.game)
+        surface, speak = Game(self.game).surface, words("en", self.game)
         for match in self.positions():
             if match.actor < 0:
                 continue
@@ -273,7 +272,7 @@ class GameContract:
         """The pieces on the board and the words about a position are the same, whichever seat they are shown to."""
         if not has(self.game, "surface", Surface):
             return
-        surface, speak = surface_of(self.game), words("en", self.game)
+        surface, speak = Game(self.game).surface, words("en", self.game)
         style = Style(PAPERS["a4"], speak)
         for match in self.positions():
             board, views = match.board, [match.observation(seat) for seat in range(match.board.players)]

@@ -12,9 +12,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from landpress.layouts import codes
+from landpress.layouts import catalogue, codes
 from landpress.layouts.arguments import checked
 from landpress.layouts.catalogue import games, part, path_of, shipped
 from landpress.layouts.described import described
@@ -60,6 +60,11 @@ class Board:
         game = layout(self.game)
         number = game.to_number(self)
         return None if number is None else codes.encode(game.PREFIX, number, game.PAYLOAD)
+
+    @cached_property
+    def known(self) -> dict[str, Any]:
+        """What the floors above have found out about this board, each by a name of its own. A copy begins anew."""
+        return {}
 
     @staticmethod
     @checked
@@ -143,8 +148,21 @@ class Worded(Layout[B], Protocol[B]):
         """Return the texts of the game in a language, by their names in the section `game`."""
 
 
+class Game(catalogue.Game):
+    """The parts of a game on this floor."""
+
+    @cached_property
+    def layout(self) -> Layout[Board]:
+        """The layout. It is refused with a GameError if it is a plugin's and another game has its prefix."""
+        return _layout(self.name)
+
+
 def layout(game: str) -> Layout[Board]:
     """Return the layout of a game. Raise GameError if it is a plugin's and another game has its prefix."""
+    return Game(game).layout
+
+
+def _layout(game: str) -> Layout[Board]:
     found = _sound(game)
     if game in described():
         return found

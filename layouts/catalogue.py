@@ -3,8 +3,9 @@
 A game has one entry on each floor, under the same name. The name of a game has hyphens (`last-land`); its modules have
 underscores (`last_land`). There is no registration: a game is found because its entry exists. A plugin brings the four
 entries of one game in one package (layouts/plugins.py). An entry holds parts (`PARTS`). Each part keeps a contract: a
-`Protocol` in the module `game` of its floor, which says what the part must provide. A part is imported when it is first
-used. A description of boards brings the parts that boards need (layouts/described.py).
+`Protocol` in the module `game` of its floor, which says what the part must provide. A `Game` holds the parts of one
+game. A part is imported when it is first used. A description of boards brings the parts that boards need
+(layouts/described.py).
 """
 
 from functools import cache
@@ -12,7 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeVar, cast, get_origin
 
 from landpress.layouts.described import Described, described
 from landpress.layouts.errors import CallError, GameError, did_you_mean
@@ -21,8 +22,6 @@ from landpress.layouts.plugins import Plugin, plugins
 FLOORS = ("layouts", "engine", "output", "generator")
 _PACKAGE = Path(__file__).parents[1]
 _Contract = TypeVar("_Contract")
-_kept: set[tuple[str, str, type]] = set()
-"""The parts that have been checked and keep their contract."""
 
 
 class Place(NamedTuple):
@@ -152,13 +151,59 @@ def part(game: str, name: str, contract: type[_Contract]) -> _Contract:
     """Return a part of a game. Raise GameError if it is missing or lacks a name that its contract requires."""
     place = PARTS[name]
     found = module(place.floor, game, place.module)
-    if game not in described() and (game, name, contract) not in _kept:
-        lacking = [word for word in _asked(contract) if not _offers(found, word, contract)]
-        if lacking:
-            where = path_of(place.floor, game, place.module)
-            raise GameError(f"{game}: {where} has no {', '.join(lacking)}; the {name} of every game needs it")
-        _kept.add((game, name, contract))
+    lacking = [word for word in _asked(contract) if game not in described() and not _offers(found, word, contract)]
+    if lacking:
+        where = path_of(place.floor, game, place.module)
+        raise GameError(f"{game}: {where} has no {', '.join(lacking)}; the {name} of every game needs it")
     return cast(_Contract, found)
+
+
+@cache
+def _bundle(game: str, source: Described | None) -> dict[str, Any]:
+    """Return the parts of a game that were found, if it comes from a description, from this one."""
+    return {"name": game}
+
+
+class Game:
+    """The parts of one game, each found when it is first asked for.
+
+    Each floor derives a class that names its parts. Whatever is found is found for all of them.
+    """
+
+    name: str
+
+    def __init__(self, name: str) -> None:
+        self.__dict__ = _bundle(name, described().get(name))
+
+
+class Needed(Generic[_Contract]):
+    """A part of every game, as an attribute of `Game` with the name of the part or another one.
+
+    Getting it raises GameError if the part is missing or lacks a name that its contract requires.
+    """
+
+    def __init__(self, contract: type[_Contract], part: str = "") -> None:
+        self.contract: Any = get_origin(contract) or contract
+        self.part = part
+
+    def __set_name__(self, owner: type[Game], attribute: str) -> None:
+        self.attribute, self.part = attribute, self.part or attribute
+
+    def __get__(self, game: Game, owner: type[Game]) -> _Contract:
+        return cast(_Contract, game.__dict__.setdefault(self.attribute, self._found(game.name)))
+
+    def _found(self, game: str) -> _Contract | None:
+        return cast(_Contract, part(game, self.part, self.contract))
+
+
+class Possible(Needed[_Contract]):
+    """A part that a game may have. It is None where the game has none that keeps the contract."""
+
+    def __get__(self, game: Game, owner: type[Game]) -> _Contract | None:  # type: ignore[override]
+        return super().__get__(game, owner)
+
+    def _found(self, game: str) -> _Contract | None:
+        return super()._found(game) if has(game, self.part, self.contract) else None
 
 
 def _offers(found: ModuleType, word: str, contract: type) -> bool:

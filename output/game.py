@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isqrt
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from landpress.engine import game
 from landpress.layouts.board import Board
-from landpress.layouts.catalogue import has, part
+from landpress.layouts.catalogue import Needed, Possible
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.latticefield import LatticeBoard
 from landpress.layouts.maps.board import MapBoard
@@ -157,9 +158,17 @@ class Surface(Protocol[B]):
         """Return the position in words. They depend only on what every seat sees."""
 
 
-def drawing_of(game: str) -> Drawing[Board]:
-    """Return the drawing of a game's boards."""
-    return part(game, "drawing", Drawing)
+class Game(game.Game):
+    """The parts of a game on this floor and in `engine`."""
+
+    drawing = Needed(Drawing[Board])
+    kit = Needed(Kit[Board])
+    household_kit = Possible(HouseholdKit[Board], "kit")
+    solid = Possible(Solid[Board])
+    photo = Needed(Photo)
+    marked_photo = Needed(MarkedPhoto, "photo")
+    terminal = Needed(Terminal[Board])
+    surface = Needed(Surface[Board])
 
 
 def size_in_cells(board: Board) -> tuple[float, float]:
@@ -172,36 +181,13 @@ def size_in_cells(board: Board) -> tuple[float, float]:
     return side, side
 
 
-def kit_of(game: str) -> Kit[Board]:
-    """Return the kit of a game."""
-    return part(game, "kit", Kit)
-
-
 def household_of(game: str) -> Sequence[str]:
     """Return the groups of a game's kit that things from home can replace."""
-    return part(game, "kit", HouseholdKit).HOUSEHOLD if has(game, "kit", HouseholdKit) else ()
+    kit = Game(game).household_kit
+    return kit.HOUSEHOLD if kit else ()
 
 
 def solid_cells(board: Board, style: "Style") -> "Sequence[Cell]":
     """Return the cells of a board as a solid, or no cells if its game has none."""
-    return part(board.game, "solid", Solid).cells(board, style) if has(board.game, "solid", Solid) else ()
-
-
-def photo_of(game: str) -> Photo:
-    """Return the part that tells which boards a photo may show."""
-    return part(game, "photo", Photo)
-
-
-def marked_photo_of(game: str) -> MarkedPhoto:
-    """Return the part that photos of a game in play are compared with. Raise GameError if it does not show marks."""
-    return part(game, "photo", MarkedPhoto)
-
-
-def terminal_of(game: str) -> Terminal[Board]:
-    """Return the part that shows positions of a game as text."""
-    return part(game, "terminal", Terminal)
-
-
-def surface_of(game: str) -> Surface[Board]:
-    """Return the part that shows a game on a screen."""
-    return part(game, "surface", Surface)
+    solid = Game(board.game).solid
+    return solid.cells(board, style) if solid else ()

@@ -18,7 +18,7 @@ from typing import Any
 from landpress.engine.contract.house import STANDARD, changed, house_values, shipped, variant_values
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import game_streams
-from landpress.engine.game import Written, notation_of
+from landpress.engine.game import Game, Written
 from landpress.engine.kernels.backends import link
 from landpress.engine.loops.search import tree_words
 from landpress.generator.boards.issue import drawn
@@ -101,7 +101,7 @@ ENDS_TURN = {"terraforming": 0}
 
 def peaks(board: Board, seed: int, iterations: int, in_use: InUse) -> Counter[str]:
     """Play one game, with searching seats if there are iterations. Return the most pieces in use at once."""
-    rules, notation = link(board.game, compiled=True), notation_of(board.game)
+    rules, notation = link(board.game, compiled=True), Game(board.game).notation
     table = notation.table(board, house_values(board.game, board.variant))
     size, only = notation.size(table), ENDS_TURN.get(board.game)
     t, s, world = rules.array(table), rules.zeros(size), rules.zeros(size)

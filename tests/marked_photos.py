@@ -11,7 +11,7 @@ from landpress.generator.printing.board_files import imprint_of, statements
 from landpress.generator.table.sitting import Table
 from landpress.generator.texts import words
 from landpress.layouts.paper import paper
-from landpress.output.game import drawing_of
+from landpress.output.game import Game
 from landpress.output.games.last_land import survey
 from landpress.output.games.last_land.board import DESIGNED, box_places
 from landpress.output.games.last_land.pieces import lying_token
@@ -55,7 +55,7 @@ def tiles(look: str, ink: str, number: int) -> tuple[float, list[tuple[float, fl
     """Return the width of the tiles on a page, and the centre of each of them (mm)."""
     board = photos.board(GAME, number)
     style = Style(paper("a4"), words("en", GAME), look=look, ink=ink)
-    scene = drawing_of(GAME).board_pages(board, imprint_of(board, statements(board, style.words)), style)[0]
+    scene = Game(GAME).drawing.board_pages(board, imprint_of(board, statements(board, style.words)), style)[0]
     drawn = [
         item
         for item in scene.items

@@ -20,7 +20,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.boardfile import write_board
 from landpress.layouts.paper import paper
 from landpress.output.files.document import render
-from landpress.output.game import drawing_of
+from landpress.output.game import Game
 from landpress.output.scene.style import Style
 
 Array = Any
@@ -59,7 +59,7 @@ def drawn_sheet(drawn: Board, look: str, ink: str, size: str = "a4") -> Array:
     """Return the first page of any board as pixels."""
     style = Style(paper(size), words("en", drawn.game), look=look, ink=ink)
     imprint = imprint_of(drawn, statements(drawn, style.words))
-    pages = drawing_of(drawn.game).board_pages(drawn, imprint, style)
+    pages = Game(drawn.game).drawing.board_pages(drawn, imprint, style)
     return pixels(render(pages, ".pdf", write_board(drawn), style))
 
 

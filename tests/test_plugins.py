@@ -37,7 +37,14 @@ ROOT = Path(__file__).parents[1]
 
 def forget() -> None:
     """Forget which plugins there are."""
-    for cached in (plugins.plugins, catalogue._imported, catalogue._had, board._rivals, board._prefix):
+    for cached in (
+        plugins.plugins,
+        catalogue._imported,
+        catalogue._had,
+        catalogue._bundle,
+        board._rivals,
+        board._prefix,
+    ):
         cached.cache_clear()
 
 

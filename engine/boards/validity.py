@@ -5,14 +5,14 @@ all faults. The rules themselves belong to the games (`engine/games/GAME/validit
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeGuard
 
 from landpress.engine.boards.fairness import contested, gap
 from landpress.engine.contract.house import house_values, variant_faults
-from landpress.engine.game import LandValidity, Proof, land_validity_of, validity_of
+from landpress.engine.game import Game
 from landpress.layouts.board import ALONE, Board, layout
-from landpress.layouts.catalogue import has, part
 from landpress.layouts.errors import InputError
 from landpress.layouts.finding import Finding, Rule
 from landpress.layouts.latticefield import LatticeBoard
@@ -32,7 +32,7 @@ def faults(board: Board) -> Iterator[Finding]:
     if board.players == ALONE:
         rule = Rule(layout(board.game).PREFIX + ONE_SEAT, "error", "seats")
         yield rule.at(allowed=" ".join(map(str, layout(board.game).SEATS)))
-    yield from validity_of(board.game).faults(board, house_values(board.game, board.variant))
+    yield from Game(board.game).validity.faults(board, house_values(board.game, board.variant))
     if board.claimed_symmetry is not None and board.claimed_symmetry != (symmetry(board) or "none"):
         rule = Rule(layout(board.game).PREFIX + WRONG_SYMMETRY, "error", "symmetry")
         yield rule.at("/symmetry", expected=symmetry(board) or "none", found=board.claimed_symmetry)
@@ -40,7 +40,7 @@ def faults(board: Board) -> Iterator[Finding]:
 
 def is_valid(board: Board) -> bool:
     """Return whether a board has no fault of severity `error`."""
-    return all(fault.severity != "error" for fault in faults(board))
+    return examine(board).ok
 
 
 def require_usable_variant(board: Board) -> None:
@@ -55,7 +55,7 @@ def require_playable(board: Board) -> None:
     A playable board need not be valid.
     """
     require_usable_variant(board)
-    if len(board.starts) != board.players and validity_of(board.game).SEATS_HAVE == "starts":
+    if len(board.starts) != board.players and Game(board.game).validity.SEATS_HAVE == "starts":
         raise InputError(f"the board has {len(board.starts)} starts for {seats(board)}; it cannot be played")
 
 
@@ -66,13 +66,12 @@ def seats(board: Board) -> str:
 
 def shares_land(board: Board) -> TypeGuard[LatticeBoard]:
     """Return whether the land of a board is shared between starts, so that its gap can be measured."""
-    is_land = isinstance(board, LatticeBoard) and bool(board.starts)
-    return is_land and has(board.game, "validity", LandValidity)
+    return isinstance(board, LatticeBoard) and bool(board.starts) and Game(board.game).land_validity is not None
 
 
 def seat_gap(board: LatticeBoard) -> float:
     """Return the gap between the contested values of a board's seats, as a share of their mean."""
-    return gap(contested(land_validity_of(board.game).values(board), board.starts, board.lattice))
+    return examine(board).gap
 
 
 def symmetry(board: Board) -> str | None:
@@ -81,45 +80,68 @@ def symmetry(board: Board) -> str | None:
     For a board without symmetry, return `balanced` if it shares land between starts and its gap is within the house
     value `balance.gap_percent`, else `none`. Return None for a board that is not on a lattice.
     """
-    if not isinstance(board, LatticeBoard):
-        return None
-    name = group_name(board.group)
-    if name != "C1":
-        return name
-    most = house_values(board.game, board.variant).get("balance.gap_percent")
-    return "balanced" if most is not None and shares_land(board) and seat_gap(board) <= most / 100 else "none"
+    return examine(board).symmetry
 
 
 def proven_facts(board: Board) -> dict[str, object]:
     """Return the facts about a board that a solver proves in a moment; {} in games without such facts."""
-    return part(board.game, "proof", Proof).facts(board) if has(board.game, "proof") else {}
+    proof = Game(board.game).proof
+    return proof.facts(board) if proof else {}
 
 
 @dataclass(frozen=True)
 class Examination:
-    """All findings about a board, and the facts about it."""
+    """All findings about a board, and the facts about it that need no played games; each is found once."""
 
     board: Board
-    findings: list[Finding]
-    facts: dict[str, object] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def ok(self) -> bool:
-        """Whether no finding is an error."""
-        return all(finding.severity != "error" for finding in self.findings)
+        """Whether no finding is an error. The first error ends the search."""
+        return all(finding.severity != "error" for finding in faults(self.board))
+
+    @cached_property
+    def findings(self) -> list[Finding]:
+        """All findings."""
+        return list(faults(self.board))
+
+    @cached_property
+    def gap(self) -> float:
+        """The result of `seat_gap`."""
+        land = Game(self.board.game).land_validity
+        assert land is not None
+        assert isinstance(self.board, LatticeBoard)
+        return gap(contested(land.values(self.board), self.board.starts, self.board.lattice))
+
+    @cached_property
+    def symmetry(self) -> str | None:
+        """The result of `symmetry`."""
+        board = self.board
+        if not isinstance(board, LatticeBoard):
+            return None
+        name = group_name(board.group)
+        if name != "C1":
+            return name
+        most = house_values(board.game, board.variant).get("balance.gap_percent")
+        return "balanced" if most is not None and shares_land(board) and self.gap <= most / 100 else "none"
+
+    @cached_property
+    def facts(self) -> dict[str, object]:
+        """The facts. If the variant is unusable, they are few."""
+        board, validity = self.board, Game(self.board.game).validity
+        facts: dict[str, object] = {"code": board.code(), "players": board.players, "cells": len(board.cells)}
+        if any(variant_faults(board.game, board.variant)):
+            return facts
+        if isinstance(board, LatticeBoard) and (board.starts or validity.SEATS_HAVE != "starts"):
+            facts["symmetry"] = self.symmetry
+        if isinstance(board, LatticeBoard) and board.starts:
+            facts["seat_symmetric"] = board.is_seat_symmetric
+        if shares_land(board):
+            facts["gap_percent"] = round(100 * self.gap, 2)
+        return facts | validity.facts(board, house_values(board.game, board.variant))
 
 
 def examine(board: Board) -> Examination:
     """Return all findings and facts about a board that need no played games."""
-    facts: dict[str, object] = {"code": board.code(), "players": board.players, "cells": len(board.cells)}
-    wrong = list(variant_faults(board.game, board.variant))
-    if wrong:
-        return Examination(board, wrong, facts)
-    if isinstance(board, LatticeBoard) and (board.starts or validity_of(board.game).SEATS_HAVE != "starts"):
-        facts["symmetry"] = symmetry(board)
-    if isinstance(board, LatticeBoard) and board.starts:
-        facts["seat_symmetric"] = board.is_seat_symmetric
-    if shares_land(board):
-        facts["gap_percent"] = round(100 * seat_gap(board), 2)
-    facts |= validity_of(board.game).facts(board, house_values(board.game, board.variant))
-    return Examination(board, list(faults(board)), facts)
+    found: Examination = board.known.setdefault("examination", Examination(board))
+    return found

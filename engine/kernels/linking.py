@@ -17,7 +17,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from landpress.engine.contract import rules
-from landpress.engine.game import kernel_of
+from landpress.engine.game import Game
 from landpress.engine.kernels.inlining import inlined
 from landpress.layouts.catalogue import has, module
 
@@ -38,7 +38,7 @@ _FROM_STREAMS = ("draw", "below", "scattered")
 
 def own_modules(game: str) -> list[ModuleType]:
     """Return the modules of a game that are linked. The modules of its solver come last."""
-    names = ["kernel", *kernel_of(game).PARTS, "policy", "facts"]
+    names = ["kernel", *Game(game).kernel.PARTS, "policy", "facts"]
     if has(game, "learning"):
         names.append("learning")
     if has(game, "solver"):

@@ -15,7 +15,7 @@ from landpress.engine.boards.validity import require_playable
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import D_WORDS, OVER, STREAM
 from landpress.engine.contract.streams import seed_words
-from landpress.engine.game import notation_of
+from landpress.engine.game import Game
 from landpress.engine.kernels.backends import link
 from landpress.engine.learning.measures import measures
 from landpress.engine.learning.views import Values, fractions, marks_of, parts_of, rewards, shared_zeros, words_of
@@ -69,7 +69,7 @@ class Batch:
         if first is None:
             raise CallError("boards: expected at least one board to play on")
         self.games, self.players = games, first.players
-        self._notation, self._kind = notation_of(first.game), (first.game, first.players)
+        self._notation, self._kind = Game(first.game).notation, (first.game, first.players)
         table = self._table_of(first)
         rules = self._rules = link(first.game, compiled=True)
         self.measures = found = measures(first, rules, rules.array(table))

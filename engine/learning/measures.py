@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from landpress.engine.contract.rules import Table
 from landpress.engine.contract.tensors import FOUR
-from landpress.engine.game import learning_of
+from landpress.engine.game import Game
 from landpress.engine.kernels.backends import Linked
 from landpress.engine.loops.decisions import MARKS_IN_WORD, SAID_NUMBERS
 from landpress.layouts.board import Board
@@ -64,7 +64,7 @@ def measures(board: Board, rules: Linked, t: Table) -> Measures:
     named = {"players": board.players, "cells": len(board.cells)}
     own = 0
     pieces: list[Piece] = []
-    for name, shape in learning_of(board.game).PIECES:
+    for name, shape in Game(board.game).learning.PIECES:
         pieces.append(Piece(name, own, tuple(n if isinstance(n, int) else named[n] for n in shape)))
         own = pieces[-1].end
     if digits:

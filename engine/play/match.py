@@ -13,13 +13,12 @@ from landpress.engine.boards.validity import require_playable
 from landpress.engine.contract.certificate import Result
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import CHANCE, OVER
-from landpress.engine.game import DirectNotation, Notation, Positions, Written, notation_of
+from landpress.engine.game import Game, Notation, Written
 from landpress.engine.kernels.backends import link
 from landpress.engine.loops.perft import PERFT_COUNT, PERFT_DONE, PERFT_LEVEL, PERFT_WORDS
 from landpress.engine.play.stepper import Stepper
 from landpress.layouts.arguments import checked
 from landpress.layouts.board import Board, board_of
-from landpress.layouts.catalogue import has, part
 from landpress.layouts.errors import CallError, InputError
 
 DEEP = 4
@@ -50,14 +49,15 @@ class IllegalAction(InputError):  # noqa: N818 - a rule broken at the table, nam
 def _table(board: Board) -> list[int]:
     """Return the table of a board. Raise InputError if the board cannot be played."""
     require_playable(board)
-    return notation_of(board.game).table(board, house_values(board.game, board.variant))
+    return Game(board.game).notation.table(board, house_values(board.game, board.variant))
 
 
 def position_fault(board: Board, written: Written) -> str | None:
     """Return in one line why a game on a board cannot begin at a written position, or None if it can."""
-    if not has(board.game, "position", Positions):
+    positions = Game(board.game).positions
+    if positions is None:
         return f"games of {board.game} can only begin at their beginning"
-    return part(board.game, "position", Positions).fault(board, _table(board), written)
+    return positions.fault(board, _table(board), written)
 
 
 def _read_state(board: Board, notation: Notation[Board], t: list[int], written: Written) -> list[int]:
@@ -82,7 +82,7 @@ class Match:
         """
         self.board = board = board_of(board)
         self.rules = link(board.game)
-        self.notation: Notation[Board] = notation_of(board.game)
+        self.notation: Notation[Board] = Game(board.game).notation
         self.t = _table(board).copy()  # tests and solvers change theirs
         self._state = [0] * self.notation.size(self.t)
         if written is None:
@@ -144,9 +144,9 @@ class Match:
     @checked
     def read(self, text: str) -> int:
         """Return the number of a written action. Raise IllegalAction if it is not legal here."""
-        game = self.board.game
-        if has(game, "notation", DirectNotation):
-            found = part(game, "notation", DirectNotation).action_of(self.t, self._held(), text)
+        direct = Game(self.board.game).direct_notation
+        if direct is not None:
+            found = direct.action_of(self.t, self._held(), text)
         else:
             found = next((action for action in self.actions() if self.text(action) == text), None)
         if found is None:

@@ -10,7 +10,7 @@ from math import gcd, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
-from landpress.engine.game import validity_of
+from landpress.engine.game import Game
 from landpress.engine.proof.betting import ERROR, Interval
 from landpress.layouts.board import Board
 from landpress.layouts.latticefield import LatticeBoard
@@ -80,7 +80,7 @@ def seat_period(board: Board) -> int:
     A mirror counts only if it keeps the order of play.
     """
     seats = board.players
-    own = validity_of(board.game).SEATS_HAVE
+    own = Game(board.game).validity.SEATS_HAVE
     if own != "starts":
         return 1 if own == "nothing" else seats
     if not isinstance(board, LatticeBoard):

@@ -13,7 +13,7 @@ from math import log, sqrt
 from typing import NamedTuple
 
 from landpress.engine.contract.tally import Tally
-from landpress.engine.game import facts_of
+from landpress.engine.game import Game
 from landpress.engine.proof.balance import UNIT, wins_by_games
 from landpress.engine.proof.betting import Interval, Sample, interval, log_above, log_below, log_mean
 from landpress.engine.proof.decision import Decision, guess_of_boards
@@ -99,7 +99,7 @@ class Goal:
         if wants.lead_changes is not None:
             found.append(Aim("lead changes", MOST_CHANGES, wants.lead_changes / MOST_CHANGES))
         if wants.verbs is not None:
-            found += [Aim(f"verb {verb}", 1, wants.verbs) for verb in facts_of(self.game).VERBS]
+            found += [Aim(f"verb {verb}", 1, wants.verbs) for verb in Game(self.game).facts.VERBS]
         if wants.overtaken is not None:
             found.append(Aim("overtaken", UNIT, wants.overtaken))
         return (*found, *(Aim(f"occurs {fact}", 1, least) for fact, least in wants.occurs))
@@ -115,7 +115,7 @@ class Goal:
         if wants.lead_changes is not None:
             row.append(sum(min(changes, MOST_CHANGES) * n for changes, n in tally.leads.items()))
         if wants.verbs is not None:
-            row += [tally.verb_games[verb] for verb in facts_of(self.game).VERBS]
+            row += [tally.verb_games[verb] for verb in Game(self.game).facts.VERBS]
         if wants.overtaken is not None:
             row.append(sum((UNIT - share) * n for share, n in tally.halfway.items()))
         row += [sum(n for value, n in tally.facts[fact].items() if value > 0) for fact, _ in wants.occurs]

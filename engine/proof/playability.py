@@ -17,7 +17,7 @@ from landpress.engine.contract.house import variant_faults
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.contract.tally import Tally
-from landpress.engine.game import playability_of, validity_of
+from landpress.engine.game import Game
 from landpress.engine.kernels.backends import Linked, link
 from landpress.engine.play.match import Match
 from landpress.engine.proof.balance import credits, intervals, summary
@@ -38,7 +38,7 @@ GAMES = {"greedy": 400, "random": 1000}
 
 def is_playable(board: Board) -> bool:
     """Return whether games for more than one seat can begin on a board. The board need not be valid."""
-    starts = len(board.starts) == board.players or validity_of(board.game).SEATS_HAVE != "starts"
+    starts = len(board.starts) == board.players or Game(board.game).validity.SEATS_HAVE != "starts"
     if not starts or board.players == ALONE or any(variant_faults(board.game, board.variant)):
         return False
     try:
@@ -68,7 +68,7 @@ def certificate(board: Board) -> Certificate | None:
 
 def _is_full(game: Certificate) -> bool:
     """Return whether every seat did what the game is about."""
-    return len(playability_of(game.board.game).took_part(game)) == game.board.players
+    return len(Game(game.board.game).playability.took_part(game)) == game.board.players
 
 
 def _greedy_game(board: Board, seed: int, rules: Linked) -> Certificate | None:
@@ -117,7 +117,7 @@ def full(board: Board, show: Callable[[int], None] | None = None) -> tuple[dict[
             if show is not None:
                 show(done)
     greedy, random = (sum(some, start=Tally()) for some in parts.values())
-    own = playability_of(board.game)
+    own = Game(board.game).playability
     facts |= {"games": list(GAMES.values())} | _common(greedy) | own.told(board, greedy, random)
     return facts, [*findings, *unequal(board, parts[POLICY]), *own.doubts(board, greedy, random)]
 

@@ -11,10 +11,9 @@ from collections.abc import Iterator, Sequence
 from landpress.engine.boards.validity import require_playable
 from landpress.engine.contract.answers import MEGABYTE, MOST_COUNT, MOST_MEMORY, Answer, Limits
 from landpress.engine.contract.rules import OVER
-from landpress.engine.game import PositionSolver, Solver
+from landpress.engine.game import Game
 from landpress.engine.play.match import Match
 from landpress.layouts.board import Board
-from landpress.layouts.catalogue import has, part
 from landpress.layouts.errors import CallError
 
 
@@ -51,14 +50,15 @@ def solve(board: Board, limits: Limits, past: Sequence[str] = ()) -> Iterator[An
     later if this machine cannot give the memory. Raise InputError if the board cannot be played.
     """
     _require_limits(limits)
-    if not has(board.game, "solver"):
+    game = Game(board.game)
+    if game.solver is None:
         raise CallError(f"{board.game} has no solver")
     require_playable(board)
     if not past:
-        return _answers(part(board.game, "solver", Solver).solve(board, limits), limits)
-    if not has(board.game, "solver", PositionSolver):
+        return _answers(game.solver.solve(board, limits), limits)
+    if game.position_solver is None:
         raise CallError(f"{board.game} is solved from the start of a game only; give its board, not a trace")
-    return _answers(part(board.game, "solver", PositionSolver).solve_from(board, limits, past), limits)
+    return _answers(game.position_solver.solve_from(board, limits, past), limits)
 
 
 def _require_limits(limits: Limits) -> None:

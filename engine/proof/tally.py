@@ -14,7 +14,7 @@ from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import ABSENT, M_FACT, M_SEATS, M_TURNS, STREAM
 from landpress.engine.contract.streams import streams_of_games
 from landpress.engine.contract.tally import LIMITS, Histogram, Tally
-from landpress.engine.game import Notation, facts_of, notation_of
+from landpress.engine.game import Game, Notation
 from landpress.engine.kernels.backends import Linked, backend_of, link
 from landpress.engine.loops.measured import (
     H_CELL,
@@ -71,7 +71,7 @@ def tally(
     board, players = plan.board, [player(name) for name in plan.policies]
     if any(one.seconds for one in players):
         raise CallError(f"policies {','.join(plan.policies)[:60]}: expected iterations (mcts:500), not seconds")
-    rules, notation = _rules(board.game, compiled), notation_of(board.game)
+    rules, notation = _rules(board.game, compiled), Game(board.game).notation
     with rules.room():
         return _measured(plan, players, rules, notation, range(first, first + games), most, in_turn)
 
@@ -133,7 +133,7 @@ def _histogram(column: Sequence[int]) -> Histogram:
 def _of_rows(board: Board, rows: list[int]) -> Tally:
     """Return the tally of games from the rows that engine/loops/measured.py writes."""
     players = board.players
-    notation, told = notation_of(board.game), facts_of(board.game)
+    notation, told = Game(board.game).notation, Game(board.game).facts
 
     def histogram(at: int) -> Histogram:
         return _histogram(rows[at::M_ROW])
@@ -180,7 +180,7 @@ def _of_rows(board: Board, rows: list[int]) -> Tally:
 
 def _of_all(board: Board, h: list[int]) -> Tally:
     """Return the tally of the counts over all games."""
-    verbs = facts_of(board.game).VERBS
+    verbs = Game(board.game).facts.VERBS
     return Tally(
         branching={k: n for k, n in enumerate(h[:H_VERB]) if n},
         verbs=dict(zip(verbs, h[H_VERB:], strict=False)),

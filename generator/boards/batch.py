@@ -18,7 +18,7 @@ from landpress.generator.boards.request import is_fixed
 from landpress.generator.boards.row import Row
 from landpress.generator.boards.spaces import known_size, size
 from landpress.generator.boards.wanted import Request
-from landpress.generator.game import maker_of
+from landpress.generator.game import Game
 from landpress.generator.workers import Workers
 from landpress.layouts.described import known_as
 from landpress.layouts.errors import VariantError
@@ -75,7 +75,7 @@ def fill(ledger: Ledger, batch: Batch, order: Order, workers: Workers) -> Iterat
             if batch.boards >= order.count:
                 break
             if _used_up(ledger, wanted, batch, others + batch.boards):
-                if wanted.balanced or not maker_of(wanted.game).CAN_BALANCE:
+                if wanted.balanced or not Game(wanted.game).maker.CAN_BALANCE:
                     raise VariantError(
                         f"only {batch.boards:,} new boards: the last {batch.in_a_row:,} draws were all issued before"
                     )

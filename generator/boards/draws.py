@@ -13,7 +13,7 @@ from landpress.engine.boards.validity import faults
 from landpress.engine.contract.streams import Stream
 from landpress.generator.boards.wanted import Request
 from landpress.generator.boards.wishes import is_met
-from landpress.generator.game import maker_of
+from landpress.generator.game import Game
 from landpress.layouts.board import Board
 from landpress.layouts.errors import VariantError
 
@@ -28,7 +28,7 @@ def draws(wanted: Request, seed: str, stated: str | None = None) -> Iterator[Boa
     can tell, otherwise after more failed proposals in a row than the maker's `patience`. The message then says which
     clauses or wishes they failed.
     """
-    maker = maker_of(wanted.game)
+    maker = Game(wanted.game).maker
     maker.check(wanted)
     purpose = "balanced" if wanted.balanced else "board"
     stream = Stream(seed, wanted.game, wanted.players, purpose)

@@ -15,10 +15,9 @@ from landpress.generator.boards.request import is_fixed
 from landpress.generator.boards.row import Row, row
 from landpress.generator.boards.spaces import Size, known_size, size
 from landpress.generator.boards.wanted import Choice, Request
-from landpress.generator.game import ChoosingMaker, maker_of
+from landpress.generator.game import Game
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import write_board
-from landpress.layouts.catalogue import has, part
 from landpress.layouts.errors import LedgerError, VariantError
 
 STUBBORN = 20_000
@@ -65,8 +64,8 @@ def drawn(wanted: Request, seed: str) -> Issued:
 def _choices(wanted: Request, seed: str) -> Iterator[Choice]:
     """Yield the boards of a seed in the order in which they are offered."""
     boards = draws(wanted, seed)
-    if wanted.even and has(wanted.game, "maker", ChoosingMaker):
-        yield from part(wanted.game, "maker", ChoosingMaker).choices(wanted, boards)
+    if wanted.even and (maker := Game(wanted.game).choosing_maker):
+        yield from maker.choices(wanted, boards)
     yield from map(Choice, boards)
 
 
@@ -123,7 +122,7 @@ def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
             if space:
                 used = ledger.used_in(wanted.game, wanted.players, wanted.variant)
                 if 2 * used >= space.classes:
-                    after = "half_used" if maker_of(wanted.game).CAN_BALANCE else "half_used_only"
+                    after = "half_used" if Game(wanted.game).maker.CAN_BALANCE else "half_used_only"
                     notes.append((f"fresh.{after}", {"used": used, "classes": space.classes}))
             in_a_row = passed_over = 0
             yield Issued(board, new.board, tuple(notes), reservation)
@@ -131,7 +130,7 @@ def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
                 break
     if _is_wished(wanted):
         raise VariantError("every board found that meets the wishes was issued before: loosen them, or add --again")
-    if wanted.balanced or not maker_of(wanted.game).CAN_BALANCE:
+    if wanted.balanced or not Game(wanted.game).maker.CAN_BALANCE:
         raise VariantError(
             "every board of this kind was issued before: choose another number of seats, a variant or an edition, or "
             "let the ledger forget some"

@@ -1,7 +1,7 @@
 """The making of a request: defaults, and what is refused."""
 
 from landpress.generator.boards.wanted import Request
-from landpress.generator.game import maker_of
+from landpress.generator.game import Game
 from landpress.layouts.board import Variant, layout
 from landpress.layouts.described import described
 from landpress.layouts.errors import CallError
@@ -15,7 +15,7 @@ def request(
 
     Raise CallError if the game does not have that number of seats, or if it has no editions and one is given.
     """
-    maker, seats = maker_of(game), layout(game).SEATS
+    maker, seats = Game(game).maker, layout(game).SEATS
     players = maker.DEFAULT_PLAYERS if players is None else players
     if players not in seats:
         raise CallError(f"players {players}: {game} is for {', '.join(map(str, seats))} players")
@@ -41,4 +41,4 @@ def seed_of(text: str | None) -> str:
 
 def is_fixed(wanted: Request) -> bool:
     """Return whether a request allows only one board. Such a board is never new, and the ledger does not count it."""
-    return maker_of(wanted.game).is_fixed(wanted)
+    return Game(wanted.game).maker.is_fixed(wanted)

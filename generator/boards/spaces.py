@@ -13,8 +13,8 @@ from typing import NamedTuple
 from landpress.engine.contract.streams import Stream
 from landpress.generator.boards.request import request
 from landpress.generator.boards.wanted import Request
-from landpress.generator.game import EstimatingMaker, maker_of
-from landpress.layouts.catalogue import data, part
+from landpress.generator.game import Game
+from landpress.layouts.catalogue import data
 
 COUNTED_ON_THE_SPOT = 300_000
 """Largest number of fillings for which the space of a variant is counted when it seems used up; it takes seconds."""
@@ -34,7 +34,7 @@ def _known(game: str) -> dict[str, dict[str, int]]:
 
 def known_size(wanted: Request) -> Size | None:
     """Return the size of the space that a request draws from, or None if the game's `spaces.toml` does not give it."""
-    if wanted.balanced or wanted.variant or wanted.wishes or wanted.edition != maker_of(wanted.game).EDITION:
+    if wanted.balanced or wanted.variant or wanted.wishes or wanted.edition != Game(wanted.game).maker.EDITION:
         return None
     known = _known(wanted.game).get(str(wanted.players))
     return Size(next(iter(known.values())), "count" in known) if known else None
@@ -48,7 +48,7 @@ def size(wanted: Request) -> Size | None:
     """
     if wanted.balanced or not wanted.variant:
         return known_size(wanted)
-    maker = maker_of(wanted.game)
+    maker = Game(wanted.game).maker
     fillings = maker.fillings(wanted)
     classes = maker.count(wanted) if fillings is not None and fillings <= COUNTED_ON_THE_SPOT else None
     return None if classes is None else Size(classes, True)
@@ -58,10 +58,11 @@ def main(arguments: list[str]) -> None:
     """Print the size of one space."""
     wanted = request(arguments[0], int(arguments[1]))
     if "--estimate" in arguments:
-        maker = part(wanted.game, "maker", EstimatingMaker)
+        maker = Game(wanted.game).estimating_maker
+        assert maker is not None, f"{wanted.game} estimates no space"
         print(f"about {maker.estimate(wanted, Stream('spaces', wanted.game, wanted.players), 10_000_000):,}")
     else:
-        classes = maker_of(wanted.game).count(wanted)
+        classes = Game(wanted.game).maker.count(wanted)
         print("not counted; --estimate" if classes is None else f"{classes:,}")
 
 

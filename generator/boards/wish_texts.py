@@ -31,11 +31,10 @@ from landpress.generator.boards.wishes import (
     is_met,
     lattice_of,
 )
-from landpress.generator.game import FramingMaker
+from landpress.generator.game import Game
 from landpress.generator.maps.wishing import wishing_of_maps
 from landpress.layouts.board import Board, layout
 from landpress.layouts.bounded import content
-from landpress.layouts.catalogue import has, part
 from landpress.layouts.described import described
 from landpress.layouts.errors import CallError, InputError, did_you_mean
 from landpress.layouts.lattice import HEXES, Lattice
@@ -155,12 +154,11 @@ def wishing(wanted: Request, texts: Iterable[str], like: Board | None = None, ke
     known = [sample] if like is None else [sample, like]
     if any(all(is_met(wish, board) for wish in found) for board in known):
         return replace(wanted, wishes=tuple(found))
-    if has(wanted.game, "maker", FramingMaker):
-        frame = part(wanted.game, "maker", FramingMaker).frame(wanted)
-        if wrong := contradiction(frame, lattice_of(sample), found):
-            texts = ", ".join(repr(wish.text) for wish in wrong)
-            which = "these wishes contradict each other" if len(wrong) > 1 else "no board of the game meets this wish"
-            raise CallError(f"{which}: {texts}; leave one out")
+    maker = Game(wanted.game).framing_maker
+    if maker and (wrong := contradiction(maker.frame(wanted), lattice_of(sample), found)):
+        texts = ", ".join(repr(wish.text) for wish in wrong)
+        which = "these wishes contradict each other" if len(wrong) > 1 else "no board of the game meets this wish"
+        raise CallError(f"{which}: {texts}; leave one out")
     return replace(wanted, wishes=tuple(found))
 
 

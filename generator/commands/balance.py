@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from landpress.generator import completion
-from landpress.generator.game import maker_of
+from landpress.generator.game import Game
 from landpress.generator.options import Finite, GameName, example, force_invalid, on_cluster, variants
 from landpress.generator.options import language as language_option
 from landpress.generator.printing.styles import variant_of
@@ -189,7 +189,7 @@ def _boards(
 
 def _rotations(wanted: "Request") -> int:
     """Return how many rotations are played on each board: more than one where a board takes as long as many games."""
-    return maker_of(wanted.game).ROTATIONS.get(wanted.players, 1)
+    return Game(wanted.game).maker.ROTATIONS.get(wanted.players, 1)
 
 
 def _tasks(
@@ -201,13 +201,12 @@ def _tasks(
     turns: tuple[int, int] | None,
 ) -> "list[Task]":
     """Return a task for each policy that was named, or for each of the game's usual ones."""
-    from landpress.engine.game import kernel_of
     from landpress.engine.proof.experiment import MOST, Task
     from landpress.engine.proof.measures import Span
 
-    kernel_of(played.boards[0].game)  # a game from a description has none, and says so
+    _ = Game(played.boards[0].game).kernel  # a game from a description has none, and says so
     span = Span(*turns) if turns else None
-    usual = maker_of(played.boards[0].game).MEASURED
+    usual = Game(played.boards[0].game).maker.MEASURED
     by_default = until is None and number is None and played.drawn is not None
     width = POINTS if by_default else until
 

@@ -150,11 +150,11 @@ def _contact_sheet(
     from landpress.generator.boards.choice import candidates
     from landpress.generator.boards.issue import file_text
     from landpress.output.files.document import render
-    from landpress.output.game import kit_of
+    from landpress.output.game import Game
     from landpress.output.sheets.contact_sheet import contact_sheet
     from landpress.output.strangers.answer import PAD
 
-    if kit_of(wanted.game).SECRET_BOARD:
+    if Game(wanted.game).kit.SECRET_BOARD:
         raise CallError(f"--choose: no player may see a board of {wanted.game} before the game; use landpress fresh")
     with Ledger() as ledger:
         boards = list(islice(candidates(wanted, seed, ledger), count))

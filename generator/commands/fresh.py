@@ -17,13 +17,12 @@ from landpress.generator.boards.named import require_valid
 from landpress.generator.boards.places import place_facts
 from landpress.generator.boards.request import is_fixed, request, seed_of
 from landpress.generator.boards.wanted import Request
-from landpress.generator.game import ChoosingMaker
+from landpress.generator.game import Game
 from landpress.generator.options import GameName, enlarge, example, look, named_games, printing, variants
 from landpress.generator.printing.board_files import NO_PROOF, board_bytes, check_enlarged, check_suffix, proof
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
-from landpress.layouts.catalogue import has
 from landpress.layouts.errors import CallError
 from landpress.layouts.reading import printable
 from landpress.output.reports.fact_lines import fact_lines
@@ -99,7 +98,7 @@ def command(
         raise click.UsageError(f"Missing argument 'GAME'. {named_games()}", click.get_current_context())
     wanted = request(game, players, variant_of(game, variant, settings), edition, even=True)
     if balanced:
-        if not has(game, "maker", ChoosingMaker):
+        if Game(game).choosing_maker is None:
             raise CallError(f"--balanced: the boards of {game} are not chosen by proof; leave it out")
         wanted = replace(wanted, balanced=True)
     wanted = _wishing(wanted, code, locks, rules, like, keep)

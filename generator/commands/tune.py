@@ -140,9 +140,9 @@ def _possible(asked: "Request", found: "list[Variant]") -> "list[Variant]":
 
 def _goal(asked: "Request", wanted: "Wanted") -> "Goal":
     from landpress.engine.proof.goal import Goal
-    from landpress.generator.game import maker_of
+    from landpress.generator.game import Game
 
-    rotations = maker_of(asked.game).ROTATIONS.get(asked.players, 1)
+    rotations = Game(asked.game).maker.ROTATIONS.get(asked.players, 1)
     return Goal(asked.game, asked.players, asked.players * rotations, wanted.wants)
 
 

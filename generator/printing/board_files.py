@@ -12,7 +12,7 @@ from landpress.generator.boards.places import place_facts
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, LayoutError, OutputError, did_you_mean
 from landpress.layouts.version import __version__
-from landpress.output.game import drawing_of, household_of, kit_of, solid_cells
+from landpress.output.game import Game, household_of, solid_cells
 from landpress.output.scene.words import Words
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def _board_pages(board: Board, imprint: "Imprint", style: "Style") -> "list[Scen
         from landpress.output.sheets import enlarged
 
         return enlarged.pages(lambda told, wanted: _board_pages(board, told, wanted), imprint, style)
-    drawing = drawing_of(board.game)
+    drawing = Game(board.game).drawing
     if style.look == "survey":
         with suppress(LayoutError):
             return list(drawing.board_pages(board, imprint, style))
@@ -241,7 +241,7 @@ def tabletop_files(board: Board, named: bool, seats: int, choice: Choice, style:
     """Return the files of a kit for a virtual table, by name. The table finds their folder at `url`."""
     from landpress.output.files.tabletop import Table, files, sides
 
-    own = kit_of(board.game)
+    own = Game(board.game).kit
     whole, imprint = _kit(board, named, seats, choice, replace(style, undivided=True, duplex="long"), at_home=False)
     parts = [part for part in whole.parts if part.group != RULES]
     rules = whole.rules(imprint) if whole.rules else []
@@ -282,7 +282,7 @@ def check_enlarged(game: str, style: "Style", prints_board: bool = True) -> None
         return
     if not prints_board:
         raise CallError("--enlarge: no board is printed at home by this call; leave it out")
-    if kit_of(game).SECRET_BOARD:
+    if Game(game).kit.SECRET_BOARD:
         raise CallError(f"--enlarge: the board of {game} is laid out of tiles to cut out; leave it out")
 
 
@@ -300,7 +300,7 @@ def _kit(
     from landpress.output.pieces.part import Part
     from landpress.output.sheets import kit, rules_sheet
 
-    own = kit_of(board.game)
+    own = Game(board.game).kit
     imprint = imprint_of(board)
     if not named:
         imprint = replace(imprint, code=None, symmetry=None, gap=None)

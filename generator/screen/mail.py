@@ -18,7 +18,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields, read_board_object
 from landpress.layouts.errors import InputError
 from landpress.layouts.strictjson import Object, parse
-from landpress.output.game import surface_of
+from landpress.output.game import Game
 
 VERSION = 1
 LONGEST, LARGEST = 100_000, 2_000_000
@@ -35,7 +35,7 @@ def damaged() -> InputError:
 def mailed(trace: Trace) -> str:
     """Return a game as a text for an address. Raise InputError if seats hold hidden things, or if it is too long."""
     board = trace.board
-    if surface_of(board.game).HANDS:
+    if Game(board.game).surface.HANDS:
         raise InputError(f"{board.game} has hidden hands, and an address would hold them; play at one device")
     if trace.position is not None:
         raise InputError("this game did not begin at its beginning, and an address would not hold that; send the file")
@@ -74,7 +74,7 @@ def _trace(inside: Object) -> Trace:
     if set(inside) != _FIELDS or inside["version"] != VERSION:
         raise InputError("play by mail: the address was made by another version of Landpress")
     board = _board(inside["board"])
-    if surface_of(board.game).HANDS:
+    if Game(board.game).surface.HANDS:
         raise InputError(f"{board.game} has hidden hands and cannot be played by mail")
     seed, policies, actions = inside["seed"], _texts(inside["policies"]), _texts(inside["actions"])
     if type(seed) is not int or len(policies) != board.players or len(actions) > MOST_PLIES:

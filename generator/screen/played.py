@@ -23,7 +23,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.strictjson import Object
 from landpress.output.files import svg
-from landpress.output.game import size_in_cells, surface_of
+from landpress.output.game import Game, size_in_cells
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.reports.textmap import seat_letter
 from landpress.output.scene.items import Scene, Symbol, Use
@@ -147,7 +147,7 @@ class Played:
             raise CallError("programs play on the command line only: landpress play --bot")
         self.table = Table(board, policies, seed, position=at)
         self.board, self.seed, self.position, self.style, self.words = board, seed, at, style, style.words
-        self.surface = surface_of(board.game)
+        self.surface = Game(board.game).surface
         self.past: list[_Past] = []
         self.scores = [self.table.match.scores()]
         self._open = -1

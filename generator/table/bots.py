@@ -21,11 +21,10 @@ from pathlib import Path
 from typing import IO
 
 from landpress.engine.play.match import Match
-from landpress.generator.game import Programs
+from landpress.generator.game import Game, Programs
 from landpress.generator.table import bot_ending, json_programs
 from landpress.generator.table.bot_log import BotLog, log_file
 from landpress.generator.table.sitting import Policy, Table
-from landpress.layouts.catalogue import has, part
 from landpress.layouts.errors import CallError
 from landpress.layouts.reading import printable
 
@@ -208,7 +207,7 @@ class Bot:
 
 def _words(game: str) -> Programs:
     """Return the game's own interface for programs, or the one in JSON."""
-    return part(game, "programs", Programs) if has(game, "programs", Programs) else json_programs
+    return Game(game).programs or json_programs
 
 
 @contextmanager

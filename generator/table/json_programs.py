@@ -8,7 +8,7 @@ and the board only in games without hands, because a board with hands holds the 
 import json
 
 from landpress.engine.boards.validity import symmetry
-from landpress.engine.game import validity_of
+from landpress.engine.game import Game
 from landpress.engine.play.match import Match
 from landpress.layouts.boardfile import board_fields, variant_fields
 
@@ -23,7 +23,7 @@ def message(match: Match, seat: int, before: bool = False) -> bytes:
     if before:
         board = match.board
         told = {"game": board.game, "players": board.players, "seat": seat, "variant": variant_fields(board.variant)}
-        if validity_of(board.game).SEATS_HAVE != "hands":
+        if Game(board.game).validity.SEATS_HAVE != "hands":
             told["board"] = board_fields(board, symmetry(board))
     else:
         told = {"seat": seat, "state": match.observation(seat), "legal": match.legal()}

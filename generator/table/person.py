@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from landpress.engine.play.match import Match
 from landpress.generator.table.sitting import Stop, Undo
-from landpress.output.game import terminal_of
+from landpress.output.game import Game
 
 _MANY = 40
 _LONGEST = 1000
@@ -46,7 +46,7 @@ class Person:
                 self._say(f"{word[:40]!r} is not legal here; {HELP}")
 
     def _show(self, match: Match, seat: int) -> None:
-        for line in terminal_of(match.board.game).position_lines(match.board, match.observation(seat)):
+        for line in Game(match.board.game).terminal.position_lines(match.board, match.observation(seat)):
             self._say(line)
         legal = match.legal()
         numbered = [f"{i} {action}" for i, action in enumerate(legal[:_MANY], 1)]

@@ -9,7 +9,7 @@ from math import floor, prod
 from typing import Any, NamedTuple
 
 from landpress.engine.contract.house import changed, standard
-from landpress.engine.game import facts_of
+from landpress.engine.game import Game
 from landpress.engine.play.players import player
 from landpress.engine.proof.goal import MOST_CHANGES, Turns, Wants
 from landpress.layouts.board import Variant
@@ -143,7 +143,7 @@ def _turns(written: object) -> Turns:
 
 
 def _occurs(game: str, written: object) -> tuple[tuple[str, float], ...]:
-    facts = facts_of(game).FACTS
+    facts = Game(game).facts.FACTS
     if not isinstance(written, dict) or not written:
         raise CallError(f"want.occurs = {shown(written)}: expected parts of the games, such as {{ rounds = 0.2 }}")
     for name in written:

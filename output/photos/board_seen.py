@@ -10,7 +10,7 @@ import numpy as np
 from landpress.engine.boards.validity import is_valid
 from landpress.layouts.board import Board
 from landpress.layouts.codes import split
-from landpress.output.game import photo_of
+from landpress.output.game import Game
 from landpress.output.photos.light import Matrix
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def board_seen(grey: "Image", colours: "Image", foot: Matrix, game: str, typed: 
 
     What was seen of the typed code, if anything, helps to tell boards apart.
     """
-    boards = photo_of(game).boards(grey, colours, foot)
+    boards = Game(game).photo.boards(grey, colours, foot)
     found = [(likely + _as_typed(board, typed), board) for likely, board in boards if is_valid(board)]
     if not found:
         return None

@@ -12,7 +12,7 @@ import numpy as np
 
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
-from landpress.output.game import surface_of
+from landpress.output.game import Game
 from landpress.output.photos.drawn import board_drawn
 from landpress.output.photos.field import Field
 from landpress.output.photos.light import Array, Matrix, applied, dark_part
@@ -82,7 +82,7 @@ def cells(colours: "Image", tiles: Tiles, fields: Sequence[Field]) -> Cells | No
 
 def _windows(colours: "Image", tiles: Tiles, field: Field) -> Array:
     """Return how dark the surroundings of each cell of a field are."""
-    size, width = tiles.radius, surface_of(tiles.game).CELL
+    size, width = tiles.radius, Game(tiles.game).surface.CELL
     half = width * (size + 0.5) * _LARGER
     area = darkness(colours, field.matrix, half)
     places = [place(cell, width, field.turned) for cell in hexagon(size)]
@@ -129,7 +129,7 @@ def _samples(tiles: Tiles, look: str, ink: str) -> Array:
     from PIL import ImageFilter
 
     board, places = tiles.samples()
-    width = surface_of(tiles.game).CELL
+    width = Game(tiles.game).surface.CELL
     half = width * (board.radius + 0.5) * _LARGER
     drawn = board_drawn(board, look, ink, 2 * half, PER_MM).filter(ImageFilter.GaussianBlur(_BLUR * PER_MM))
     matrix = np.array([[PER_MM, 0, half * PER_MM], [0, PER_MM, half * PER_MM], [0, 0, 1]])

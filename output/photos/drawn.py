@@ -28,9 +28,9 @@ def style(look: str, ink: str) -> "Style":
 @cache
 def board_drawn(board: Board, look: str, ink: str, side: float, per_mm: float) -> "Image":
     """Return a board with its centre in the middle of a square of `side` mm, on white, in colour."""
-    from landpress.output.game import surface_of
+    from landpress.output.game import Game
 
-    return picture(surface_of(board.game).ground(board, style(look, ink)), side, per_mm)
+    return picture(Game(board.game).surface.ground(board, style(look, ink)), side, per_mm)
 
 
 def picture(items: Sequence[Drawn], side: float, per_mm: float) -> "Image":

@@ -17,7 +17,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.errors import InputError
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
-from landpress.output.game import marked_photo_of, surface_of
+from landpress.output.game import Game
 from landpress.output.photos.cells import PER_MM, Wanted, agreements, cut, darkness, found_in, place, wanted
 from landpress.output.photos.drawn import picture, style
 from landpress.output.photos.field import Field, Lattice, fields
@@ -93,7 +93,7 @@ def read_marks(colours: "Image", board: HexBoard) -> list[Read]:
     found = foot(grey, outline(grey))
     if found is None:
         raise InputError("no page with a bar of 100 mm at its foot is seen whole")
-    width = surface_of(board.game).CELL
+    width = Game(board.game).surface.CELL
     best = _laid(colours, board, fields(grey, found.matrix, Lattice(board.radius, width), in_play=True))
     if best is None or best[0] < _ALIKE:
         raise InputError(f"its tiles do not look like those of {board.code() or 'this board'}")
@@ -146,14 +146,14 @@ def _laid(colours: "Image", board: HexBoard, found: list[Field]) -> tuple[float,
 
 def _windows(colours: "Image", board: HexBoard, field: Field, cells: Sequence[Hex]) -> list[Array]:
     """Return how dark the surroundings of some cells are, as far as tiles may lie out of their places."""
-    width, half = surface_of(board.game).CELL, _half(board, max(distance(cell, Hex(0, 0)) for cell in cells))
+    width, half = Game(board.game).surface.CELL, _half(board, max(distance(cell, Hex(0, 0)) for cell in cells))
     area = darkness(colours, field.matrix, half)
     return [cut(area, half, *place(cell, width, field.turned), _REACH + _FREE) for cell in cells]
 
 
 def _half(board: HexBoard, radius: int) -> float:
     """Return half the side of a square that holds the cells up to a distance from the middle, also if it is turned."""
-    return surface_of(board.game).CELL * (radius + 0.5) * 1.2
+    return Game(board.game).surface.CELL * (radius + 0.5) * 1.2
 
 
 def _drawing(board: HexBoard, look: str, ink: str, turned: bool, half: float, per_mm: float) -> Array:
@@ -166,14 +166,14 @@ def _drawing(board: HexBoard, look: str, ink: str, turned: bool, half: float, pe
 
 @cache
 def _ground(board: HexBoard, look: str, ink: str, turned: bool) -> Sequence[Drawn]:
-    return marked_photo_of(board.game).ground(board, style(look, ink), turned)
+    return Game(board.game).marked_photo.ground(board, style(look, ink), turned)
 
 
 @cache
 def _drawn(board: HexBoard, look: str, ink: str, turned: bool, radius: int | None = None) -> list[Array]:
     """Return the drawings of the tiles up to a distance from the middle, as dark as a camera sees them."""
     radius = board.radius if radius is None else radius
-    half, width = _half(board, radius), surface_of(board.game).CELL
+    half, width = _half(board, radius), Game(board.game).surface.CELL
     area = _drawing(board, look, ink, turned, half, PER_MM)
     cells = (cell for cell in hexagon(board.radius) if distance(cell, Hex(0, 0)) <= radius)
     return [cut(area, half, *place(cell, width, turned), _REACH) for cell in cells]
@@ -205,7 +205,7 @@ class _Reader:
     """The drawing of a board, with which its tiles are compared."""
 
     def __init__(self, board: HexBoard, look: str, ink: str) -> None:
-        game, side = marked_photo_of(board.game), round(2 * _HALF * _FINE)
+        game, side = Game(board.game).marked_photo, round(2 * _HALF * _FINE)
         y, x = (np.mgrid[:side, :side] + 0.5) / _FINE - _HALF
         self.far = np.hypot(x, y)
         self.boxes = [_Box(x, y, *at) for at in game.boxes(board, style(look, ink))]
@@ -363,7 +363,7 @@ def _tokens(board: HexBoard, look: str, ink: str, high: int) -> Wanted:
     """Return the drawing of the token of each seat in all turns, ready to be looked for in windows of `high` pixels."""
     from PIL import Image, ImageFilter
 
-    game, drawn, row = marked_photo_of(board.game), list[Array](), list[Drawn]()
+    game, drawn, row = Game(board.game).marked_photo, list[Array](), list[Drawn]()
     side, seats, fine = 2 * _TOKEN_REACH, range(board.players), 4 * PER_MM
     size, wide = round(side * PER_MM), round(side * fine)
     for seat in seats:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from landpress.engine.boards.validity import is_valid
 from landpress.engine.contract.tally import Histogram, Tally
-from landpress.engine.game import playability_of
+from landpress.engine.game import Game
 from landpress.engine.loops.search import UCT_WIDTH
 from landpress.engine.proof.balance import Summary
 from landpress.engine.proof.betting import Interval
@@ -39,7 +39,7 @@ def count(number: int) -> str:
 def own_facts(run: Run) -> dict[str, object]:
     """Return the facts that only this game measures (`told` of its playability)."""
     board = run.task.boards[0]
-    found = playability_of(board.game).told(board, run.total, run.total)
+    found = Game(board.game).playability.told(board, run.total, run.total)
     return {key: value for key, value in found.items() if key not in TOLD_ANYWAY}
 
 

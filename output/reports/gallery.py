@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from landpress.layouts.board import Board
 from landpress.layouts.sheet import Area, require
-from landpress.output.game import drawing_of, size_in_cells
+from landpress.output.game import Game, size_in_cells
 from landpress.output.scene import fonts
 from landpress.output.scene.items import Drawn, Item, Scene, Text, Use, Window
 from landpress.output.scene.linebreak import fitted
@@ -64,7 +64,7 @@ def _picture(shown: Shown, area: Area) -> Iterator[Item]:
     across, down = (CELL * size * (1 + 2 * RIM) for size in size_in_cells(shown.board))
     scale = area.width / max(across, down)
     name = f"{shown.board.game}-{shown.board.players}"
-    drawing = drawing_of(shown.board.game).field_items(shown.board, CELL, 0, 0, shown.style)
+    drawing = Game(shown.board.game).drawing.field_items(shown.board, CELL, 0, 0, shown.style)
     middle = area.middle[0]
     yield Window(
         middle - across * scale / 2,

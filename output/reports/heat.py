@@ -13,7 +13,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.lattice import rectangle
 from landpress.layouts.latticefield import LatticeBoard
 from landpress.layouts.sheet import Area
-from landpress.output.game import drawing_of, size_in_cells
+from landpress.output.game import Game, size_in_cells
 from landpress.output.reports.charts import HUE
 from landpress.output.scene.items import Drawn, Shape, Text, Use
 from landpress.output.scene.latticemap import LatticeMap
@@ -66,7 +66,7 @@ def heat(board: Board, uses: Sequence[int], most: float, area: Area, style: Styl
         for (dx, dy), used in zip(drawn.centres, uses, strict=True)
         if used
     ]
-    drawing = drawing_of(board.game).field_items(board, width, x, y, outline)
+    drawing = Game(board.game).drawing.field_items(board, width, x, y, outline)
     return [*items, *_lines(drawing, min(1.0, width / FULL_LINES), style.palette.paper)]
 
 

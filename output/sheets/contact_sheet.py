@@ -9,7 +9,7 @@ from math import ceil
 
 from landpress.layouts.board import Board
 from landpress.layouts.sheet import Area, require
-from landpress.output.game import drawing_of, size_in_cells
+from landpress.output.game import Game, size_in_cells
 from landpress.output.scene.fonts import width as text_width
 from landpress.output.scene.items import Item, Scene, Text, Window
 from landpress.output.scene.linebreak import fitted, marked, stacked
@@ -60,7 +60,7 @@ def _entry(number: int, board: Board, imprint: Imprint, room: Area, scale: float
     across, down = size_in_cells(board)
     drawn = Area(-across * DRAWN / 2, -down * DRAWN / 2, across * DRAWN, down * DRAWN).inset(-RIM, -RIM, -RIM, -RIM)
     x, y = room.middle[0] - drawn.width * scale / 2, room.y
-    items = tuple(drawing_of(board.game).field_items(board, DRAWN, 0, 0, style))
+    items = tuple(Game(board.game).drawing.field_items(board, DRAWN, 0, 0, style))
     below, ink = y + drawn.height * scale + BODY, style.palette.ink
     told = [str(imprint.code), *([fairness(imprint, style)] if imprint.symmetry else [])]
     texts = [Text(room.middle[0], below, f"{number}", BODY, ink, bold=True, anchor="middle")]

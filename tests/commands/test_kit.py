@@ -16,7 +16,7 @@ from landpress.generator.printing.board_files import imprint_of
 from landpress.generator.texts import words
 from landpress.layouts.catalogue import games
 from landpress.layouts.paper import paper
-from landpress.output.game import household_of, kit_of
+from landpress.output.game import Game, household_of
 from landpress.output.scene.style import Style
 from tests import photos
 from tests.commands.run import run
@@ -94,7 +94,7 @@ def test_household_leaves_out_what_docs_name(game: str) -> None:
     assert named == set(household_of(game))
     style = Style(paper("a4"), words("en", game))
     board = board_drawn(game, None, "a")
-    parts = kit_of(game).kit_parts(board, imprint_of(board), style, board.players)
+    parts = Game(game).kit.kit_parts(board, imprint_of(board), style, board.players)
     assert named < {part.group for part in parts}
     run("kit", game, "--seed", "a", "--again", "--household", "-o", "kit.pdf")
     listed = set(re.findall(r"^(.+) \d+ [\d–, ]+$", page_texts("kit.pdf")[0], re.MULTILINE))

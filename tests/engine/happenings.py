@@ -16,7 +16,7 @@ from landpress.engine.contract.answers import Limits
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import OVER, STREAM
 from landpress.engine.contract.streams import game_streams
-from landpress.engine.game import notation_of
+from landpress.engine.game import Game
 from landpress.engine.kernels.backends import Linked, link
 from landpress.engine.loops.playout import GREEDY, MCTS, RANDOM
 from landpress.engine.loops.search import tree_words
@@ -37,7 +37,7 @@ class Play:
     """One game in play by a set of linked functions."""
 
     def __init__(self, rules: Linked, board: Board, number: int, iterations: int) -> None:
-        self.notation = notation_of(board.game)
+        self.notation = Game(board.game).notation
         table = self.notation.table(board, house_values(board.game, board.variant))
         self.rules = rules
         self.t = rules.array(table)

@@ -11,7 +11,7 @@ from landpress.engine.contract.answers import Answer
 from landpress.engine.contract.certificate import Certificate
 from landpress.engine.contract.rules import OVER
 from landpress.engine.contract.tally import Tally
-from landpress.engine.game import playability_of, validity_of
+from landpress.engine.game import Game
 from landpress.engine.games.last_land.playability import EARLY_PERCENT
 from landpress.engine.play.match import Match
 from landpress.engine.proof import playability
@@ -57,7 +57,7 @@ def took_part(board: Any, plies: Any) -> set[int]:
 def test_a_certificate_is_a_whole_game_by_the_rules(board: Any) -> None:
     """The oracle plays the game to its end. Every seat took part, and one seat won alone if the certificate says so."""
     game = found(board)
-    assert took_part(board, game.plies) == set(range(board.players)) == playability_of(board.game).took_part(game)
+    assert took_part(board, game.plies) == set(range(board.players)) == Game(board.game).playability.took_part(game)
     match = Match(board)
     for _, action in game.plies:
         match.play(action)
@@ -87,7 +87,7 @@ def test_a_game_in_which_a_seat_does_nothing_is_no_certificate(game: str, idle: 
         plies.append((match.actor, chance.choice(actions)))
         match.play(plies[-1][1])
     planted = Certificate(board, 0, tuple(plies), match.result())
-    assert playability_of(game).took_part(planted) == took_part(board, plies) <= set(range(idle, board.players))
+    assert Game(game).playability.took_part(planted) == took_part(board, plies) <= set(range(idle, board.players))
 
 
 @pytest.mark.parametrize("game", PLAYED)
@@ -162,7 +162,7 @@ def test_boards_on_which_no_game_can_begin_are_left_alone(game: str) -> None:
     assert quick(wrong) == full(wrong) == ({}, [])
     if game == "xarkant":
         assert not is_playable(replace(board, variant=(("play.discs", 20_001),)))
-    if validity_of(game).SEATS_HAVE == "starts":
+    if Game(game).validity.SEATS_HAVE == "starts":
         assert not is_playable(replace(board, starts=board.starts[1:]))
 
 
@@ -175,13 +175,13 @@ def measured(game: str, games: int = 6) -> tuple[Any, Tally, Tally]:
 
 def doubts(game: str, *made: Any) -> list[tuple[str, dict[str, Any]]]:
     """Return codes and values of the doubts."""
-    return [(one.code, one.values) for one in playability_of(game).doubts(*made)]
+    return [(one.code, one.values) for one in Game(game).playability.doubts(*made)]
 
 
 def test_a_pace_that_nobody_keeps_is_doubted() -> None:
     """Less than 20 or more than 90 seconds a turn for 30 to 45 minutes is doubted, by the median number of turns."""
     board, greedy, random = measured("last-land")
-    told = playability_of("last-land").told
+    told = Game("last-land").playability.told
     for turns, pace, doubted in ((60, [30, 45], 0), (200, [9, 14], 1), (10, [180, 270], 1), (135, [13, 20], 0)):
         made = replace(greedy, turns={turns: 3})
         assert told(board, made, random)["pace_seconds"] == pace
@@ -193,7 +193,7 @@ def test_a_seat_that_is_regularly_out_early_is_doubted() -> None:
     board, greedy, random = measured("last-land")
     outs = [{19: 1, 20: 5, 60: 4}, {19: 2, 60: 8}]
     made = replace(greedy, games=10, turns={59: 4, 60: 6}, seat_facts=greedy.seat_facts | {"out": outs})
-    assert playability_of("last-land").told(board, made, random)["early_out_percent"] == [10.0, 20.0]
+    assert Game("last-land").playability.told(board, made, random)["early_out_percent"] == [10.0, 20.0]
     assert EARLY_PERCENT == 10
     assert doubts("last-land", board, made, random) == [("LL302", {"seat": 1, "percent": 20.0})]
 
@@ -226,8 +226,8 @@ def test_a_card_out_of_reach_is_doubted(monkeypatch: pytest.MonkeyPatch) -> None
                 yield Answer("card", {"seat": seat, "card": card}, best, bound, best is not None, deal)
         raise AssertionError("a hand takes long, and is not what is asked")
 
-    monkeypatch.setattr(playability_of("antwalk"), "solve", answers)
-    found = list(playability_of("antwalk").doubts(board, greedy, random))
+    monkeypatch.setattr(Game("antwalk").playability, "solve", answers)
+    found = list(Game("antwalk").playability.doubts(board, greedy, random))
     assert [(one.code, one.values["seat"], one.values["card"]) for one in found] == [
         ("AW301", 0, board.hands[0][1]),
         ("AW301", 1, board.hands[1][0]),
@@ -255,16 +255,16 @@ def test_told_shares_are_those_of_the_games() -> None:
     bases, won = [{0: 20, 1: 40}, {0: 20}], [{0: 5}, {0: 5, 1: 1}]
     steps = {"distance": [{2: 40, 3: 30}, {3: 10}], "distance_won": [{2: 4}, {3: 30}]}
     made = replace(random, seat_facts=random.seat_facts | steps | {"start": bases, "start_won": won})
-    told = playability_of("landsweeper").told(board, greedy, made)
+    told = Game("landsweeper").playability.told(board, greedy, made)
     assert told["start_win_percent"] == [25.0, 2.5]
     assert told["best_distance"] == 3
     board, greedy, random = measured("antwalk")
     made = replace(greedy, facts={"lost": {2: 1, 3: 1}, "cards_on_others_turn": {3: 2}}, scores=[{5: 2}, {1: 2}])
-    told = playability_of("antwalk").told(board, made, random)
+    told = Game("antwalk").playability.told(board, made, random)
     assert (told["lost"], told["others_turn_percent"]) == (2.5, 50.0)
     board, greedy, random = measured("xarkant")
     made = replace(greedy, places=[[25, 75, 0], [75, 25, 0]])
-    drawn: dict[str, Any] = playability_of("xarkant").told(board, made, random)
+    drawn: dict[str, Any] = Game("xarkant").playability.told(board, made, random)
     share, low, high = drawn["drawer_win_percent"]
     assert low < share == 25 < high
 

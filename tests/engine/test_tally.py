@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from landpress.engine.contract.tally import Tally
-from landpress.engine.game import kernel_of
+from landpress.engine.game import Game
 from landpress.engine.kernels.backends import link
 from landpress.engine.kernels.linking import LOOPS
 from landpress.engine.proof.balance import UNIT
@@ -196,7 +196,7 @@ def test_every_game_is_measured_the_same_compiled(game: str) -> None:
 @pytest.mark.parametrize("game", PLAYED)
 def test_no_linked_function_takes_the_place_of_another(game: str) -> None:
     """Linked modules share one set of names, and no name is defined twice."""
-    own = [module("engine", game, name) for name in ("kernel", *kernel_of(game).PARTS, "policy", "facts")]
+    own = [module("engine", game, name) for name in ("kernel", *Game(game).kernel.PARTS, "policy", "facts")]
     modules = [*own, *map(import_module, LOOPS)]
     named = Counter(
         name

@@ -8,7 +8,7 @@ import re
 from typing import Any
 
 from landpress.generator.texts import words
-from landpress.output.game import kit_of
+from landpress.output.game import Game
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Text
 from landpress.output.sheets.rules_sheet import RulesSheet
@@ -26,7 +26,7 @@ class Reading:
 
     def __init__(self, file: dict[str, Any], position: dict[str, Any]) -> None:
         board = read(file)
-        sheet = kit_of(board.game).rules(board, kit_style(board.game))
+        sheet = Game(board.game).kit.rules(board, kit_style(board.game))
         texts = words("en", board.game).texts
         wording = re.sub(r"\{([A-Z]{2}-D?\d+\.[a-z])\}", lambda name: texts[f"clause.{name[1]}"], texts["game.rules"])
         self._template = sheet.text if isinstance(sheet, RulesSheet) else wording

@@ -8,7 +8,7 @@ import pytest
 
 from landpress.engine.contract.house import changed
 from landpress.layouts.games.last_land import SEATS
-from landpress.output.game import kit_of
+from landpress.output.game import Game
 from landpress.output.games.last_land.board import TOKEN as TOKEN_CIRCLE
 from landpress.output.games.last_land.examples import examples
 from landpress.output.games.last_land.kit import rules
@@ -40,7 +40,7 @@ def test_counts_for_every_number_of_seats(seats: int) -> None:
 def test_a_variant_has_all_tokens_of_its_rules() -> None:
     """LL-10: 25 tokens per seat; played games of another variant may use them all."""
     board = replace(drawn_board("last-land"), variant=changed("last-land", {"play.drains": 5}))
-    parts = kit_of("last-land").kit_parts(board, an_imprint("last-land"), kit_style("last-land"), 6)
+    parts = Game("last-land").kit.kit_parts(board, an_imprint("last-land"), kit_style("last-land"), 6)
     assert counts(parts)["Token"] == 150
 
 

@@ -9,7 +9,7 @@ from shapely import Polygon, box
 
 from landpress.engine.contract.house import changed
 from landpress.layouts.games.terraforming import SEATS
-from landpress.output.game import kit_of
+from landpress.output.game import Game
 from landpress.output.games.terraforming.board import SMALLEST
 from landpress.output.games.terraforming.examples import examples
 from landpress.output.games.terraforming.kit import rules
@@ -76,7 +76,7 @@ def test_costs_on_the_aid_follow_the_variant() -> None:
     """TF-8: costs are house values, so the aid shows those of the variant."""
     board = replace(drawn_board("terraforming"), variant=changed("terraforming", {"building.tower": (7, 31)}))
     style = kit_style("terraforming")
-    parts = kit_of("terraforming").kit_parts(board, an_imprint("terraforming"), style, 3)
+    parts = Game("terraforming").kit.kit_parts(board, an_imprint("terraforming"), style, 3)
     aid = " ".join(texts(next(part for part in parts if part.name == "Player aid")))
     assert "7 / 31" in aid
     assert "5 / 25" not in aid.replace("Excavator, 5 / 20", "")

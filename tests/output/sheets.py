@@ -17,7 +17,7 @@ from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import games
 from landpress.layouts.paper import paper
 from landpress.output.files.pdf import write
-from landpress.output.game import kit_of
+from landpress.output.game import Game
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Scene, Shape
 from landpress.output.scene.shapes import polygon
@@ -46,7 +46,7 @@ def most_seats(game: str) -> int:
 
 
 def parts_of(game: str, style: Style, seats: int = 0) -> Sequence[Part]:
-    return kit_of(game).kit_parts(drawn_board(game), an_imprint(game), style, seats or most_seats(game))
+    return Game(game).kit.kit_parts(drawn_board(game), an_imprint(game), style, seats or most_seats(game))
 
 
 def usual_parts_of(game: str, style: Style, seats: int = 0) -> Sequence[Part]:

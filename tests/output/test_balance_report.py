@@ -15,7 +15,6 @@ from jsonschema import Draft202012Validator
 from pypdf import PdfReader
 
 import landpress.layouts
-from landpress.engine.game import facts_of, notation_of
 from landpress.engine.proof import balance
 from landpress.engine.proof.balance import UNIT
 from landpress.engine.proof.betting import Interval
@@ -28,7 +27,7 @@ from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.catalogue import games
 from landpress.layouts.paper import paper
 from landpress.layouts.sheet import Area
-from landpress.output.game import drawing_of, size_in_cells
+from landpress.output.game import Game, size_in_cells
 from landpress.output.reports import (
     balance_html,
     balance_json,
@@ -76,8 +75,8 @@ def test_every_verb_and_reason_of_a_game_has_its_words() -> None:
     for language in LANGUAGES:
         for game in games():
             texts = words(language, game).texts
-            assert all(f"verb.{verb}" in texts for verb in facts_of(game).VERBS)
-            assert all(f"reason.{reason}" in texts for reason in notation_of(game).REASONS)
+            assert all(f"verb.{verb}" in texts for verb in Game(game).facts.VERBS)
+            assert all(f"reason.{reason}" in texts for reason in Game(game).notation.REASONS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -368,6 +367,6 @@ def test_a_small_heat_map_has_thinner_lines(side: int) -> None:
     board = next(draws(request("last-land"), "report"))
     cell = int(min((side - 2) / wide for wide in size_in_cells(board)))
     assert cell < 24
-    printed = list(widths(drawing_of("last-land").field_items(board, cell, 0, 0, replace(STYLE, ink="outline"))))
+    printed = list(widths(Game("last-land").drawing.field_items(board, cell, 0, 0, replace(STYLE, ink="outline"))))
     small = list(widths(heat.heat(board, [0] * len(board.cells), 1, Area(0, 0, side, side), STYLE)))
     assert small == pytest.approx([width * cell / 24 for width in printed])

@@ -10,7 +10,7 @@ import pytest
 
 from landpress.generator.boards.named import board_drawn
 from landpress.layouts.board import Variant
-from landpress.output.game import kit_of
+from landpress.output.game import Game
 from landpress.output.pieces.counts import counts_in_play
 from landpress.output.sheets.rules_sheet import RulesSheet
 from scripts.count_pieces import COUNTED, IN_USE, SHARE, chips, games_of, kinds, terraforming, xarkant
@@ -115,7 +115,7 @@ def test_as_many_shortages_are_allowed_as_chance_explains() -> None:
 @pytest.mark.parametrize("game", COUNTED)
 def test_the_rules_say_what_to_do_when_pieces_run_out(game: str, language: str, rule: str) -> None:
     """docs/printing.md: the rules say what to do if a kind runs out, for every game whose pieces can."""
-    sheet = kit_of(game).rules(board_drawn(game, None, "counts"), kit_style(game, language=language))
+    sheet = Game(game).kit.rules(board_drawn(game, None, "counts"), kit_style(game, language=language))
     assert isinstance(sheet, RulesSheet)
     assert re.search(rule, sheet.text)
 

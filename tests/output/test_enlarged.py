@@ -8,13 +8,13 @@ from landpress.generator.printing.board_files import board_scenes
 from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError
 from landpress.layouts.poster import OVERLAP
-from landpress.output.game import kit_of
+from landpress.output.game import Game
 from landpress.output.scene.items import Scene, Window
 from landpress.output.scene.style import Style
 from tests.commands.run import run
 from tests.output.printing import style
 
-SHOWN = [game for game in games() if not kit_of(game).SECRET_BOARD]
+SHOWN = [game for game in games() if not Game(game).kit.SECRET_BOARD]
 
 
 def windows(scenes: list[Scene]) -> list[Window]:

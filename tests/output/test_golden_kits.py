@@ -18,7 +18,7 @@ import pytest
 from landpress.engine.contract.house import changed, shipped, variant_values
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import Board
-from landpress.output.game import kit_of
+from landpress.output.game import Game
 from landpress.output.scene.choices import DUPLEX
 from landpress.output.scene.items import Scene, Shape, Symbol, Text, Use
 from landpress.output.sheets.rules_sheet import RulesSheet
@@ -80,7 +80,7 @@ def test_kits_say_what_they_said(game: str, language: str) -> None:
 
 def rules_told(board: Board, language: str) -> list[str]:
     """Return the lines of the rules with their marks. A leaflet has the lines that are drawn."""
-    sheet = kit_of(board.game).rules(board, kit_style(board.game, language=language))
+    sheet = Game(board.game).kit.rules(board, kit_style(board.game, language=language))
     if isinstance(sheet, RulesSheet):
         return sheet.text.splitlines()
     return [item.text for item in (*sheet.front, *(sheet.back or ())) if isinstance(item, Text)]

@@ -14,7 +14,7 @@ import pytest
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.paper import paper
-from landpress.output.game import drawing_of, kit_of
+from landpress.output.game import Game
 from landpress.output.pieces.part import SAFE, Part
 from landpress.output.scene.items import Item, Scene, Text, Use
 from landpress.output.scene.style import FOOTER, SMALLEST_TYPE, Style
@@ -83,7 +83,7 @@ def style_of(game: str, language: str, labels: float = LABELS, running: float = 
 
 def parts_of(game: str, style: Style) -> list[Part]:
     """Return the parts, with the rules if they are a part."""
-    own, board = kit_of(game), drawn_board(game)
+    own, board = Game(game).kit, drawn_board(game)
     parts = own.kit_parts(board, an_imprint(game), style, most_seats(game))
     rules = own.rules(board, style)
     return [*parts, *([rules] if isinstance(rules, Part) else [])]
@@ -92,11 +92,11 @@ def parts_of(game: str, style: Style) -> list[Part]:
 def pages_of(game: str, style: Style) -> list[Scene]:
     """Return the pages of the board, the rules and the list of parts."""
     board, imprint = drawn_board(game), an_imprint(game)
-    parts, rules = parts_of(game, style), kit_of(game).rules(board, style)
+    parts, rules = parts_of(game, style), Game(game).kit.rules(board, style)
     names = dict.fromkeys(part.name for part in parts)
     lines = [Listed(name, 5, (3, 4), tuple(part for part in parts if part.name == name)) for name in names]
     return [
-        *drawing_of(game).board_pages(board, imprint, style),
+        *Game(game).drawing.board_pages(board, imprint, style),
         *([] if isinstance(rules, Part) else rules_sheet.pages(rules, imprint, style)),
         *parts_list.contents(Contents(lines, []), imprint, style),
     ]

@@ -8,7 +8,7 @@ import pytest
 from landpress.engine.contract.house import changed, variant_values
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.catalogue import games
-from landpress.output.game import household_of, kit_of
+from landpress.output.game import Game, household_of
 from landpress.output.games.terraforming.examples import chips_for, examples
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Text
@@ -25,7 +25,7 @@ SPOKEN = {
 def said(game: str, language: str) -> str:
     """Return the text of the rules in lower case, without spaces in Japanese."""
     style = kit_style(game, language=language)
-    sheet = kit_of(game).rules(drawn_board(game), style)
+    sheet = Game(game).kit.rules(drawn_board(game), style)
     if isinstance(sheet, Part):
         text = " ".join(item.text for item in sheet.front if isinstance(item, Text))
     else:
@@ -71,7 +71,7 @@ def test_the_contest_has_no_cities_in_its_rules() -> None:
     board = drawn_board("terraforming")
     contest = replace(board, variant=changed("terraforming", variant_values("terraforming", "contest")))
     for language, words in (("en", ("cit", "shield")), ("ja", ("都市", "シールド"))):
-        sheet = kit_of("terraforming").rules(contest, kit_style("terraforming", language=language))
+        sheet = Game("terraforming").kit.rules(contest, kit_style("terraforming", language=language))
         assert not isinstance(sheet, Part)
         assert [word for word in words if word in sheet.text.lower()] == []
 

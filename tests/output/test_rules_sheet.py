@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.errors import LayoutError
-from landpress.output.game import kit_of
+from landpress.output.game import Game
 from landpress.output.pieces.part import Part
 from landpress.output.scene import typeset
 from landpress.output.scene.items import Shape, Text
@@ -167,7 +167,7 @@ def test_rules_fit_their_pages_and_their_margins(game: str) -> None:
     wrong = []
     for paper, language in product(("a4", "letter"), LANGUAGES):
         style = kit_style(game, paper, language)
-        sheet = kit_of(game).rules(drawn_board(game), style)
+        sheet = Game(game).kit.rules(drawn_board(game), style)
         found = [] if isinstance(sheet, Part) else pages(sheet, an_imprint(game), style)
         area = play_area(style)
         wrong += [(paper, language, f"{len(found)} pages")] if len(found) > MOST_PAGES else []

@@ -19,7 +19,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError, LayoutError
 from landpress.output.files.cutfile import flattened
-from landpress.output.game import kit_of, solid_cells
+from landpress.output.game import Game, solid_cells
 from landpress.output.pieces.body import Body, Layer, braille
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Shape, Symbol, Text, Use
@@ -85,7 +85,7 @@ def test_all_pieces_lie_on_plates(game: str) -> None:
             apart = (one[0] > other[1] + 1).any() or (other[0] > one[1] + 1).any()
             assert apart, f"{name}: two pieces touch"
         copies += len(boxes)
-    parts = kit_of(game).kit_parts(board(game), imprint(board(game)), style(game=game), 3)
+    parts = Game(game).kit.kit_parts(board(game), imprint(board(game)), style(game=game), 3)
     listed = made(game)["parts.txt"].decode().splitlines()
     counts = {line.split(": ")[0]: int(line.split(": ")[1].split(" × ")[0]) for line in listed if ".stl: " in line}
     own = sum(count for name, count in counts.items() if name.startswith(("pieces/board", "pieces/peg")))

@@ -11,7 +11,7 @@ from landpress.engine.contract.house import changed, read_variant, shipped, vari
 from landpress.generator.boards.named import board_drawn
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.board import Board
-from landpress.output.game import kit_of
+from landpress.output.game import Game
 from landpress.output.scene.items import Shape, Text
 from landpress.output.scene.typeset import INLINE, MARKS, Block, blocks, galleys
 from landpress.output.sheets.clauses import rules_text
@@ -32,7 +32,7 @@ def contest() -> Board:
 
 def rules(board: Board, language: str = "en") -> list[Block]:
     """Return the blocks of the rules that a sheet is set from."""
-    found = kit_of(board.game).rules(board, kit_style(board.game, language=language))
+    found = Game(board.game).kit.rules(board, kit_style(board.game, language=language))
     assert isinstance(found, RulesSheet)
     return list(blocks(found.text))
 
@@ -45,7 +45,7 @@ def test_every_language_has_the_same_marks(game: str) -> None:
         texts = words(language, game).texts
         places = {place: 1 for text in texts.values() for place in re.findall(r"\{(\w+)\}", text)}
         board, style = drawn_board(game), kit_style(game, language=language)
-        sheet = kit_of(game).rules(board, style)
+        sheet = Game(game).kit.rules(board, style)
         text = sheet.text if isinstance(sheet, RulesSheet) else rules_text(board, style, places)
         found = list(blocks(text))
         assert all(not block.marks for block in found if block.kind in ("heading", "figure"))
@@ -140,7 +140,7 @@ def test_marks_stay_within_the_margin_of_the_paper() -> None:
     """Nothing of a rules sheet is left of the margin that a person chose, and marks do not touch the other column."""
     for margin in (5.0, 14.0):
         style = replace(kit_style("terraforming"), margin=margin)
-        sheet = kit_of("terraforming").rules(drawn_board("terraforming"), style)
+        sheet = Game("terraforming").kit.rules(drawn_board("terraforming"), style)
         assert isinstance(sheet, RulesSheet)
         made = pages(sheet, an_imprint("terraforming"), style)
         assert made

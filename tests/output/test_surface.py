@@ -17,7 +17,7 @@ from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.board import Board
 from landpress.layouts.games.antwalk import Deal
 from landpress.layouts.paper import PAPERS
-from landpress.output.game import surface_of
+from landpress.output.game import Game
 from landpress.output.scene.choices import LOOKS
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol, Use
 from landpress.output.scene.shapes import extent
@@ -67,7 +67,7 @@ def test_places_lie_on_the_printed_lines(game: str, look: str) -> None:
     The coast of Landsweeper's survey strays from the cells, so corners of one cell alone lie on no line there.
     """
     for board in (fresh_boards(game)[0], fresh_boards(game)[-1]):
-        surface = surface_of(game)
+        surface = Game(game).surface
         lines = strokes(surface.ground(board, style(game, look=look)))
         if game == "antwalk":
             lines += [line for side in tiles(board) for line in side]
@@ -87,7 +87,7 @@ def test_places_lie_on_the_printed_lines(game: str, look: str) -> None:
 
 def tiles(board: Board) -> Iterator[list[tuple[Point, Point]]]:
     """Yield the edges of each tile of AntWalk, where the tiles lie at the beginning."""
-    for mark in surface_of("antwalk").marks(board, Match(board).observation(0), style("antwalk")):
+    for mark in Game("antwalk").surface.marks(board, Match(board).observation(0), style("antwalk")):
         (inner,) = (item for item in mark.symbol.items if isinstance(item, Use))
         edge = next(item for item in inner.symbol.items if isinstance(item, Shape))
         yield [
@@ -110,7 +110,7 @@ def middle_game(board: Board, plies: int = 60) -> Match:
 def test_pieces_lie_on_their_places(game: str, language: str, look: str) -> None:
     """The middle of each piece is on its place; pieces with one name look the same; each is told in words."""
     board = fresh_boards(game)[-1]
-    match, surface, speak = middle_game(board), surface_of(game), words(language, game)
+    match, surface, speak = middle_game(board), Game(game).surface, words(language, game)
     places = {spot.name: extent(spot.outline) for spot in surface.spots(board)}
     looks: dict[str, Symbol] = {}
     for piece in surface.marks(board, match.observation(0), style(game, language, look)):
@@ -126,7 +126,7 @@ def test_pieces_lie_on_their_places(game: str, language: str, look: str) -> None
 def test_two_deals_that_differ_in_what_is_hidden_look_the_same() -> None:
     """AW-10: unseen numbers of tiles with the same arrows, and other hands, change nothing on the screen."""
     board = of_class(fresh_boards("antwalk")[-1], Deal)
-    match, surface = middle_game(board, 120), surface_of("antwalk")
+    match, surface = middle_game(board, 120), Game("antwalk").surface
     seen = match.observation(0)
     unseen = [cell for cell, number in enumerate(seen["numbers"]) if number is None and seen["arrows"][cell]]
     side = {cell: board.number_side[int(board.cells[cell]) - 1] for cell in unseen}
@@ -149,7 +149,7 @@ def test_two_deals_that_differ_in_what_is_hidden_look_the_same() -> None:
 def test_only_the_hand_shows_the_cards_of_a_seat() -> None:
     """AW-10: a seat's cards are in its hand and nowhere else; no card of another seat is there."""
     board = of_class(fresh_boards("antwalk")[0], Deal)
-    match, surface = Match(board), surface_of("antwalk")
+    match, surface = Match(board), Game("antwalk").surface
     for seat, own in enumerate(board.hands):
         seen = match.observation(seat)
         assert [card.key for card in surface.hand(board, seen, style("antwalk"))] == [

@@ -16,7 +16,7 @@ from PIL import Image
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
 from landpress.output.files.tabletop import LARGEST, UNIT, Table, files
-from landpress.output.game import drawing_of, kit_of
+from landpress.output.game import Game
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.token import edge
 from landpress.output.scene.items import Scene, Shape
@@ -142,8 +142,8 @@ def kit(request: pytest.FixtureRequest) -> tuple[str, dict[str, bytes], Sequence
     game: str = request.param
     board = next(draws(wanted(game), "a"))
     style = style_of(game, paper="a4", landscape=False, margin=10, ink="full", language="en")
-    parts = kit_of(game).kit_parts(board, imprint_of(board), style, max(layout(game).SEATS))
-    pages = drawing_of(game).board_pages(board, imprint_of(board), replace(style, undivided=True))
+    parts = Game(game).kit.kit_parts(board, imprint_of(board), style, max(layout(game).SEATS))
+    pages = Game(game).drawing.board_pages(board, imprint_of(board), replace(style, undivided=True))
     return game, files(Table(game, pages[0], parts, [RULES], style.palette.paper), game, URL), parts
 
 

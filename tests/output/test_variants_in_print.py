@@ -13,7 +13,7 @@ from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import Board, layout
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.games.terraforming import SEATS
-from landpress.output.game import drawing_of, kit_of
+from landpress.output.game import Game
 from landpress.output.games.terraforming.examples import examples
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Drawn, Shape, Text, Use
@@ -74,7 +74,7 @@ def written(items: Iterable[Drawn]) -> str:
 
 def rules_text(board: Board, language: str = "en") -> str:
     """Return the rules with the texts of their examples. A leaflet has both its sides."""
-    found = kit_of(board.game).rules(board, kit_style(board.game, language=language))
+    found = Game(board.game).kit.rules(board, kit_style(board.game, language=language))
     if isinstance(found, RulesSheet):
         text = re.sub(r":from-[a-z]+:\s", "", found.text)
         return " ".join([text, *(written(figure.items) for figure in found.figures.values())])
@@ -83,7 +83,7 @@ def rules_text(board: Board, language: str = "en") -> str:
 
 def parts(board: Board, seats: int = 0) -> Sequence[Part]:
     style, seats = kit_style(board.game), seats or most_seats(board.game)
-    return kit_of(board.game).kit_parts(board, an_imprint(board.game), style, seats)
+    return Game(board.game).kit.kit_parts(board, an_imprint(board.game), style, seats)
 
 
 def numbers(board: Board, key: str, value: Any) -> list[str]:
@@ -179,7 +179,7 @@ def test_score_markers_begin_on_the_points_of_the_large_factory(points: int, beg
 def test_landsweeper_names_the_units_of_the_seats_that_play(seats: int) -> None:
     """The rules and the board's page have the additional units of each seat of the board, and of no other."""
     board = variant(board_drawn("landsweeper", seats, "kits"), **{"play.extra_units": (0, 1, 2, 3, 4, 5)})
-    (page,) = drawing_of("landsweeper").board_pages(board, an_imprint("landsweeper"), kit_style("landsweeper"))
+    (page,) = Game("landsweeper").drawing.board_pages(board, an_imprint("landsweeper"), kit_style("landsweeper"))
     told = f"in turn: {', '.join(map(str, range(seats)))}."
     assert told in rules_text(board)
     assert told in " ".join(text.text for text in page.texts())
@@ -194,8 +194,8 @@ def test_pages_of_boards_say_it_too(language: str) -> None:
         ("last-land", "play.drains", 6),
     ):
         board, style = variant(drawn_board(game), **{key: value}), kit_style(game, language=language)
-        (page,) = drawing_of(game).board_pages(board, an_imprint(game), style)
-        (usual,) = drawing_of(game).board_pages(drawn_board(game), an_imprint(game), style)
+        (page,) = Game(game).drawing.board_pages(board, an_imprint(game), style)
+        (usual,) = Game(game).drawing.board_pages(drawn_board(game), an_imprint(game), style)
         said = [" ".join(text.text for text in scene.texts() if "LL1" not in text.text) for scene in (page, usual)]
         assert said[0] != said[1]
         assert ", ".join(numbers(board, key, value)) in said[0]
@@ -208,8 +208,9 @@ def test_who_gets_no_first_bonus_stands_on_every_sheet_of_landsweeper(language: 
     board = variant(drawn_board("landsweeper"), **{"play.first_turn_bonus": bonus})
     style = kit_style("landsweeper", language=language)
     said = sentence(style, {"not-first": "LS-3.e", "none": "LS-3.f"}[bonus], {})
-    (page,) = drawing_of("landsweeper").board_pages(board, an_imprint("landsweeper"), style)
-    aids = [written(part.front) for part in kit_of("landsweeper").kit_parts(board, an_imprint("landsweeper"), style, 2)]
+    (page,) = Game("landsweeper").drawing.board_pages(board, an_imprint("landsweeper"), style)
+    kit = Game("landsweeper").kit
+    aids = [written(part.front) for part in kit.kit_parts(board, an_imprint("landsweeper"), style, 2)]
     texts = (" ".join(text.text for text in page.texts()), rules_text(board, language), max(aids, key=len))
     assert [said.replace(" ", "") in text.replace(" ", "") for text in texts] == [True] * 3
 
@@ -226,7 +227,7 @@ def test_rounds_of_landsweeper_are_counted_as_the_kit_can(language: str, rounds:
     )
     told, made = (
         rules_text(board, language),
-        kit_of("landsweeper").kit_parts(board, an_imprint("landsweeper"), style, 2),
+        Game("landsweeper").kit.kit_parts(board, an_imprint("landsweeper"), style, 2),
     )
     draw = style.words("game.aid_draw", rounds=rounds)
     for letter in "abcefg":
@@ -241,7 +242,7 @@ def test_who_cuts_and_who_chooses_stands_on_the_board_and_in_the_rules_of_landsw
     style = kit_style("landsweeper", language=language)
     for cut in (False, True):
         board = variant(drawn_board("landsweeper"), **{"play.cut_and_choose": cut, "play.units": 7})
-        (page,) = drawing_of("landsweeper").board_pages(board, an_imprint("landsweeper"), style)
+        (page,) = Game("landsweeper").drawing.board_pages(board, an_imprint("landsweeper"), style)
         placed = [style.words(f"game.placed_{way}", units=7) for way in ("turn", "cut")]
         bases = [sentence(style, name, {}) for name in ("LS-2.a", "LS-D8.d")]
         told = " ".join(text.text for text in page.texts()), rules_text(board, language)
@@ -253,7 +254,7 @@ def test_who_cuts_and_who_chooses_stands_on_the_board_and_in_the_rules_of_landsw
 def test_a_tile_has_a_box_for_each_tick_that_it_bears(drains: int) -> None:
     """A tile has a box for each tick, as many as the variant has ticks."""
     board = variant(drawn_board("last-land"), **{"play.drains": drains})
-    (page,) = drawing_of("last-land").board_pages(board, an_imprint("last-land"), kit_style("last-land"))
+    (page,) = Game("last-land").drawing.board_pages(board, an_imprint("last-land"), kit_style("last-land"))
     for name, symbol in page.symbols().items():
         squares = [item.path for item in symbol.items if isinstance(item, Shape) and len(item.path) == 5 * drains]
         assert len(squares) == (1 if drains else 0), name
@@ -262,7 +263,7 @@ def test_a_tile_has_a_box_for_each_tick_that_it_bears(drains: int) -> None:
 def test_more_ticks_than_a_tile_has_room_for_is_an_error() -> None:
     board = variant(drawn_board("last-land"), **{"play.drains": 7})
     with pytest.raises(LayoutError, match=r"play.drains = 7: a tile has room for 6 boxes"):
-        drawing_of("last-land").board_pages(board, an_imprint("last-land"), kit_style("last-land"))
+        Game("last-land").drawing.board_pages(board, an_imprint("last-land"), kit_style("last-land"))
 
 
 @pytest.mark.parametrize("tokens", [0, 17])
@@ -282,6 +283,6 @@ def test_the_contest_is_printed_without_what_it_does_not_have(language: str) -> 
     aid = next(part for part in parts(board, 3) if part.group == "aids")
     for text in (rules_text(board, language), written(aid.front)):
         assert not [word for word in words if word in text.lower()]
-    names = {part.name for part in kit_of("terraforming").kit_parts(board, an_imprint("terraforming"), style, 3)}
+    names = {part.name for part in Game("terraforming").kit.kit_parts(board, an_imprint("terraforming"), style, 3)}
     assert not {name for name in names if any(style.words(f"game.{kind}") in name for kind in ("shield", "city"))}
     assert any(style.words("game.town") in name for name in names)

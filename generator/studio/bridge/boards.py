@@ -15,7 +15,7 @@ from landpress.layouts.board import Board, Variant
 from landpress.layouts.boardfile import read_board
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import is_plain
-from landpress.output.game import drawing_of, size_in_cells
+from landpress.output.game import Game, size_in_cells
 from landpress.output.scene.items import Scene
 from landpress.output.scene.style import Style
 
@@ -133,5 +133,5 @@ def page_style(game: str, options: PrintingOptions) -> Style:
 def field_scene(board: Board, style: Style) -> Scene:
     """Return the board alone as a scene without a page."""
     across, down = (CELL * (size + 2 * RIM) for size in size_in_cells(board))
-    items = drawing_of(board.game).field_items(board, CELL, across / 2, down / 2, style)
+    items = Game(board.game).drawing.field_items(board, CELL, across / 2, down / 2, style)
     return Scene(across, down, style.words("game.title"), tuple(items))

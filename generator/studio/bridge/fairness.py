@@ -5,7 +5,7 @@ from typing import TypedDict
 
 from landpress.engine.proof.betting import Interval
 from landpress.engine.proof.experiment import Run, Task, collected, play
-from landpress.generator.game import maker_of
+from landpress.generator.game import Game
 from landpress.generator.studio.bridge.boards import Wish, board_of
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError
@@ -77,7 +77,7 @@ def offered(game: str, language: str) -> Offered:
     speak = words(language)
     players: list[Player] = [
         {"policy": policy, "name": speak(f"fairness.{policy.partition(':')[0]}", tries=policy.partition(":")[2])}
-        for policy in maker_of(game).MEASURED
+        for policy in Game(game).maker.MEASURED
     ]
     return {"players": players, "widths": list(WIDTHS)}
 

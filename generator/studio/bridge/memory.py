@@ -5,11 +5,11 @@ It is taken after `rehearse`, before Python has heard anything of a person. `awa
 
 import sys
 
-from landpress.generator.game import maker_of
+from landpress.generator import game as makers
 from landpress.generator.studio.bridge.press import FIRST, still
 from landpress.generator.texts import words
 from landpress.layouts.catalogue import games
-from landpress.output.game import drawing_of
+from landpress.output.game import Game
 
 
 def rehearse() -> None:
@@ -18,8 +18,7 @@ def rehearse() -> None:
     Of the other games the modules alone are imported, because a first start has no time to draw them.
     """
     for other in games():
-        maker_of(other)
-        drawing_of(other)
+        _ = makers.Game(other).maker, Game(other).drawing
         words("en", other)
     still(FIRST)
 

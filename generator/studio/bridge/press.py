@@ -8,12 +8,12 @@ from math import isqrt
 from typing import Literal, TypedDict
 
 from landpress.engine.boards.validity import examine, proven_facts
+from landpress.generator import game as makers
 from landpress.generator.boards.issue import file_text, ledger_row
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.places import place_facts
 from landpress.generator.boards.request import is_fixed, request
 from landpress.generator.boards.wishes import lattice_of
-from landpress.generator.game import maker_of
 from landpress.generator.printing.board_files import (
     BOARDS,
     CALIBRATION,
@@ -45,7 +45,7 @@ from landpress.layouts.errors import LedgerError
 from landpress.layouts.latticefield import LatticeBoard
 from landpress.output.files import svg
 from landpress.output.files.document import render
-from landpress.output.game import kit_of
+from landpress.output.game import Game
 from landpress.output.reports.fact_lines import fact_pairs
 from landpress.output.scene.items import Scene
 from landpress.output.scene.surface import lattice_spots, square_spots
@@ -60,7 +60,7 @@ DECK = ("cards", "tiles")
 """The groups of parts that `landpress cards` prints."""
 
 
-class Game(TypedDict):
+class OnShelf(TypedDict):
     """A game on the shelf of the page."""
 
     game: str
@@ -108,7 +108,7 @@ class Picture(TypedDict):
     words: str
 
 
-def games(language: str) -> list[Game]:
+def games(language: str) -> list[OnShelf]:
     """Return all games in the order of the shelf: the first one, and the others by name."""
     from landpress.engine.contract.house import shipped
 
@@ -119,7 +119,7 @@ def games(language: str) -> list[Game]:
             "components": words(language, game)("game.components"),
             "prefix": layout(game).PREFIX,
             "seats": list(layout(game).SEATS),
-            "usual": maker_of(game).DEFAULT_PLAYERS,
+            "usual": makers.Game(game).maker.DEFAULT_PLAYERS,
             # Where kits are usually printed in a variant, the standard one has a name of its own.
             "variants": [*(["standard"] if kit_variant(game, None) else []), *shipped(game)],
             "has_deck": _has_deck(game),
@@ -132,7 +132,7 @@ def games(language: str) -> list[Game]:
 def _has_deck(game: str) -> bool:
     """Return whether the kit of a game has cards or tiles."""
     board = first_of(game, None, "", SEED)
-    parts = kit_of(game).kit_parts(board, imprint_of(board), style(game, STILL), board.players)
+    parts = Game(game).kit.kit_parts(board, imprint_of(board), style(game, STILL), board.players)
     return any(part.group in DECK for part in parts)
 
 
@@ -242,7 +242,7 @@ def _of_kit(board: Wish) -> Board:
 def groups(board: Wish, options: PrintingOptions) -> list[tuple[str, int]]:
     """Return the groups of parts of the kit, and for each the number of its parts, 0 for whole pages."""
     found = _of_kit(board)
-    parts = kit_of(found.game).kit_parts(found, imprint_of(found), page_style(found.game, options), found.players)
+    parts = Game(found.game).kit.kit_parts(found, imprint_of(found), page_style(found.game, options), found.players)
     counts = {BOARDS: 0}
     for part in parts:
         counts[part.group] = counts.get(part.group, 0) + part.count
