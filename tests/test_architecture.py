@@ -40,7 +40,7 @@ READING = {
     *("engine/kernels/artefact.py", "output/scene/palette.py", "output/press/inks.py"),
     *("output/games/terraforming/kit.py", "generator/table/bot_keeper.py", "generator/table/bot_ending.py"),
     *("generator/boards/locks.py", "generator/screen/strengths.py"),
-    *(f"generator/studio/{name}.py" for name in ("bill", "build", "npm", "pack", "serve")),
+    *(f"generator/studio/{name}.py" for name in ("bill", "build", "npm", "pack", "serve", "versions")),
 }
 """The modules that open files: the bounded reader, those that read shipped files, and two that read /proc."""
 DRAWING = {"reportlab", "svgwrite", "PIL", "pypdf", "pypdfium2", "pikepdf"}
