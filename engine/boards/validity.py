@@ -29,7 +29,7 @@ def faults(board: Board) -> Iterator[Finding]:
         if wrong:
             yield from wrong
             return
-    if board.players == ALONE:
+    if board.players == ALONE and ALONE not in layout(board.game).SEATS:
         rule = Rule(layout(board.game).PREFIX + ONE_SEAT, "error", "seats")
         yield rule.at(allowed=" ".join(map(str, layout(board.game).SEATS)))
     yield from Game(board.game).validity.faults(board, house_values(board.game, board.variant))

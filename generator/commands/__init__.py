@@ -9,7 +9,7 @@ GROUPS = {
     "Make and print": ("fresh", "kit", "batch", "games", "studio", "cards", "preflight"),
     "Play": ("play", "tournament", "replay"),
     "Measure and prove": ("validate", "balance", "solve", "tune", "perft"),
-    "Your own": ("deck", "new-game", "compile"),
+    "Your own": ("deck", "describe", "new-game", "compile"),
     "Keep": ("ledger",),
 }
 """The subcommands by purpose, the most used first. Help, completion and the documentation follow this order."""

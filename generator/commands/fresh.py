@@ -18,6 +18,8 @@ from landpress.generator.boards.places import place_facts
 from landpress.generator.boards.request import is_fixed, request, seed_of
 from landpress.generator.boards.wanted import Request
 from landpress.generator.game import Game
+from landpress.generator.maps.examples import EXAMPLES, path_of_example
+from landpress.generator.maps.named import game_called
 from landpress.generator.options import GameName, enlarge, example, look, named_games, printing, variants
 from landpress.generator.printing.board_files import NO_PROOF, board_bytes, check_enlarged, check_suffix, proof
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
@@ -34,6 +36,7 @@ from landpress.output.reports.fact_lines import fact_lines
     epilog=example("fresh {game} -o tonight.pdf"),
 )
 @click.argument("game", required=False, type=GameName(), shell_complete=completion.games)
+@click.option("--example", "shown", type=click.Choice(EXAMPLES), help="Take a shipped description in place of GAME.")
 @click.option("--code", help="Take the board of this code, for example from the contact sheet of batch --choose.")
 @click.option("--players", type=int, help="Number of seats; by default the game's usual number.")
 @click.option("--seed", metavar="TEXT", help="Text that makes the board repeatable.")
@@ -63,6 +66,7 @@ from landpress.output.reports.fact_lines import fact_lines
 @click.option("--json", "as_json", is_flag=True, help="Print the facts as JSON.")
 def command(
     game: str | None,
+    shown: str | None,
     code: str | None,
     players: int | None,
     seed: str | None,
@@ -87,6 +91,10 @@ def command(
     With --code the board is not drawn at random: it is the one of the code, which also names the game.
     """
     board = None
+    if shown is not None:
+        if game is not None:
+            raise CallError(f"--example {shown}: an example is a game of its own; leave out {printable(game)[:60]}")
+        game = game_called(path_of_example(shown))
     if code is not None:
         if players or seed or edition or balanced:
             raise CallError(

@@ -6,14 +6,17 @@ from typing import TypedDict
 
 import click
 
+from landpress.generator import completion
 from landpress.generator.boards.request import request
 from landpress.generator.boards.spaces import Size, size
+from landpress.generator.maps.named import added, game_called
 from landpress.generator.options import example
 from landpress.generator.texts import words
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games, shipped
-from landpress.layouts.errors import GameError
+from landpress.layouts.errors import GameError, LandpressError
 from landpress.layouts.plugins import plugins
+from landpress.layouts.reading import printable
 
 
 class Space(TypedDict):
@@ -34,15 +37,46 @@ class Known(TypedDict):
     boards: dict[int, Space]
 
 
-@click.command(
-    "games", short_help="List the games, their seats and their numbers of boards.", epilog=example("games --json")
+@click.group(
+    "games",
+    short_help="List the games, their seats and their numbers of boards.",
+    epilog=example("games --json", "games add island.toml"),
+    invoke_without_command=True,
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
-def command(as_json: bool) -> None:
+@click.pass_context
+def command(ctx: click.Context, as_json: bool) -> None:
     """List the games, their seats, the number of different boards for each number of seats, and the parts of a kit.
 
     Only symmetric boards are counted if the game has them. Boards that differ by a rotation or a mirror count once.
     """
+    if ctx.invoked_subcommand is None:
+        _list(as_json)
+
+
+@command.command("add", epilog=example("games add island.toml", "fresh island -o tonight.pdf"))
+@click.argument("description", metavar="FILE", shell_complete=completion.files)
+@click.option("--name", help="Its name on this machine; by default that of the file.")
+@click.option("--force", is_flag=True, help="Replace a description that was added under this name.")
+def add(description: str, name: str | None, force: bool) -> None:
+    """Keep the description in FILE on this machine, so that its name stands for it in all commands."""
+    from landpress.generator.maps.named import keep
+
+    kept = keep(description, name, force)
+    print(f"{kept}: landpress fresh {kept}")
+
+
+@command.command("remove", epilog=example("games remove island"))
+@click.argument("name")
+def remove(name: str) -> None:
+    """Forget a description that was added. Its boards stay in the ledger."""
+    from landpress.generator.maps.named import forget
+
+    forget(name)
+    print(f"removed {printable(name)}")
+
+
+def _list(as_json: bool) -> None:
     known = []
     for plugin in plugins().values():
         if plugin.game in shipped():
@@ -57,6 +91,11 @@ def command(as_json: bool) -> None:
             if game in shipped():
                 raise
             print(f"landpress: {plugins()[game].failure(error, 'failed')}", file=sys.stderr)
+    for name in added():
+        try:
+            known.append(_facts(game_called(name)) | {"game": name})
+        except LandpressError as error:
+            print(f"landpress: {name}: {error}", file=sys.stderr)
     if as_json:
         print(json.dumps(known))
         return

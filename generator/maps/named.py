@@ -1,16 +1,20 @@
 """The names by which people call a game: its own name, the path of a description, or the name of an added one."""
 
+import re
 from pathlib import Path
 
 from landpress.generator.boards.home import home
+from landpress.generator.maps.keeping import write
 from landpress.layouts.catalogue import is_game
 from landpress.layouts.described import known_as
-from landpress.layouts.errors import InputError, LedgerError
+from landpress.layouts.errors import CallError, InputError, LedgerError
 from landpress.layouts.maps.reader import read_description_file
+from landpress.layouts.reading import printable
 
 SUFFIX = ".toml"
 FOLDER = "maps"
 """The folder of added descriptions, in the user's data."""
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def game_called(text: str) -> str:
@@ -26,6 +30,12 @@ def game_called(text: str) -> str:
     return text if path is None else known_as(read_description_file(str(path)))
 
 
+def path_called(text: str) -> str:
+    """Return the path of a description: of an added one by its name, otherwise the text itself."""
+    path = added().get(text)
+    return text if path is None else str(path)
+
+
 def added() -> dict[str, Path]:
     """Return the descriptions that were added on this machine, by name."""
     try:
@@ -33,3 +43,31 @@ def added() -> dict[str, Path]:
         return {path.stem: path for path in sorted(folder.glob(f"*{SUFFIX}"))}
     except (LedgerError, OSError, InputError):
         return {}
+
+
+def keep(path: str, name: str | None, force: bool) -> str:
+    """Keep a description on this machine under a name, by default that of its file. Return the name.
+
+    Raise InputError if the file holds no description, CallError if the name is malformed or taken.
+    """
+    told = read_description_file(path)
+    own = name if name is not None else Path(path).stem.lower().replace("_", "-")
+    if not _NAME.fullmatch(own):
+        raise CallError(
+            f"name {printable(own)[:40]!r}: expected small letters, digits and hyphens; choose another --name"
+        )
+    if is_game(own):
+        raise CallError(f"name {own}: a game is called so; choose another --name")
+    if own in added() and not force:
+        raise CallError(f"name {own}: another description was added under it; add --force, or choose another --name")
+    write(home() / FOLDER, f"{own}{SUFFIX}", told.source)
+    return own
+
+
+def forget(name: str) -> None:
+    """Forget an added description. Raise CallError if there is none of this name."""
+    path = added().get(name)
+    if path is None:
+        known = ", ".join(added()) or "none was added"
+        raise CallError(f"{printable(name)[:40]!r} was not added; expected one of: {known}")
+    path.unlink(missing_ok=True)

@@ -106,6 +106,16 @@ class Orbits:
                 return Laid(values)
         return None
 
+    def held(self, stream: Stream, most: int) -> tuple[int, int]:
+        """Return how many tries gave a board, of all tries in which about `most` things were laid.
+
+        The share of those among all tries, times `total`, is the number of boards.
+        """
+        start, first, held = self.work, self.tries, 0
+        while self.work - start < most:
+            held += self.draw(stream, 0) is not None
+        return held, self.tries - first
+
     def laid_at_random(self, values: Values, stream: Stream) -> Plan:
         """Lay a board with symmetry that need not meet wishes, and return the plan of its group."""
         plan = self.plans[stream.weighted([plan.total for plan in self.plans])]

@@ -6,12 +6,14 @@ same chance, because the number of ways to lay one part does not depend on the o
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
+from math import perm
 from typing import NamedTuple
 
 from landpress.engine.contract.streams import Stream
 from landpress.generator.maps.problem import FEW, OPEN, Check, Part, Problem, Values
 from landpress.layouts.field import CELLS
 from landpress.layouts.maps.board import turned
+from landpress.layouts.maps.rows import arrangements
 from landpress.layouts.wishes import Together, Wish
 
 HOPELESS = 100_000
@@ -56,6 +58,40 @@ class Rejection:
                     blocks = found or blocks
                     break
         return Laid(values, blocks)
+
+    def held(self, stream: Stream, most: int) -> list[tuple[int, int, int]]:
+        """Return for each group of parts its ways to be laid, how many tries met its wishes, and all tries.
+
+        The tries of a group end when its part of `most` things were laid.
+        """
+        values, found = self.problem.blank[:], []
+        for group, ends in zip(self._joined, self._whole, strict=True):
+            before, start, held, tries = values[:], self.work, 0, 0
+            laid = before
+            while not tries or self.work - start < most // len(self._joined):
+                values[:] = before
+                tries += 1
+                if self._try(group, values, stream) is not None and not any(check(values) for check in ends):
+                    held += 1
+                    laid = values[:]
+            values[:] = laid
+            found.append((self._ways(group), held, tries))
+            if not held:
+                break
+        return found
+
+    def _ways(self, group: Sequence[str]) -> int:
+        """Return the number of ways to lay some parts, whether or not they meet wishes."""
+        told, number = self.problem.description, 1
+        for layer in group:
+            if layer != CELLS:
+                number *= arrangements(told.tokens_of(told.layer[layer]).values())
+            elif told.blocks:
+                count, laid = len(told.blocks.tiles), len(told.field.blocks)
+                number *= perm(count, laid) * told.blocks.turns**laid
+            else:
+                number *= arrangements(told.pool.values())
+        return number
 
     def _try(self, group: Sequence[str], values: Values, stream: Stream) -> tuple[tuple[str, int], ...] | None:
         blocks: tuple[tuple[str, int], ...] = ()

@@ -128,3 +128,33 @@ def test_wishes_that_never_hold_end_with_the_wishes_that_fail() -> None:
     Path("never.toml").write_text(TEXT.replace('"6: no 6 beside"', '"6: no 6 beside", "board: at least 4 6"'))
     with pytest.raises(LandpressError, match="'board: at least 4 6' held on 0 of 200 random boards"):
         landpress.fresh("never.toml")
+
+
+def test_a_description_is_kept_under_a_name() -> None:
+    """docs/maps.md: `games add` gives a description a name of its own."""
+    assert run("games", "add", "isle.toml").status == 0
+    taken = run("games", "add", "isle.toml")
+    assert taken.status == 2
+    assert "add --force" in taken.err
+    assert run("games", "add", "isle.toml", "--name", "last-land").status == 2
+    Path("isle.toml").unlink()
+    described().clear()
+    assert "isle  (Isle {of} tests), codes QX1-..." in run("games").out
+    assert run("fresh", "isle", "-o", "one.json").status == 0
+    assert "3 wood, 1 sea, 3 hill" in run("describe", "isle").out
+    assert run("games", "remove", "isle").status == 0
+    assert run("games", "remove", "isle").status == 2
+
+
+def test_what_is_known_of_a_description_is_told() -> None:
+    """docs/maps.md: `describe` tells the number of boards, the symmetries, the way, and which wish costs most."""
+    told = json.loads(run("describe", "isle.toml", "--json").out)
+    assert told["symmetries"] == 12
+    assert told["drawn"] == "uniform"
+    assert told["boards"]["low"] <= told["boards"]["number"] <= told["boards"]["high"]
+    assert set(told["wishes"]) == {"6: no 6 beside", "port: at least 2 steps from port"}
+    assert run("describe", "--example", "market", "-o", "mine.toml").status == 0
+    assert run("fresh", "mine.toml", "--again", "-o", "market.svg").status == 0
+    assert run("fresh", "--example", "market", "--again", "-o", "market.json").status == 0
+    assert run("describe").status == 2
+    assert run("fresh", "isle.toml", "--example", "market", "-o", "x.json").status == 2

@@ -23,6 +23,15 @@ PATHS = (
     *("a" * 5000, "a" * 300, "\udcff", "\x1b[2J", "\u202e", "file:///etc/passwd", "http://localhost:1/", "~", "loop"),
 )
 """Names that are no file, or a file that never ends. The harness makes `fifo` and `loop`, a link to itself."""
+ISLAND = b"""name = "Island"
+prefix = "IS"
+wishes = ["a: no a beside"]
+[lattice]
+shape = "hexagon 1"
+[kinds]
+a = { count = 2 }
+b = {}
+"""
 PLACES = (
     *("", ".", "/", "-", "~", "/dev/full", "/dev/null", "/proc/made.pdf", "missing/made.pdf", "fifo", "loop", "home"),
     *(
@@ -116,6 +125,7 @@ def _beside() -> dict[str, bytes]:
         "page.pdf": carriers.pdf({"board.json": JSON}),
         "cards.csv": b"title,count\na,1\n",
         "wanted.toml": WANTED,
+        "island.toml": ISLAND,
     }
 
 

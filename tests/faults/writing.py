@@ -92,6 +92,7 @@ COMMANDS = (
     ),
     Command((*_TUNE, "-o", "variant.toml"), {"wanted.toml": _WANTED}),
     Command((*_CUP, "-o", "cup")),
+    Command(("describe", "--example", "market", "-o", "mine.toml")),
     Command(("new-game", "my-game", "--prefix", "MG", "-o", "mine")),
     Command(("ledger", "export", "-o", "all.jsonl"), ledger="filled"),
     Command(("ledger", "forget", "--all", "--yes"), ledger="filled"),

@@ -3,16 +3,21 @@
 from collections import Counter
 from itertools import permutations, product
 from math import sqrt
+from pathlib import Path
 
 import pytest
 
 from landpress.engine.boards.validity import is_valid
 from landpress.engine.contract.streams import Stream
+from landpress.generator.maps.counting import size
+from landpress.generator.maps.examples import EXAMPLES, path_of_example
 from landpress.generator.maps.orbits import Orbits
 from landpress.generator.maps.problem import Problem
 from landpress.generator.maps.rejection import Laid, Rejection
 from landpress.generator.maps.walk import Walk
 from landpress.generator.maps.ways import MOST_LAID, MOST_WALKED, Drawing
+from landpress.generator.maps.ways import drawing as drawing_of
+from landpress.layouts import board as boards
 from landpress.layouts.described import known_as
 from landpress.layouts.field import CELLS
 from landpress.layouts.maps.board import MapBoard, from_number, to_number
@@ -63,7 +68,7 @@ SYMMETRIC = {
     + 'wishes = ["b: at most 3 together"]\nsymmetry = { seats = 2 }\n'
     + '[lattice]\ncells = "squares"\nshape = "rectangle 3 4"\n[kinds]\na = {}\nb = { count = 4 }\nd = { count = 2 }\n',
     "turned, with tokens on kinds": HEAD
-    + 'wishes = ["x: no y beside"]\nsymmetry = { seats = 3, by = "rotation" }\n'
+    + 'wishes = ["x: at most 1 y beside"]\nsymmetry = { seats = 3, by = "rotation" }\n'
     + '[lattice]\nshape = "hexagon 2"\n[kinds]\na = { count = 13 }\nb = {}\n'
     + '[layers.t]\non = "a"\ntokens = { x = 3, y = 4 }\n',
 }
@@ -192,6 +197,33 @@ def turned_boards(told: Told) -> list[Board]:
     return found
 
 
+SWAPPED = (
+    HEAD
+    + 'wishes = ["white: at most 2 together"]\nsymmetry = { seats = 2, by = "rotation", swap = ["white", "black"] }\n'
+    + '[lattice]\ncells = "squares"\nshape = "rectangle 4 3"\n'
+    + "[kinds]\nwhite = { count = 3 }\nblack = { count = 3 }\ngrass = {}\n"
+)
+
+
+def test_all_boards_on_which_kinds_change_places_are_equally_likely() -> None:
+    """docs/maps.md: with `swap`, the symmetry also makes two kinds change places."""
+    told, known = Told(SWAPPED), []
+    pairs = sorted({frozenset({(x, y), (3 - x, 2 - y)}) for x, y in told.cells}, key=sorted)
+    choices = (("white", "black"), ("black", "white"), ("grass", "grass"))
+    for kinds in product(choices, repeat=len(pairs)):
+        rows = zip(pairs, kinds, strict=True)
+        cells = {cell: kind for pair, two in rows for cell, kind in zip(sorted(pair), two, strict=True)}
+        board: Board = {CELLS: cells}
+        if list(cells.values()).count("grass") == 6 and told.is_met(told.file["wishes"][0], board):
+            known.append(key({CELLS: {cell: cells[cell] for cell in told.cells}}))
+    assert len(known) >= 100
+    description = described(SWAPPED)
+    problem, stream, draws = Problem(description, wishes_of(description)), Stream("swap"), 20 * len(known)
+    drawing = Orbits(problem)
+    counts = Counter(key(seen(drawn(drawing, problem, stream))) for _ in range(draws))
+    assert abs(deviation(counts, known, draws)) < 3
+
+
 BLOCKS = (
     HEAD
     + 'wishes = ["x: no same beside"]\n[lattice]\ncells = "squares"\nshape = "patches 2 3"\n'
@@ -254,8 +286,44 @@ def test_a_number_is_one_board(name: str) -> None:
 
 def test_every_drawn_board_is_valid_and_the_seed_says_which() -> None:
     """docs/maps.md: one seed gives one board on every machine."""
-    for text in (*SPACES.values(), *SYMMETRIC.values(), BLOCKS):
+    for text in (*SPACES.values(), *SYMMETRIC.values(), SWAPPED, BLOCKS):
         drawing = Drawing(described(text), wishes_of(described(text)))
         boards = [drawing.draw(Stream("seed"), 2) for _ in range(2)]
         assert boards[0] == boards[1]
         assert is_valid(boards[0])
+
+
+@pytest.mark.nightly
+def test_the_number_of_boards_is_that_of_the_oracle() -> None:
+    """docs/maps.md: `describe` counts few boards, and estimates the number of many with an interval."""
+    for name in ("neighbours", "worth of corners"):
+        description = described(SPACES[name])
+        found = size(Drawing(description, wishes_of(description)))
+        assert (found.boards, found.exact) == (len(Told(SPACES[name]).valid()), True)
+    for text, count in (
+        (SPACES["tokens joined with kinds"], None),
+        (SYMMETRIC["turned, with tokens on kinds"], "turned"),
+    ):
+        description, told = described(text), Told(text)
+        known = (
+            told.valid()
+            if count is None
+            else [b for b in turned_boards(told) if told.is_met("x: at most 1 y beside", b)]
+        )
+        found = size(Drawing(description, wishes_of(description)))
+        assert found.low <= len(known) <= found.high
+
+
+@pytest.mark.parametrize("name", spaces(list(EXAMPLES), ("market", "floes", "rails", "quilt", "harvest")))
+def test_an_example_gives_valid_boards(name: str) -> None:
+    """docs/maps.md: twelve examples ship, of which nine at least are drawn with equal chances."""
+    description = described(Path(path_of_example(name)).read_text("utf-8"))
+    drawing = drawing_of(description, wishes_of(description))
+    board = drawing.draw(Stream("a"), description.seats[0])
+    assert is_valid(board)
+    assert boards.Board.from_code(board.code() or "") == board
+    assert drawing.way == ("walk" if name in ("realms", "rivers") else "uniform")
+
+
+def test_twelve_examples_ship() -> None:
+    assert len(EXAMPLES) >= 12
