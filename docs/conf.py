@@ -18,12 +18,53 @@ language = "en"
 default_role = "code"
 smartquotes = False  # an option has two hyphens
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_click"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_click"]
 source_suffix = {".md": "markdown"}
 myst_enable_extensions = ["colon_fence", "deflist", "html_image"]
 myst_heading_anchors = 4
 nitpicky = True
-nitpick_ignore_regex = [("py:.*", r".*")]  # types of other packages have no page here
+# Other packages have no page here. A letter is any board, cell or value of a contract. The last are pieces of types.
+nitpick_ignore_regex = [
+    ("py:.*", r"(collections\.abc|fractions|numpy|os)\..*"),
+    ("py:class", r"landpress\..*\.[BCT]"),
+    ("py:class", r"(list\[)?dict\[\w+"),
+]
+# What contracts of a game pass on without naming it. Everything else that a page names has an entry.
+UNNAMED = """
+Cell
+Drawn
+Image
+Matrix
+landpress.engine.learning.measures.Measures
+landpress.engine.proof.balance.Summary
+landpress.engine.proof.betting.Sample
+landpress.engine.proof.decision.Decision
+landpress.engine.proof.experiment.Task
+landpress.engine.proof.measures.Boards
+landpress.generator.boards.wishes.Wish
+landpress.layouts.lattice.Picture
+landpress.layouts.lattice.Plane
+landpress.layouts.paper.Paper
+landpress.layouts.sheet.Area
+landpress.layouts.strictjson.Object
+landpress.layouts.symmetry.Cell
+landpress.layouts.symmetry.Move
+landpress.layouts.symmetry.Turn
+landpress.output.pieces.body.Body
+landpress.output.scene.items.Image
+landpress.output.scene.items.Picture
+landpress.output.scene.items.Use
+landpress.output.scene.items.Window
+landpress.output.scene.palette.Palette
+landpress.output.scene.palette.Seat
+landpress.output.scene.style.Lines
+landpress.output.scene.typeset.Figure
+landpress.output.scene.written.Art
+landpress.output.sheets.frame.Entry
+landpress.output.sheets.frame.Offer
+landpress.output.solid.board.Cell
+"""
+nitpick_ignore = [("py:class", name) for name in UNNAMED.split()]
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 

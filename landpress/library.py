@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from landpress.engine.boards.validity import Examination
     from landpress.engine.contract.answers import Answer
     from landpress.engine.proof.experiment import Run
-    from landpress.generator.table.trace import Trace
+    from landpress.generator.table.trace import WholeGame
 
 
 def games() -> tuple[str, ...]:
@@ -132,7 +132,9 @@ def render(
 
 
 @checked
-def play(board: Board | str, policies: str | Chooser | Iterable[str | Chooser] = "greedy", *, seed: int = 0) -> "Trace":
+def play(
+    board: Board | str, policies: str | Chooser | Iterable[str | Chooser] = "greedy", *, seed: int = 0
+) -> "WholeGame":
     """Play a whole game and return its trace: `plies`, `result`, and `text()` for a file that `landpress replay` reads.
 
     A policy is a name (`random`, `greedy`, `mcts:500`), or a function. The function gets the view of the seat to move

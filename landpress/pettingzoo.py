@@ -37,13 +37,13 @@ def env(
     board: Board | str | None = None,
     max_cycles: int | None = None,
     render_mode: str | None = None,
-) -> Any:  # noqa: ANN401 - PettingZoo's wrappers have no useful types
+) -> "AECEnv[str, Observation, int | None]":
     """Return an environment that ends with reward -1 for a seat whose action is not legal."""
     raw = raw_env(game, players, board=board, max_cycles=max_cycles, render_mode=render_mode)
     return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1))
 
 
-class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name that PettingZoo's users look for
+class raw_env(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]  # noqa: N801 - the name that PettingZoo's users look for
     """The environment without wrappers. An action that is not legal raises IllegalAction.
 
     `board` is a board or its code, which all episodes are played on. An episode is cut after `max_cycles` steps.

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import landpress.types
 from landpress.engine.contract.house import shipped
 from landpress.engine.proof.betting import Sample, interval
 from landpress.layouts.board import layout
@@ -83,7 +84,11 @@ def test_commands_come_from_the_program(site: Path) -> None:
     """Every command and every class of the library has an entry."""
     commands = read(site / "reference/commands.html").ids
     assert {"landpress-fresh", "landpress-validate", "landpress-kit", "landpress-deck"} <= commands
-    assert {"landpress.fresh", "landpress.Match", "landpress.errors.CodeError"} <= read(site / "reference/api.html").ids
+    page = read(site / "reference/api.html")
+    assert {"landpress.fresh", "landpress.Match", "landpress.errors.CodeError"} <= page.ids
+    elsewhere = {"Board", "Chooser", "Finding", "Hex", "Rule", "Written"}
+    assert {f"landpress.types.{name}" for name in {*landpress.types.__all__} - elsewhere} <= page.ids
+    assert "../_modules/landpress/engine/play/seat_view.html#SeatView" in page.links
 
 
 @pytest.mark.parametrize("name", ["groups.html", "interval.html", "moves.html"])

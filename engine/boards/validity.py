@@ -7,7 +7,7 @@ all faults. The rules themselves belong to the games (`engine/games/GAME/validit
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeGuard
+from typing import Required, TypedDict, TypeGuard, cast
 
 from landpress.engine.boards.fairness import contested, gap
 from landpress.engine.contract.house import house_values, variant_faults
@@ -89,6 +89,22 @@ def proven_facts(board: Board) -> dict[str, object]:
     return proof.facts(board) if proof else {}
 
 
+class BoardFacts(TypedDict, total=False):
+    """The facts about a board. Some games have more: `facts.get(name)` reads them (docs/formats.md)."""
+
+    code: Required[str | None]
+    """The code, None for a laboratory board."""
+    players: Required[int]
+    cells: Required[int]
+    """The number of cells."""
+    symmetry: str | None
+    """The symmetry group of the board with its starts, such as `C3`; `balanced` or `none` without one."""
+    seat_symmetric: bool
+    """Whether the board looks the same from each seat."""
+    gap_percent: float
+    """The difference of the seats' contested values, in percent of their mean."""
+
+
 @dataclass(frozen=True)
 class Examination:
     """All findings about a board, and the facts about it that need no played games; each is found once."""
@@ -126,10 +142,10 @@ class Examination:
         return "balanced" if most is not None and shares_land(board) and self.gap <= most / 100 else "none"
 
     @cached_property
-    def facts(self) -> dict[str, object]:
+    def facts(self) -> BoardFacts:
         """The facts. If the variant is unusable, they are few."""
         board, validity = self.board, Game(self.board.game).validity
-        facts: dict[str, object] = {"code": board.code(), "players": board.players, "cells": len(board.cells)}
+        facts: BoardFacts = {"code": board.code(), "players": board.players, "cells": len(board.cells)}
         if any(variant_faults(board.game, board.variant)):
             return facts
         if isinstance(board, LatticeBoard) and (board.starts or validity.SEATS_HAVE != "starts"):
@@ -138,7 +154,8 @@ class Examination:
             facts["seat_symmetric"] = board.is_seat_symmetric
         if shares_land(board):
             facts["gap_percent"] = round(100 * self.gap, 2)
-        return facts | validity.facts(board, house_values(board.game, board.variant))
+        own = validity.facts(board, house_values(board.game, board.variant))
+        return cast(BoardFacts, {**facts, **own})
 
 
 def examine(board: Board) -> Examination:

@@ -187,7 +187,7 @@ def tell(issued: Issued, path: str, as_json: bool) -> None:
     speak = words("en", issued.board.game)
     for key, values in issued.notes:
         print(f"landpress: {speak(key, **values)}", file=sys.stderr)
-    facts = examine(issued.board).facts | place_facts(issued.board) | proven_facts(issued.board)
+    facts = {**examine(issued.board).facts, **place_facts(issued.board), **proven_facts(issued.board)}
     if as_json:
         print(json.dumps({"file": path, "seed": issued.board.seed} | facts))
         return

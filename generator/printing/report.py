@@ -37,7 +37,7 @@ def report(
     if house is not None:
         board = replace(board, variant=house(board.game))
     examination = examine(board)
-    facts = examination.facts | place_facts(board)
+    facts = {**examination.facts, **place_facts(board)}
     others = [one for one in found.shown if not _is_of(one[1], board)]
     agreeing = [by for by in MEANS if by != found.by and by in dict(found.shown) and by not in dict(others)]
     facts |= {"agree": agreeing} if agreeing else {}

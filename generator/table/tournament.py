@@ -157,7 +157,7 @@ def _kept(path: Path, beginning: str) -> Result:
             raise InputError(f"{called}: the trace of another game; move it away and repeat the call")
     with opened(str(path), "a trace") as stream:
         trace = read_trace(stream, called=called)
-    result: dict[str, Any] = trace.result or {"reason": "stopped"}
+    result: Mapping[str, Any] = trace.result or {"reason": "stopped"}
     wrong = "the game is not over" if result["reason"] == "stopped" else first_difference(trace)
     if wrong is not None:
         raise InputError(f"{called}: {wrong}; delete it, and the same call plays it again")

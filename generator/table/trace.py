@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, BinaryIO, NotRequired, TypedDict
 
 from landpress.engine.boards.validity import symmetry
-from landpress.engine.contract.certificate import Certificate
+from landpress.engine.contract.certificate import Certificate, Result
 from landpress.engine.contract.rules import CHANCE, OVER
 from landpress.engine.game import Written
 from landpress.engine.play.match import Match, position_fault
@@ -35,7 +35,7 @@ class PlyLine(TypedDict):
     """The line of a ply; `state` and `legal` are optional. A line that was read holds the state as its JSON text."""
 
     ply: int
-    actor: object
+    actor: int | str
     action: str
     legal: NotRequired[int]
     state: NotRequired[Any]
@@ -91,7 +91,7 @@ class Trace:
     seed: int
     policies: list[str]
     plies: list[PlyLine] = field(default_factory=list)
-    result: Object | None = None
+    result: Mapping[str, object] | None = None
     position: Written | None = None
     """Where the game begins, if not at the beginning of the rules."""
 
@@ -100,6 +100,12 @@ class Trace:
         plies = [{**one, "state": json.loads(one["state"])} if "state" in one else one for one in self.plies]
         end = [] if self.result is None else [{"result": self.result}]
         return "".join(map(line, (head(self.board, self.seed, self.policies, self.position), *plies, *end)))
+
+
+class WholeGame(Trace):
+    """A trace of a game that was played to its end here, so that it has a result."""
+
+    result: Result
 
 
 def _objects(streams: Iterable[BinaryIO], allow_torn: bool) -> Iterator[tuple[int, Object]]:
@@ -185,13 +191,13 @@ def _checked_ply(value: Object, number: int, expected: int, players: int) -> Ply
         raise InputError(f"line {number}: expected the fields ply, actor, action and perhaps state, legal")
     if type(value["ply"]) is not int or value["ply"] != expected:
         raise InputError(f"line {number}: /ply: expected {expected}")
-    seat = type(value["actor"]) is int and 0 <= value["actor"] < players
-    if not (seat or value["actor"] == "chance"):
+    actor = value["actor"]
+    if not isinstance(actor, int | str) or not ((type(actor) is int and 0 <= actor < players) or actor == "chance"):
         raise InputError(f"line {number}: /actor: expected chance or a seat below {players}")
     action = value["action"]
     if type(action) is not str or len(action) > 200:
         raise InputError(f"line {number}: /action: expected the text of an action")
-    checked: PlyLine = {"ply": expected, "actor": value["actor"], "action": action}
+    checked: PlyLine = {"ply": expected, "actor": actor, "action": action}
     if "legal" in value:
         if type(value["legal"]) is not int:
             raise InputError(f"line {number}: /legal: expected a whole number")

@@ -6,13 +6,12 @@ from landpress.engine.play.match import IllegalAction, Match
 from landpress.engine.play.players import player
 from landpress.engine.play.seat_view import Chooser, SeatView
 from landpress.generator.table.sitting import Ply, Policy, Table
-from landpress.generator.table.trace import Trace, ply
+from landpress.generator.table.trace import WholeGame, ply
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
-from landpress.layouts.strictjson import Object
 
 
-def whole_game(board: Board, policies: str | Chooser | Iterable[str | Chooser], seed: int) -> Trace:
+def whole_game(board: Board, policies: str | Chooser | Iterable[str | Chooser], seed: int) -> WholeGame:
     """Play game 0 of a seed to its end. A single policy plays all seats.
 
     Raise CallError for a wrong policy or a wrong number of policies, or if a function returns no action. Raise
@@ -25,11 +24,11 @@ def whole_game(board: Board, policies: str | Chooser | Iterable[str | Chooser], 
     table = Table(board, [policy if isinstance(policy, str) else "bot" for policy in seated], seed)
     table.bots = {seat: _by(policy) for seat, policy in enumerate(seated) if not isinstance(policy, str)}
     names = [policy if isinstance(policy, str) else getattr(policy, "__name__", "function") for policy in seated]
-    trace = Trace(board, seed, names)
+    trace = WholeGame(board, seed, names)
     for done in table.plies():
         assert isinstance(done, Ply)
         trace.plies.append(ply(table.match.copy(), done.number, done.action, states=False, legal=False))
-    trace.result = Object(table.match.result())
+    trace.result = table.match.result()
     return trace
 
 

@@ -172,7 +172,7 @@ def test_ll_d2_five_seats_are_always_balanced() -> None:
     for five in islice(draws(request("last-land", 5), "x"), 5):
         seen = examine(five)
         assert not seen.findings
-        facts: dict[str, Any] = seen.facts
+        facts: dict[str, Any] = {**seen.facts}
         assert facts["symmetry"] != "none"
         assert 0 < facts["gap_percent"] <= 2
 

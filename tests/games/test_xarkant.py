@@ -184,9 +184,9 @@ def test_the_right_turns_are_told() -> None:
 
 def test_facts_tell_the_mix_and_the_areas() -> None:
     facts = examine(make(2, [_HALVES] * 10, [Placed(i, 0) for i in range(9)])).facts
-    assert facts["type_quadrants"] == {"wheat": 18, "wood": 0, "stone": 18}
-    assert facts["type_areas"] == {"wheat": 3, "wood": 0, "stone": 3}
-    assert facts["largest_area"] == 6
+    assert facts.get("type_quadrants") == {"wheat": 18, "wood": 0, "stone": 18}
+    assert facts.get("type_areas") == {"wheat": 3, "wood": 0, "stone": 3}
+    assert facts.get("largest_area") == 6
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -151,7 +151,7 @@ def test_deals_are_as_likely_as_by_shuffling_until_one_is_valid(players: int) ->
             by_shuffling[tuple(zip(judged.distances().values(), judged.nears().values(), strict=True))[:2]] += 1
     by_maker: Counter[tuple[tuple[int, int], ...]] = Counter()
     for board in deals(players, 2000, "even"):
-        facts: dict[str, Any] = examine(board).facts
+        facts: dict[str, Any] = {**examine(board).facts}
         by_maker[tuple(zip(facts["hand_distances"], facts["hand_near"], strict=True))[:2]] += 1
     common = [key for key, times in by_maker.items() if times >= 30]
     assert len(common) > 5

@@ -227,7 +227,7 @@ def cells(board: Wish, options: PrintingOptions) -> Cells:
 def facts(board: Wish, language: str) -> list[tuple[str, str]]:
     """Return what is known of a board, as pairs of a label and a value."""
     found = board_of(board)
-    known = examine(found).facts | place_facts(found) | proven_facts(found)
+    known = {**examine(found).facts, **place_facts(found), **proven_facts(found)}
     if board.get("seed"):
         known["seed"] = board.get("seed")
     return list(fact_pairs(known, words(language, found.game)))

@@ -1,0 +1,1 @@
+"""Programs of people who use Landpress: what the pages of the library and of learning show, with types."""
