@@ -31,40 +31,10 @@ nitpick_ignore_regex = [
 ]
 # What contracts of a game pass on without naming it. Everything else that a page names has an entry.
 UNNAMED = """
-Cell
-Drawn
-Image
-Matrix
-landpress.engine.learning.measures.Measures
-landpress.engine.proof.balance.Summary
-landpress.engine.proof.betting.Sample
-landpress.engine.proof.decision.Decision
-landpress.engine.proof.experiment.Task
-landpress.engine.proof.measures.Boards
-landpress.generator.boards.wishes.Wish
-landpress.layouts.lattice.Picture
-landpress.layouts.lattice.Plane
-landpress.layouts.paper.Paper
-landpress.layouts.sheet.Area
-landpress.layouts.strictjson.Object
-landpress.layouts.symmetry.Cell
-landpress.layouts.symmetry.Move
-landpress.layouts.symmetry.Turn
-landpress.output.pieces.body.Body
-landpress.output.scene.items.Image
-landpress.output.scene.items.Picture
-landpress.output.scene.items.Use
-landpress.output.scene.items.Window
-landpress.output.scene.palette.Palette
-landpress.output.scene.palette.Seat
-landpress.output.scene.style.Lines
-landpress.output.scene.typeset.Figure
-landpress.output.scene.written.Art
-landpress.output.sheets.frame.Entry
-landpress.output.sheets.frame.Offer
-landpress.output.solid.board.Cell
+Area Art Boards Body Cell Decision Drawn Entry Figure Image Lines Matrix Measures Move Object Offer Palette
+Paper Picture Plane Sample Seat Summary Task Turn Use Window Wish
 """
-nitpick_ignore = [("py:class", name) for name in UNNAMED.split()]
+nitpick_ignore_regex.append(("py:class", rf"(landpress\..*\.)?({'|'.join(UNNAMED.split())})"))
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 
