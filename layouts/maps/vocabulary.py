@@ -1,11 +1,20 @@
-"""The words that a description may use for looks. The drawings of each list lie in `output`, under the same names."""
+"""The words that a description may use for looks. The drawings of each list lie in `output`, under the same names.
+
+Terrain has no sign of a seat as its icon: a circle or a star would be taken for a player's.
+"""
 
 HUES = ("ink", "orange", "sky", "green", "yellow", "blue", "vermilion", "purple")
-PATTERNS = ("dots", "strokes", "trees", "ridges", "rings")
+PATTERNS = (
+    *("dots", "strokes", "trees", "ridges", "rings", "bars", "bricks", "chevrons", "cobbles", "crosses", "drops"),
+    *("dunes", "furrows", "hachures", "leaves", "marsh", "nets", "palms", "pebbles", "reeds", "scales", "shards"),
+    *("slashes", "sparkles", "studs", "waves", "zigzags"),
+)
 SHAPES = ("disc", "square", "none")
 """The forms of tokens."""
 ICONS = (
-    *("ant", "anthill", "arrow", "bag", "bridge", "church", "circle", "city", "coin", "compass", "diamond"),
-    *("excavator", "factory", "field", "grove", "heart", "house", "pentagon", "pin", "quarry", "robot", "shield"),
-    *("square", "star", "stone", "tower", "town", "triangle", "village", "wheat", "wood", "workshop"),
+    *("anchor", "ant", "anthill", "arrow", "axe", "bag", "barrel", "bell", "brick", "bridge", "camel", "castle"),
+    *("church", "city", "coin", "compass", "coral", "diadem", "drop", "excavator", "factory", "field", "fish", "flame"),
+    *("gate", "gem", "grapes", "grove", "heart", "house", "key", "leaf", "mill", "mountain", "orbits", "palm", "pick"),
+    *("pin", "planet", "quarry", "robot", "scroll", "sheep", "shield", "ship", "stone", "swords", "tent", "tower"),
+    *("town", "tree", "village", "vortex", "wheat", "wheel", "wood", "workshop"),
 )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from landpress.layouts.errors import LayoutError
-from landpress.output.pieces import ant, arrow, buildings, figures, land
+from landpress.output.pieces import ant, arrow, buildings, emblems, figures, land
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.items import Drawn, Shape, Symbol, Use
 from landpress.output.scene.linebreak import Sign
@@ -47,6 +47,7 @@ _DRAWINGS: dict[str, _Drawing] = {
     **{name: partial(_building, name) for name in buildings.DRAWN},
     **{name: partial(_resource, name) for name in land.KINDS},
     **{name: partial(_square, kind) for name, kind in _LANDS.items()},
+    **{name: partial(emblems.emblem, name) for name in emblems.EMBLEMS},
     "ant": lambda size, style: ant.ant(0, 0, size, 0, style),
     "anthill": ant.anthill,
     "arrow": partial(arrow.arrow, "cw"),

@@ -7,10 +7,10 @@ from landpress.layouts.maps.description import Look
 from landpress.output.deck.icons import Icons
 from landpress.output.maps.ground import CellGround, Halo
 from landpress.output.maps.labels import label
-from landpress.output.pieces import terrain
+from landpress.output.pieces import motifs
 from landpress.output.pieces.terrain import Box, Disc
 from landpress.output.scene.fieldmap import FieldMap
-from landpress.output.scene.items import Drawn, Shape, Symbol, Text
+from landpress.output.scene.items import Drawn, Shape, Symbol, Text, Use
 from landpress.output.scene.shapes import polygon
 from landpress.output.scene.style import SMALLEST_TYPE, Style
 
@@ -38,6 +38,10 @@ class Cells:
         """The icons in this style."""
         return Icons(self.style)
 
+    def icon(self, name: str, x: float, y: float, size: float) -> Use:
+        """Place an icon in a square of some size with its middle at (x, y)."""
+        return self.icons.icon(name, x, y, size / max(1.0, self.icons.ratio(name)))
+
     @property
     def shows_names(self) -> bool:
         """Whether the names of kinds have room in their cells. Otherwise the page has a key."""
@@ -61,7 +65,7 @@ class Cells:
         if not look.pattern:
             return []
         ground = CellGround(self.width, tuple(halos), max(0.45, min(1.0, self.width / DESIGNED)), self.form)
-        pattern, drawn = terrain.pattern(look.pattern, ground), self.style.palette.drawn(look.hue or "ink")
+        pattern, drawn = motifs.pattern(look.pattern, ground), self.style.palette.drawn(look.hue or "ink")
         items: list[Drawn] = []
         if pattern.solids:
             fill = self.style.palette.filled(drawn)
@@ -81,7 +85,7 @@ class Cells:
                 (-0.33 if upon else -0.04 if text and self.shows_names else 0.0) * width,
                 (0.17 if upon else ICON) * width,
             )
-            items.append(self.icons.icon(look.icon, 0, up, height))
+            items.append(self.icon(look.icon, 0, up, height))
             halos.append(Disc(0, up, height * 0.75))
         is_large = bool(look.text) and not upon and not look.icon
         size, base = (0.24 * width, 0.085 * width) if is_large else (NAME * width, 0.36 * width)

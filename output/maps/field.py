@@ -127,7 +127,7 @@ def token_items(
     text = token if look.text is None and not look.icon else look.text or ""
     text = text if said is None else said
     if look.icon:
-        items.append(cells.icons.icon(look.icon, x, y - (0.2 * radius if text else 0), radius * (0.9 if text else 1.2)))
+        items.append(cells.icon(look.icon, x, y - (0.2 * radius if text else 0), radius * (0.9 if text else 1.2)))
     if text:
         text, size = label(text, layer.tokens, 1.55 * radius, radius * (0.5 if look.icon else 0.95), bold=True)
         base = y + (0.75 * radius if look.icon else 0.36 * size - (0.12 * radius if pips else 0))

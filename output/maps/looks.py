@@ -25,7 +25,7 @@ def _free(description: Description) -> Iterator[Look]:
     taken = {(kind.look.hue, kind.look.pattern) for kind in description.kinds}
     assert set(_TURNS) == set(HUES), "every hue has its turn"
     rounds = [
-        (hue, PATTERNS[(i + shift) % len(PATTERNS)] if shift + i else "")
+        (hue, PATTERNS[(i + shift * len(_TURNS)) % len(PATTERNS)])
         for shift in range(len(PATTERNS))
         for i, hue in enumerate(_TURNS)
     ]

@@ -1,0 +1,80 @@
+"""The looks of boards from descriptions: every word of the vocabulary is drawn, and kinds can be told apart in grey."""
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+import landpress
+from landpress.generator.maps.examples import EXAMPLES, path_of_example
+from landpress.generator.printing.styles import style_of
+from landpress.layouts.described import described
+from landpress.layouts.maps.description import Look
+from landpress.layouts.maps.reader import read_description
+from landpress.layouts.maps.vocabulary import HUES, ICONS, PATTERNS
+from landpress.output.deck.icons import ICONS as DRAWN
+from landpress.output.maps.ground import CellGround
+from landpress.output.maps.looks import alike, looks_of
+from landpress.output.pieces.motifs import pattern
+from landpress.output.scene.palette import palette
+from landpress.output.scene.shapes import extent
+
+SEATS = {seat.shape for seat in palette("full").seats}
+
+
+def test_the_vocabulary_is_what_is_drawn() -> None:
+    """docs/maps.md: no sign of a seat is used as terrain; at least 24 patterns, and 24 icons more than decks had."""
+    assert set(ICONS) == set(DRAWN) - SEATS
+    assert set(HUES) == set(palette("full").hues)
+    assert len(PATTERNS) >= 24
+    assert len(ICONS) >= 50
+
+
+@pytest.mark.parametrize("form", ["pointed", "flat", "square"])
+def test_patterns_stay_inside_their_cells(form: str) -> None:
+    for name in PATTERNS:
+        for width in (9.0, 26.0):
+            drawn = pattern(name, CellGround(width, (), max(0.45, width / 26), form))
+            path = (*drawn.lines, *drawn.solids)
+            if path:
+                assert max(map(abs, extent(path))) <= width / 3**0.5
+    drawings = {str(pattern(name, CellGround(26.0, (), 1.0, form))) for name in PATTERNS}
+    assert len(drawings) == len(PATTERNS)
+
+
+def test_kinds_without_a_look_differ_without_colour() -> None:
+    """docs/maps.md: a kind that says nothing of its look gets a hue and a pattern in turn."""
+    kinds = "".join(f"k{i} = {{ count = 1 }}\n" for i in range(24))
+    text = f'name = "K"\nprefix = "KK"\n[lattice]\ncells = "squares"\nshape = "rectangle 4 6"\n[kinds]\n{kinds}'
+    looks = looks_of(read_description(text)).values()
+    assert all(one.pattern != other.pattern or one.hue != other.hue for one, other in combinations(looks, 2))
+    assert len({look.pattern for look in looks}) == 24
+    assert Look() not in looks
+
+
+def test_kinds_that_look_alike_are_named() -> None:
+    text = 'name = "K"\nprefix = "KK"\n[lattice]\nshape = "hexagon 1"\n[kinds]\n'
+    same = 'a = { count = 3, hue = "green", text = "" }\nb = { hue = "blue", text = "" }\n'
+    assert alike(read_description(text + same)) == [("a", "b")]
+    assert alike(read_description(text + same.replace('text = "" }\nb', 'text = "A" }\nb'))) == []
+
+
+@pytest.mark.parametrize("look", ["plain", "survey"])
+@pytest.mark.parametrize("name", [pytest.param(n, marks=() if n == "rails" else pytest.mark.nightly) for n in EXAMPLES])
+def test_examples_have_pages_in_every_style(name: str, look: str) -> None:
+    """Both looks, three amounts of ink, both orientations: a page is made and carries its board."""
+    described().clear()
+    board = landpress.fresh(path_of_example(name), seed="a")
+    for ink, landscape in (("full", False), ("low", True), ("outline", False)):
+        page = landpress.render(board, "svg", look=look, ink=ink, landscape=landscape)
+        assert landpress.read(page) == board
+        if ink == "full" and look == "plain":
+            for kind in board.description.kinds:  # type: ignore[attr-defined]
+                if kind.look.icon == "" and kind.look.text is None:
+                    assert kind.name in page.decode()
+    assert style_of(board.game, paper="a4", landscape=False, margin=10, ink="full", language="ja").words("game.title")
+
+
+def test_no_example_has_kinds_that_look_alike() -> None:
+    for name in EXAMPLES:
+        assert alike(read_description(Path(path_of_example(name)).read_text("utf-8"))) == [], name
