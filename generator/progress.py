@@ -5,7 +5,7 @@ Times are in seconds.
 
 import sys
 import time
-from threading import Event, Thread, Timer
+from threading import Event, Thread
 from types import TracebackType
 
 from landpress.generator.streams import ERASE
@@ -16,22 +16,27 @@ PATIENCE = 3.0
 class Progress:
     """Progress as a count: `with Progress("boards", 500) as progress: progress.show(20)`.
 
-    `show` prints nothing in the first second. The total is None if it is not known. The text `meanwhile` is printed if
-    `show` has not been called after `PATIENCE` seconds.
+    `show` prints nothing in the first second. The total is None if it is not known. Until `show` is called, the text
+    `meanwhile` is printed with the elapsed seconds, once a second from `PATIENCE` seconds on.
     """
 
     def __init__(self, what: str, total: int | None, meanwhile: str = "") -> None:
         self.what, self.total = what, total
         self._since = self._last = time.monotonic()
         self._shown = False
-        self._waiting = Timer(PATIENCE, self._tell, [meanwhile])
-        self._waiting.daemon = True
+        self._begun = Event()
         if meanwhile and sys.stderr.isatty():
-            self._waiting.start()
+            Thread(target=self._wait, args=[meanwhile], daemon=True).start()
+
+    def _wait(self, meanwhile: str) -> None:
+        pause = PATIENCE
+        while not self._begun.wait(pause):
+            self._tell(f"{meanwhile}, {time.monotonic() - self._since:.0f} s")
+            pause = 1.0
 
     def show(self, done: int) -> None:
         """Print how much is done, at most five times a second."""
-        self._waiting.cancel()
+        self._begun.set()
         now = time.monotonic()
         if not sys.stderr.isatty() or now - self._since < 1 or now - self._last < 0.2:
             return
@@ -52,7 +57,7 @@ class Progress:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._waiting.cancel()
+        self._begun.set()
         if self._shown:
             print(f"\r{ERASE}", end="", file=sys.stderr, flush=True)
 

@@ -112,9 +112,16 @@ def backend_of(game: str, long: bool = False) -> str:
     return _with_kernel(game)
 
 
+_WAITS = {
+    "native": "the rules are being compiled, once for this version",
+    "plain": "the first games are played by ordinary Python, because there is no compiled kernel",
+    "wasm": "the first games are played",
+}
+
+
 def preparation(game: str) -> str:
-    """Return a text that says why long work may start late, or an empty text if there is no wait."""
-    return "the rules are being compiled, once for this version" if backend_of(game, long=True) == "native" else ""
+    """Return a text that says why the first results of long work may be late."""
+    return _WAITS[backend_of(game, long=True)]
 
 
 def _runtime() -> Any:  # noqa: ANN401 - one of two modules with the same names

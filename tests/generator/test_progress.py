@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from landpress.engine.kernels.backends import preparation
 from landpress.generator import progress
 from landpress.generator.progress import Progress
 
@@ -49,4 +50,11 @@ def test_a_long_wait_for_the_first_is_explained(monkeypatch: pytest.MonkeyPatch)
         end = time.monotonic() + 60
         while not stream.getvalue() and time.monotonic() < end:
             time.sleep(0.01)
-    assert "it is being prepared" in stream.getvalue()
+    assert "it is being prepared, 0 s" in stream.getvalue()
+
+
+def test_rules_without_a_kernel_are_named_as_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/your-own-game.md says: `landpress balance` says after three seconds why the first games take long."""
+    monkeypatch.setenv("LANDPRESS_KERNELS", "plain")
+    assert "ordinary Python, because there is no compiled kernel" in preparation("last-land")
+    assert progress.PATIENCE <= 3
