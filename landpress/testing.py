@@ -34,7 +34,7 @@ from landpress.layouts.boardfile import read_board
 from landpress.layouts.catalogue import data, has
 from landpress.layouts.latticefield import LatticeBoard
 from landpress.layouts.paper import PAPERS
-from landpress.output.game import Game, Surface
+from landpress.output.game import Game, Solid, Surface
 from landpress.output.scene.style import Style
 
 __all__ = ["GameContract"]
@@ -237,6 +237,8 @@ class GameContract:
         board = next(self.drawn())
         own = Game(self.game).validity.facts(board, house_values(self.game, board.variant))
         need += [f"facts.{fact}" for fact in own]
+        need += ["solve.about"] if has(self.game, "solver") else []
+        need += ["game.solid_board"] if has(self.game, "solid", Solid) else []
         missing = [key for key in need if key not in speak.texts]
         assert not missing, f"texts/en.toml lacks {', '.join(missing)}"
         assert examine(board).ok

@@ -143,8 +143,12 @@ def data(game: str, floor: str, name: str) -> str:
     try:
         return (folder(floor, game) / name).read_text("utf-8")
     except FileNotFoundError:
-        own = f"{path_of(floor, game)}/{name}" if game in shipped() else _outside(game).data_path(floor, name)
-        raise GameError(f"{game}: {own} is missing; every game needs it") from None
+        raise GameError(f"{game}: {data_path(game, floor, name)} is missing; every game needs it") from None
+
+
+def data_path(game: str, floor: str, name: str) -> str:
+    """Return the path of a data file of a game's entry, as error messages show it."""
+    return f"{path_of(floor, game)}/{name}" if game in shipped() else _outside(game).data_path(floor, name)
 
 
 def part(game: str, name: str, contract: type[_Contract]) -> _Contract:

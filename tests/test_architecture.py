@@ -37,12 +37,12 @@ READING = {
     "layouts/bounded.py",
     *("layouts/boardschema.py", "layouts/catalogue.py", "generator/texts/__init__.py", "generator/commands/deck.py"),
     "generator/commands/new_game.py",
-    *("engine/kernels/artefact.py", "output/scene/palette.py", "output/press/inks.py"),
+    *("engine/kernels/artefact.py", "engine/kernels/compiling.py", "output/scene/palette.py", "output/press/inks.py"),
     *("output/games/terraforming/kit.py", "generator/table/bot_keeper.py", "generator/table/bot_ending.py"),
     *("generator/boards/locks.py", "generator/screen/strengths.py"),
     *(f"generator/studio/{name}.py" for name in ("bill", "build", "npm", "pack", "serve", "versions")),
 }
-"""The modules that open files: the bounded reader, those that read shipped files, and two that read /proc."""
+"""The modules that open files: the bounded reader, those that read shipped or compiled files, two that read /proc."""
 DRAWING = {"reportlab", "svgwrite", "PIL", "pypdf", "pypdfium2", "pikepdf"}
 POSIX_ONLY = {"resource", "fcntl", "pwd", "grp", "termios", "tty", "pty", "posix", "syslog", "readline", "curses"}
 POSIX_NAMES = {

@@ -14,6 +14,7 @@ from packaging.requirements import Requirement
 
 from landpress import __version__
 from landpress.layouts.catalogue import games
+from scripts.example_game import EXAMPLES
 
 ROOT = Path(__file__).parents[1]
 FLOORS = ("layouts", "engine", "output", "generator")
@@ -134,6 +135,23 @@ def test_two_builds_are_equal(tmp_path: Path) -> None:
         built.append({path.name: path.read_bytes() for path in (tmp_path / name / "dist").iterdir()})
     assert sorted(built[0]) == [f"landpress-{__version__}-py3-none-any.whl", f"landpress-{__version__}.tar.gz"]
     assert [name for name, data in built[0].items() if built[1][name] != data] == []
+
+
+@pytest.mark.nightly
+@pytest.mark.usefixtures("index")
+def test_the_examples_pass_their_tests_beside_an_installed_wheel(wheel: Path, tmp_path: Path) -> None:
+    """docs/your-own-game.md: a game needs nothing of a clone. Contract, clauses and solver are tested, kernels fit."""
+    run(sys.executable, "-m", "venv", "--without-pip", tmp_path / "env", cwd=tmp_path)
+    python = tmp_path / "env" / ("Scripts" if sys.platform == "win32" else "bin") / "python"
+    pip = (sys.executable, "-m", "pip", "--python", python, "install", "--no-input", "--no-compile")
+    run(*pip, wheel, "hatchling", "pytest", cwd=tmp_path)
+    for game, folder in EXAMPLES.items():
+        made = tmp_path / folder.name
+        shutil.copytree(folder, made)
+        run(*pip, "--no-build-isolation", "--no-deps", made, cwd=tmp_path)
+        run(python, "-m", "pytest", "-q", "-p", "no:cacheprovider", made / "tests", cwd=tmp_path)
+        asked = f"from landpress.engine.kernels.artefact import checked; checked({game!r})"
+        run(python, "-c", asked, cwd=tmp_path)
 
 
 @pytest.mark.usefixtures("index")

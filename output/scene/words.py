@@ -7,6 +7,7 @@ places such as `{sheet}`.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from landpress.layouts.catalogue import data_path
 from landpress.layouts.errors import GameError, LandpressError
 
 
@@ -28,6 +29,6 @@ class Words:
         except KeyError:
             if not self.game:
                 raise LandpressError(f"the text {key!r} is missing in generator/texts/{self.language}") from None
-            place = f"generator/games/{self.game.replace('-', '_')}/texts"
-            raise GameError(f"{self.game}: the text {key!r} is missing in {place}/{self.language}.toml") from None
+            place = data_path(self.game, "generator", f"texts/{self.language}.toml")
+            raise GameError(f"{self.game}: the text {key!r} is missing in {place}") from None
         return text.format(**values)
