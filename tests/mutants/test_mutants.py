@@ -7,7 +7,8 @@ import pytest
 
 from landpress.layouts.catalogue import games as all_games
 from tests.mutants.faults import NAMED, ROOT, Fault, faults, floors, games
-from tests.mutants.run import PAGE
+from tests.mutants.records import COUNT, OF_RECORDS, OF_SHEETS, drawn
+from tests.mutants.run import PAGE, RECORDS
 
 GROUPS = [*games(), *floors()]
 
@@ -27,6 +28,18 @@ def test_faults_can_be_planted(group: str) -> None:
     planted = faults(group)
     assert list(filter(None, map(wrong, planted))) == []
     assert len({(fault.file, fault.old, fault.new) for fault in planted}) == len(planted)
+
+
+def test_faults_drawn_from_records_change_one_place() -> None:
+    """The same seed draws the same faults, of every kind, each in a place of its own kind."""
+    planted = drawn()
+    assert planted == drawn() != drawn(seed="another")
+    assert len(planted) == COUNT == len({(fault.file, fault.old, fault.new) for fault in planted})
+    told = {kind for kind in (*OF_RECORDS, *OF_SHEETS) if kind != "another digest"}  # only with LANDPRESS_TEXTS
+    assert told <= {fault.fault for fault in planted}
+    for fault in planted:
+        source = (ROOT / fault.file).read_text(encoding="utf-8")
+        assert fault.planted(source) != source
 
 
 def test_every_game_and_every_floor_has_faults() -> None:
@@ -62,5 +75,6 @@ def test_the_tests_that_faults_name_are_there(floor: str) -> None:
 def test_the_documentation_counts_every_fault() -> None:
     """docs/mutants.md has a row for each game and floor, with the number of its faults. Only a run can fill it in."""
     page = PAGE.read_text(encoding="utf-8")
-    for group in GROUPS:
-        assert f"\n| {group} | {len(faults(group))} |" in page, f"python -m tests.mutants.run {group}"
+    counts = {group: len(faults(group)) for group in GROUPS} | {RECORDS: COUNT}
+    for group, count in counts.items():
+        assert f"\n| {group} | {count} |" in page, f"python -m tests.mutants.run {group}"
