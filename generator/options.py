@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import reduce
 from math import isfinite
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -75,6 +75,16 @@ class GameName(click.ParamType[str]):
         return named_games()
 
 
+def file_option(
+    *names: str,
+    help: str,
+    metavar: str = "FILE",
+    **more: Any,  # noqa: ANN401 - as in click
+) -> Callable[[Command], Command]:
+    """Return an option that names a file or a folder. Shells complete it."""
+    return click.option(*names, metavar=metavar, shell_complete=completion.files, help=help, **more)
+
+
 language = click.option(
     "--language", type=click.Choice(LANGUAGES), default="en", help="Language of pages and messages."
 )
@@ -125,11 +135,10 @@ cutting = in_order(
         click.option("--back-shift", metavar="DX,DY", help="Move backs to the right and down, in mm."),
         click.option("--back-turn", type=float, metavar="DEG", help="Turn backs clockwise, in degrees."),
         click.option("--printer", metavar="NAME", help="Store shift and turn under this name, or use the stored ones."),
-        click.option(
+        file_option(
             "--learn",
             metavar="PHOTO",
             multiple=True,
-            shell_complete=completion.files,
             help="Learn shift and turn of --printer from photos of its calibration page; twice, for both sides.",
         ),
     ]

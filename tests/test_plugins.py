@@ -25,14 +25,8 @@ ROOT = Path(__file__).parents[1]
 
 def forget() -> None:
     """Forget which plugins there are."""
-    for cached in (
-        plugins.plugins,
-        catalogue._imported,
-        catalogue._had,
-        catalogue._bundle,
-        board._rivals,
-        board._prefix,
-    ):
+    board_parts = (board._rivals, board._prefix)
+    for cached in (plugins.plugins, catalogue._imported, catalogue._had, catalogue._bundle, *board_parts):
         cached.cache_clear()
 
 

@@ -11,7 +11,7 @@ import click
 
 from landpress.generator import completion
 from landpress.generator.game import Game
-from landpress.generator.options import Finite, GameName, example, force_invalid, on_cluster, variants
+from landpress.generator.options import Finite, GameName, example, file_option, force_invalid, on_cluster, variants
 from landpress.generator.options import language as language_option
 from landpress.generator.printing.styles import variant_of
 from landpress.layouts.catalogue import games, is_game
@@ -73,9 +73,7 @@ QUICK, FEW, MANY = 2000, 300, 3000
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the games, and of the boards for a GAME.")
 @click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Number of threads.")
 @on_cluster
-@click.option(
-    "-o", "--output", metavar="REPORT", shell_complete=completion.files, help="Write a report: .html, .pdf or .json."
-)
+@file_option("-o", "--output", metavar="REPORT", help="Write a report: .html, .pdf or .json.")
 @click.option("--force", is_flag=True, help="Overwrite an existing report.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @language_option

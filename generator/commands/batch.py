@@ -16,7 +16,7 @@ from landpress.generator.boards.batch import Order, fill, open_batch
 from landpress.generator.boards.ledger import Batch, Entry, Ledger, board_of
 from landpress.generator.boards.request import request, seed_of
 from landpress.generator.boards.wanted import Request
-from landpress.generator.options import GameName, example, look, on_cluster, printing, variants
+from landpress.generator.options import GameName, example, file_option, look, on_cluster, printing, variants
 from landpress.generator.printing.board_files import SUFFIXES, board_bytes, board_scenes, imprint_of
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
 from landpress.generator.progress import Progress
@@ -58,13 +58,8 @@ KINDS = tuple(suffix[1:] for suffix in SUFFIXES)
 @variants
 @printing
 @look("plain")
-@click.option(
-    "-o",
-    "--output",
-    metavar="PATH",
-    required=True,
-    shell_complete=completion.files,
-    help="Output: a folder, FILE.jsonl, or FILE.pdf for a pad.",
+@file_option(
+    "-o", "--output", metavar="PATH", required=True, help="Output: a folder, FILE.jsonl, or FILE.pdf for a pad."
 )
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.option(

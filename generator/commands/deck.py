@@ -9,7 +9,7 @@ import click
 
 from landpress.generator import completion
 from landpress.generator.decks.examples import EXAMPLES
-from landpress.generator.options import example
+from landpress.generator.options import example, file_option
 from landpress.generator.printing.destination import DestinationOptions, destination, destinations
 from landpress.generator.printing.styles import cut_style
 from landpress.generator.texts import words
@@ -43,10 +43,9 @@ class DeckOptions(DestinationOptions):
     epilog=example("deck cards.csv", "deck cards.csv --template cards.toml -o cards.pdf"),
 )
 @click.argument("table", required=False, shell_complete=completion.files)
-@click.option(
+@file_option(
     "--template",
     metavar="FILE.toml",
-    shell_complete=completion.files,
     help="Template that says what is drawn where on a card; without it the columns decide.",
 )
 @click.option(
@@ -60,12 +59,8 @@ class DeckOptions(DestinationOptions):
 @click.option("--each", type=click.Choice(["png", "svg"]), help="Write each side of a card as a file, into a folder.")
 @click.option("--contact", is_flag=True, help="Show all cards small, on contact sheets.")
 @click.option("--sheet", metavar="NAME", help=f"Print on ready-cut cards or labels: {', '.join(STOCKS)}.")
-@click.option(
-    "--import",
-    "layout",
-    metavar="LAYOUT.yml",
-    shell_complete=completion.files,
-    help="Turn a layout of Squib into a template for TABLE, -o FILE.toml.",
+@file_option(
+    "--import", "layout", metavar="LAYOUT.yml", help="Turn a layout of Squib into a template for TABLE, -o FILE.toml."
 )
 @click.option("--watch", is_flag=True, help="Show the cards in a web page, and draw again what changes.")
 @click.option(
@@ -178,7 +173,8 @@ def make(
     if each:
         from landpress.output.deck.single import side_files
 
-        told = to.write_pictures(side_files(kit.parts, each, style)) | told
+        pictures = side_files(kit.parts, each, style)
+        told = to.write_folder(pictures, pictures=len(pictures)) | told
     elif contact or sheet or (to.profile == "home" and not to.is_for_cutting):
         from landpress.output.files.document import render
 
@@ -190,12 +186,12 @@ def make(
         title, language = style.words("game.title"), style.words.language
         pile = [replace(part, name=title) for part in kit.parts]  # the table makes one pile of the parts with one name
         made = files(Table(title, None, pile, [], style.palette.paper, language), GAME, to.address)
-        told = to.write_folder(made, GAME) | told
+        told = to.write_folder(made, object=f"{GAME}.json", pictures=len(made) - 1) | told
     elif to.profile == "solid":
         from landpress.generator.printing.board_files import solid_deck
 
         made, facts = solid_deck(kit, to.bed, style)
-        told = to.write_files(made) | facts | told
+        told = to.write_folder(made, **facts) | told
     elif to.is_for_cutting:
         from landpress.generator.printing.board_files import cutting_documents
 

@@ -20,7 +20,7 @@ from landpress.generator.boards.wanted import Request
 from landpress.generator.game import Game
 from landpress.generator.maps.examples import EXAMPLES, path_of_example
 from landpress.generator.maps.named import game_called
-from landpress.generator.options import GameName, enlarge, example, look, named_games, printing, variants
+from landpress.generator.options import GameName, enlarge, example, file_option, look, named_games, printing, variants
 from landpress.generator.printing.board_files import NO_PROOF, board_bytes, check_enlarged, check_suffix, proof
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
 from landpress.generator.texts import words
@@ -44,7 +44,7 @@ from landpress.output.reports.fact_lines import fact_lines
 @click.option("--balanced", is_flag=True, help="Only a board whose seats are proven to be within 10 % of each other.")
 @click.option("--again", is_flag=True, help="Allow a board that was issued before; do not use the ledger.")
 @click.option("--lock", "locks", metavar="WISH", multiple=True, help="A wish, such as 0,0=T4; may be given again.")
-@click.option("--rules", metavar="FILE", shell_complete=completion.files, help="A TOML file with a list of wishes.")
+@file_option("--rules", help="A TOML file with a list of wishes.")
 @click.option("--like", metavar="CODE", help="Keep some cells of the board of this code; see --keep.")
 @click.option("--keep", metavar="CELLS", help="The cells that stay as on the board of --like, such as 0,0,1,0.")
 @click.option(
@@ -54,13 +54,7 @@ from landpress.output.reports.fact_lines import fact_lines
 @printing
 @look("survey")
 @enlarge
-@click.option(
-    "-o",
-    "--output",
-    metavar="FILE",
-    shell_complete=completion.files,
-    help="Output file: .pdf .svg .png .json; by default GAME-CODE.pdf in this folder.",
-)
+@file_option("-o", "--output", help="Output file: .pdf .svg .png .json; by default GAME-CODE.pdf in this folder.")
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.option("--open", "shows", is_flag=True, help="Show the file in the program that this machine has for it.")
 @click.option("--json", "as_json", is_flag=True, help="Print the facts as JSON.")

@@ -17,7 +17,7 @@ from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import board_named, require_valid
 from landpress.generator.boards.request import request, seed_of
 from landpress.generator.boards.wanted import Request
-from landpress.generator.options import GameName, enlarge, example, force_invalid, in_order, look, variants
+from landpress.generator.options import GameName, enlarge, example, file_option, force_invalid, in_order, look, variants
 from landpress.generator.printing.board_files import (
     BOARDS,
     OVERVIEW,
@@ -90,12 +90,7 @@ class KitOptions(DestinationOptions):
 @click.option("--with", "more", metavar="PARTS", help="Print these groups too, which a kit usually does not have.")
 @click.option("--household", is_flag=True, help="Leave out what dice, coins, beads and paper at home can replace.")
 @click.option("--title", metavar="TEXT", help="Print this title instead of the name of the game.")
-@click.option(
-    "--logo",
-    metavar="FILE",
-    shell_complete=completion.files,
-    help="Show this picture (.png, .jpg, .svg) on the first page.",
-)
+@file_option("--logo", help="Show this picture (.png, .jpg, .svg) on the first page.")
 @click.option("--cuts", is_flag=True, help="Tell how many metres and how many cuts along a ruler there are.")
 @kit_options
 def command(
@@ -183,11 +178,11 @@ def make(
     if to.profile == "tabletop":
         files = tabletop_files(*kit, to.address)
         with issued.issuing({os.path.join(to.path, name): data for name, data in files.items()}):
-            told = to.write_folder(files, game) | told
+            told = to.write_folder(files, object=f"{game}.json", pictures=len(files) - 1) | told
     elif to.profile == "solid":
         solids, facts = solid_kit(*kit, to.bed)
         with issued.issuing({os.path.join(to.path, name): data for name, data in solids.items()}):
-            told = to.write_files(solids) | facts | told
+            told = to.write_folder(solids, **facts) | told
     elif to.is_for_cutting:
         told = to.write_sheets(cutting_files(*kit, to.suffix))
     else:

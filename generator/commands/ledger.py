@@ -12,7 +12,7 @@ from landpress.generator import completion
 from landpress.generator.boards.ledger import Entry, Ledger, board_of, fields_of
 from landpress.generator.boards.named import warn_if_invalid
 from landpress.generator.maps.named import game_called
-from landpress.generator.options import example, look, printing
+from landpress.generator.options import example, file_option, look, printing
 from landpress.generator.printing.board_files import board_bytes, check_suffix
 from landpress.generator.printing.styles import PrintingOptions, style_of
 from landpress.generator.progress import Progress
@@ -46,9 +46,7 @@ def command() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object in each line.")
 @click.option("--pictures", is_flag=True, help="Draw the boards, small, on pages.")
 @printing
-@click.option(
-    "-o", "--output", metavar="FILE.pdf", shell_complete=completion.files, help="Output file of the pictures."
-)
+@file_option("-o", "--output", metavar="FILE.pdf", help="Output file of the pictures.")
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def list_entries(
     game: str | None,
@@ -108,13 +106,7 @@ def _gallery(entries: list[Entry], output: str, force: bool, options: PrintingOp
 @click.argument("code", shell_complete=completion.codes)
 @printing
 @look("survey")
-@click.option(
-    "-o",
-    "--output",
-    metavar="FILE",
-    shell_complete=completion.files,
-    help="File to print the board to: .pdf .svg .png .json.",
-)
+@file_option("-o", "--output", help="File to print the board to: .pdf .svg .png .json.")
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def show(code: str, output: str | None, force: bool, **print_options: Unpack[PrintingOptions]) -> None:
     """Print the file of an issued board, or print the board again."""
@@ -134,9 +126,7 @@ def show(code: str, output: str | None, force: bool, **print_options: Unpack[Pri
 
 
 @command.command("export", epilog=example("ledger export -o boards.jsonl"))
-@click.option(
-    "-o", "--output", metavar="FILE", shell_complete=completion.files, help="Output file; by default standard output."
-)
+@file_option("-o", "--output", help="Output file; by default standard output.")
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def export(output: str | None, force: bool) -> None:
     """Write the whole record with one JSON object in each line, which includes the board file."""

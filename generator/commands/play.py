@@ -12,7 +12,7 @@ from landpress.engine.contract.rules import CHANCE
 from landpress.engine.game import Written
 from landpress.generator import completion, streams
 from landpress.generator.boards.named import board_drawn, board_named, require_valid
-from landpress.generator.options import GameName, example, force_invalid, variants
+from landpress.generator.options import GameName, example, file_option, force_invalid, variants
 from landpress.generator.printing.styles import variant_of
 from landpress.generator.table.bots import programs
 from landpress.generator.table.person import Person
@@ -38,11 +38,8 @@ from landpress.layouts.errors import CallError, InputError
     shell_complete=completion.boards,
     help="A board file, code, PDF, SVG or PNG; by default a random board.",
 )
-@click.option(
-    "--photo",
-    metavar="FILE",
-    shell_complete=completion.files,
-    help="Continue the game that a photo of the board shows, from the beginning of a turn (docs/photos.md).",
+@file_option(
+    "--photo", help="Continue the game that a photo of the board shows, from the beginning of a turn (docs/photos.md)."
 )
 @click.option(
     "--tell",
@@ -66,30 +63,13 @@ from landpress.layouts.errors import CallError, InputError
     multiple=True,
     help="Command of a program that plays a seat (docs/bots.md); repeatable.",
 )
-@click.option(
-    "--bot-log",
-    "logs",
-    metavar="FOLDER",
-    shell_complete=completion.files,
-    help="Add the messages of each program to FOLDER/seat-N.log.",
-)
+@file_option("--bot-log", "logs", metavar="FOLDER", help="Add the messages of each program to FOLDER/seat-N.log.")
 @variants
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of chance, policies and a random board.")
-@click.option(
-    "--trace",
-    "trace_file",
-    metavar="FILE",
-    shell_complete=completion.files,
-    help="Write the game as a trace; FILE.part until it ends.",
-)
+@file_option("--trace", "trace_file", help="Write the game as a trace; FILE.part until it ends.")
 @click.option("--states", is_flag=True, help="Add the state after each ply to the trace.")
 @click.option("--legal", is_flag=True, help="Add the number of legal actions before each ply to the trace.")
-@click.option(
-    "--resume",
-    metavar="TRACE",
-    shell_complete=completion.files,
-    help="Continue an unfinished game from its trace or its FILE.part.",
-)
+@file_option("--resume", metavar="TRACE", help="Continue an unfinished game from its trace or its FILE.part.")
 @click.option("--force", is_flag=True, help="Overwrite an existing trace.")
 @click.option("--json", "as_json", is_flag=True, help="Print only the result, as JSON.")
 def command(

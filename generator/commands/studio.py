@@ -5,8 +5,7 @@ from pathlib import Path
 
 import click
 
-from landpress.generator import completion
-from landpress.generator.options import example
+from landpress.generator.options import example, file_option
 
 SITE = Path(__file__).resolve().parents[2] / "build" / "site"
 """The folder that `make site` writes in a clone."""
@@ -16,12 +15,7 @@ SITE = Path(__file__).resolve().parents[2] / "build" / "site"
     "studio", short_help="Show Landpress as a page in the browser.", epilog=example("studio", "studio --port 9000")
 )
 @click.option("--port", type=click.IntRange(0, 65535), help="Port of this machine; 0 takes any free one.")
-@click.option(
-    "--site",
-    metavar="FOLDER",
-    shell_complete=completion.files,
-    help="Folder of the built page; by default the one that make site wrote.",
-)
+@file_option("--site", metavar="FOLDER", help="Folder of the built page; by default the one that make site wrote.")
 @click.option("--no-open", is_flag=True, help="Print the address, but do not open a browser.")
 def command(port: int | None, site: str | None, no_open: bool) -> None:
     """Serve the page on this machine alone, and open it in the browser. Ctrl-C ends the server.

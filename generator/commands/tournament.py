@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from landpress.generator import completion
-from landpress.generator.options import GameName, example, language, variants
+from landpress.generator.options import GameName, example, file_option, language, variants
 from landpress.generator.printing.styles import variant_of
 from landpress.layouts.board import layout
 from landpress.layouts.errors import CallError
@@ -49,13 +49,12 @@ MOST = 100_000
 @click.option("--players", type=int, help="Seats in a game; by default as many as entrants, or the most below that.")
 @variants
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of boards, chance and policies.")
-@click.option(
+@file_option(
     "-o",
     "--output",
     metavar="FOLDER",
     default="tournament",
     show_default=True,
-    shell_complete=completion.files,
     help="Folder for all traces and the report; the same call continues what was stopped.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the standings as JSON.")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from landpress.generator import completion
-from landpress.generator.options import example, on_cluster, variants
+from landpress.generator.options import example, file_option, on_cluster, variants
 from landpress.generator.printing.styles import variant_of
 from landpress.layouts.errors import VariantError
 from landpress.layouts.version import __version__
@@ -58,13 +58,8 @@ MOST, SEARCHED, TRIED = 10_000_000, 20_000, 5_000
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of boards and games.")
 @click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Number of threads.")
 @on_cluster
-@click.option(
-    "-o",
-    "--output",
-    metavar="VARIANT.toml",
-    required=True,
-    shell_complete=completion.files,
-    help="Write the variant: a TOML file with what was proven.",
+@file_option(
+    "-o", "--output", metavar="VARIANT.toml", required=True, help="Write the variant: a TOML file with what was proven."
 )
 @click.option("--force", is_flag=True, help="Overwrite an existing variant.")
 @click.option("--restart", is_flag=True, help="Begin again, even if games of a stopped call are kept.")

@@ -35,12 +35,7 @@ PROVEN = 8
     epilog=options.example("validate board.pdf CODE", "validate --playability full board.pdf"),
 )
 @click.argument("inputs", metavar="INPUT..", nargs=-1, required=True, shell_complete=completion.boards)
-@click.option(
-    "--variant",
-    metavar="FILE.toml",
-    shell_complete=completion.files,
-    help="Use these house values instead of the board's own.",
-)
+@options.file_option("--variant", metavar="FILE.toml", help="Use these house values instead of the board's own.")
 @click.option(
     "--playability",
     type=click.Choice(PLAYABILITY),

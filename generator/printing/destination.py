@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 import click
 
-from landpress.generator import completion
-from landpress.generator.options import Command, cutting, in_order, printing
+from landpress.generator.options import Command, cutting, file_option, in_order, printing
 from landpress.generator.printing.styles import CuttingOptions
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError, OutputError
@@ -56,15 +55,10 @@ def destinations(default: str) -> Callable[[Command], Command]:
             click.option(
                 "--url", metavar="URL", help="Address at which a virtual table finds the folder; by default its path."
             ),
-            click.option(
-                "--icc",
-                metavar="FILE.icc",
-                shell_complete=completion.files,
-                help="Profile of the printing condition of a press; makes PDF/X-4.",
+            file_option(
+                "--icc", metavar="FILE.icc", help="Profile of the printing condition of a press; makes PDF/X-4."
             ),
-            click.option(
-                "-o", "--output", metavar="FILE.pdf|svg|dxf or FOLDER", shell_complete=completion.files, help=where
-            ),
+            file_option("-o", "--output", metavar="FILE.pdf|svg|dxf or FOLDER", help=where),
             click.option("--force", is_flag=True, help="Overwrite an existing file."),
             click.option("--json", "as_json", is_flag=True, help="Print the facts as JSON."),
         ]
@@ -124,26 +118,12 @@ class Destination(NamedTuple):
         self._write_all({name: content for name, (_, content) in zip(names, sheets, strict=True)})
         return {"files": [{"file": name, "page": number} for name, (number, _) in zip(names, sheets, strict=True)]}
 
-    def write_folder(self, files: dict[str, bytes], name: str) -> dict[str, object]:
-        """Write a folder of pictures with an object file of this name. Return the facts to report."""
+    def write_folder(self, files: dict[str, bytes], **facts: object) -> dict[str, object]:
+        """Write a folder of pictures or solids. Return these facts with its name, to report them."""
         from landpress.output.files.saving import save_folder
 
-        save_folder(self.path, files, FOLDERS["tabletop"], self.force)
-        return {"folder": self.path, "object": f"{name}.json", "pictures": len(files) - 1}
-
-    def write_files(self, files: dict[str, bytes]) -> dict[str, object]:
-        """Write a folder of solids. Return the facts to report."""
-        from landpress.output.files.saving import save_folder
-
-        save_folder(self.path, files, FOLDERS["solid"], self.force)
-        return {"folder": self.path}
-
-    def write_pictures(self, files: dict[str, bytes]) -> dict[str, object]:
-        """Write a folder of pictures. Return the facts to report."""
-        from landpress.output.files.saving import save_folder
-
-        save_folder(self.path, files, FOLDERS["tabletop"], self.force)
-        return {"folder": self.path, "pictures": len(files)}
+        save_folder(self.path, files, FOLDERS[self.profile], self.force)
+        return {"folder": self.path, **facts}
 
     def _write_all(self, files: dict[str, bytes]) -> None:
         """Write files. If one of them exists and `force` is not set, raise OutputError and write none."""
