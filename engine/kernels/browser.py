@@ -5,16 +5,15 @@ each with its own memory, and moves numbers into and out of it. wasm.py does the
 """
 
 from array import array
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from landpress.engine.contract.rules import State, Table
+from landpress.engine.contract.rules import State
 from landpress.engine.kernels.artefact import Unfit, checked
-from landpress.engine.kernels.wasm import KernelError
+from landpress.engine.kernels.wasm import KernelError, Memory, aligned
 
 MOST_BYTES = 1 << 30
 """The most memory that one set may have in a page, in bytes."""
@@ -68,47 +67,24 @@ class Words:
         self.memory.write(self.at + 8 * places.start, numbers)
 
 
-class Instance:
-    """The functions of a game's kernel as attributes, and a memory for the sequences that they work on.
-
-    `Linked` in backends.py describes the attributes.
-    """
+class Instance(Memory):
+    """The functions of a game's kernel as attributes, and a memory for the sequences that they work on."""
 
     most_bytes = MOST_BYTES
 
     def __init__(self, game: str) -> None:
         self._memory = _page().open(game, checked(game))
-        self._top = _aligned(int(self._memory.base))
+        self._top = aligned(int(self._memory.base))
 
     def zeros(self, count: int) -> State:
         """Return a sequence of `count` zeros."""
         # Compiled functions read the length from the word before the first number.
         at = self._top + 8
-        self._top = _aligned(at + 8 * count)
+        self._top = aligned(at + 8 * count)
         if self._top > MOST_BYTES:
             raise MemoryError(f"a compiled kernel has at most {MOST_BYTES >> 20} MiB")
         self._memory.clear(at, count)
         return Words(self._memory, at, count)  # type: ignore[return-value]  # it is used as a sequence
-
-    def array(self, numbers: Sequence[int]) -> State:
-        """Return a sequence of these numbers."""
-        made = self.zeros(len(numbers))
-        made[:] = list(numbers)
-        return made
-
-    def listed(self, sequence: Table) -> list[int]:
-        """Return the numbers of a sequence as a list."""
-        copied: list[int] = sequence[:]  # type: ignore[assignment]  # a slice of `Words` is a list
-        return copied
-
-    @contextmanager
-    def room(self) -> Iterator[None]:
-        """Free, at the end, the sequences that were made inside. They must not be used afterwards."""
-        top = self._top
-        try:
-            yield
-        finally:
-            self._top = top
 
     def __getattr__(self, name: str) -> Callable[..., int]:
         """Return a function of the kernel. It is bound at its first use."""
@@ -126,8 +102,3 @@ class Instance:
 
         setattr(self, name, bound)
         return bound
-
-
-def _aligned(address: int) -> int:
-    """Return the address rounded up to a multiple of 64 bytes, the length of a cache line."""
-    return (address + 63) & ~63

@@ -78,11 +78,38 @@ def _forget() -> None:
 atexit.register(_forget)
 
 
-class Instance:
-    """The functions of a game's kernel as attributes, and a memory for the sequences that they work on.
+class Memory:
+    """A memory for sequences, one behind the other from `_top` on. `Linked` in backends.py describes the attributes."""
 
-    `Linked` in backends.py describes the attributes.
-    """
+    _top: int
+
+    def zeros(self, count: int) -> State:
+        """Return a sequence of `count` zeros."""
+        raise NotImplementedError
+
+    def array(self, numbers: Sequence[int]) -> State:
+        """Return a sequence of these numbers."""
+        made = self.zeros(len(numbers))
+        made[:] = list(numbers)
+        return made
+
+    def listed(self, sequence: Table) -> list[int]:
+        """Return the numbers of a sequence as a list."""
+        copied: list[int] = sequence[:]  # type: ignore[assignment]  # a slice is a list
+        return copied
+
+    @contextmanager
+    def room(self) -> Iterator[None]:
+        """Free, at the end, the sequences that were made inside. They must not be used afterwards."""
+        top = self._top
+        try:
+            yield
+        finally:
+            self._top = top
+
+
+class Instance(Memory):
+    """The functions of a game's kernel as attributes, and a memory for the sequences that they work on."""
 
     most_bytes = MOST_BYTES
 
@@ -94,13 +121,13 @@ class Instance:
         self._instance = wasmtime.Instance(self._store, module, [])
         self._memory = self._export("memory")
         self._base = ctypes.addressof(self._memory.data_ptr(self._store).contents)
-        self._top = self._used = _aligned(int(self._export("__heap_base").value(self._store)))
+        self._top = self._used = aligned(int(self._export("__heap_base").value(self._store)))
 
     def zeros(self, count: int) -> State:
         """Return a sequence of `count` zeros."""
         # Compiled functions read the length from the word before the first number.
         at = self._top + 8
-        top = _aligned(at + 8 * count)
+        top = aligned(at + 8 * count)
         lacking = top - int(self._memory.data_len(self._store))
         if lacking > 0:
             if top > MOST_BYTES:
@@ -114,26 +141,6 @@ class Instance:
         array: Any = (ctypes.c_int64 * count).from_address(self._base + at)
         array.at, array.home = at, self._store  # the array keeps the memory alive
         return array  # type: ignore[no-any-return]
-
-    def array(self, numbers: Sequence[int]) -> State:
-        """Return a sequence of these numbers."""
-        made = self.zeros(len(numbers))
-        made[:] = list(numbers)
-        return made
-
-    def listed(self, sequence: Table) -> list[int]:
-        """Return the numbers of a sequence as a list."""
-        copied: list[int] = sequence[:]  # type: ignore[assignment]  # a slice of `ctypes` is a list, copied in one step
-        return copied
-
-    @contextmanager
-    def room(self) -> Iterator[None]:
-        """Free, at the end, the sequences that were made inside. They must not be used afterwards."""
-        top = self._top
-        try:
-            yield
-        finally:
-            self._top = top
 
     def __getattr__(self, name: str) -> Callable[..., int]:
         """Return a function of the kernel. It is bound at its first use."""
@@ -208,6 +215,6 @@ def _failed(error: int | None, trap: ctypes.c_void_p) -> None:
     raise KernelError(f"a compiled function failed: {str(reason).splitlines()[-1].strip()}")
 
 
-def _aligned(address: int) -> int:
+def aligned(address: int) -> int:
     """Return the address rounded up to a multiple of 64 bytes, the length of a cache line."""
     return (address + 63) & ~63

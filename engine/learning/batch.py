@@ -97,6 +97,9 @@ class Batch:
         self._per_game = [shared_zeros(rules, games) for _ in range(7)]
         self._which, self._done, self._seats, self._counts, self._chosen, self._won, self._new = self._per_game
         self._out = rules.zeros(max(self._notation.ROOM, found.heads))
+        in_play = self._sizes, self._tables, self._which, self._states, self._streams, self._opened
+        self._common = *in_play, self._done, self._seats, self._counts, self._marks, self._out
+        """The first arguments of the functions that begin and advance games."""
         self._stream = rules.array(seed_words(str(seed), "batch"))
         self._set_views()
         words_of(self._streams)[:] = [word for g in range(games) for word in seed_words(str(seed), "batch", g)]
@@ -159,21 +162,7 @@ class Batch:
                 self._load(g, board)
                 which[g] = g
         words_of(self._new)[: len(games)] = games
-        self._rules.begin_games(
-            self._sizes,
-            self._tables,
-            self._which,
-            self._states,
-            self._streams,
-            self._opened,
-            self._done,
-            self._seats,
-            self._counts,
-            self._marks,
-            self._out,
-            self._new,
-            len(games),
-        )
+        self._rules.begin_games(*self._common, self._new, len(games))
 
     @checked
     def step(self, symbols: NDArray[Any] | Sequence[int]) -> None:
@@ -185,21 +174,7 @@ class Batch:
         if said.shape != (self.games,) or said.dtype == np.bool_ or not np.can_cast(said.dtype, np.int64):
             raise CallError(f"symbols: expected {self.games} whole numbers, got {said.dtype} of shape {said.shape}")
         self._symbols[:] = said
-        ended = self._rules.advance_games(
-            self._sizes,
-            self._tables,
-            self._which,
-            self._states,
-            self._streams,
-            self._opened,
-            self._done,
-            self._seats,
-            self._counts,
-            self._marks,
-            self._out,
-            self._chosen,
-            self._won,
-        )
+        ended = self._rules.advance_games(*self._common, self._chosen, self._won)
         if ended < 0:
             raise IllegalAction(f"symbol {self._symbols[-1 - ended]} is not legal in game {-1 - ended}")
         self.rewards[self.ended] = 0

@@ -12,7 +12,7 @@ from typing import Any
 from landpress.layouts.errors import InputError
 from landpress.output.scene.items import Image
 from landpress.output.scene.written import Art, Outline
-from landpress.output.strangers.images import images
+from landpress.output.strangers.images import batches, images
 from landpress.output.strangers.pictures import framed
 from landpress.output.strangers.sandbox import look_inside
 
@@ -39,27 +39,13 @@ def drawings(files: Mapping[str, tuple[bytes, float]], inked: bool) -> dict[str,
     A file comes with the longer side at which it is printed, in mm. `inked` converts pixels to printing inks.
     """
     found: dict[str, tuple[Art | Image, str] | InputError] = {}
-    for names in _batches(files):
+    for names in batches({name: len(data) for name, (data, _) in files.items()}, _BATCH):
         for name, answer in zip(names, _answers([files[name][0] for name in names]), strict=True):
             try:
                 found[name] = _drawing(*files[name], answer, inked)
             except InputError as error:
                 found[name] = error
     return found
-
-
-def _batches(files: Mapping[str, tuple[bytes, float]]) -> Iterator[list[str]]:
-    """Yield the names of files that go to the child together. Starting it takes longer than reading a drawing."""
-    names: list[str] = []
-    size = 0
-    for name, (data, _) in files.items():
-        if names and size + len(data) > _BATCH:
-            yield names
-            names, size = [], 0
-        names.append(name)
-        size += len(data)
-    if names:
-        yield names
 
 
 def _answers(files: Sequence[bytes]) -> list[dict[str, Any]]:

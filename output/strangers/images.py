@@ -48,7 +48,7 @@ def images(
         except InputError as error:
             _refuse(name, error, refused)
     made: dict[str, Image] = {}
-    for names in _batches({name: data for name, (data, _) in found.items()}):
+    for names in batches({name: len(data) for name, (data, _) in found.items()}, _BATCH):
         prepared = _prepared([found[name][0] for name in names], inked)
         for name, one in zip(names, prepared, strict=True):
             if isinstance(one, InputError):
@@ -82,19 +82,19 @@ def _known(data: bytes) -> tuple[bytes, str]:
     return data, kind
 
 
-def _batches(files: Mapping[str, bytes]) -> Iterator[list[str]]:
-    """Yield the names of the files that go to the child together.
+def batches(sizes: Mapping[str, int], most: int) -> Iterator[list[str]]:
+    """Yield the names of the files that go to the child together: of at most `most` bytes, or a single file.
 
-    Batches save time, because starting the child takes longer than reading a small picture.
+    Batches save time, because starting the child takes longer than reading a small file.
     """
     names: list[str] = []
-    size = 0
-    for name, data in files.items():
-        if names and size + len(data) > _BATCH:
+    together = 0
+    for name, size in sizes.items():
+        if names and together + size > most:
             yield names
-            names, size = [], 0
+            names, together = [], 0
         names.append(name)
-        size += len(data)
+        together += size
     if names:
         yield names
 
