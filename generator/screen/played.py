@@ -251,7 +251,7 @@ class Played:
             "marks": _pieces(marks),
             "hand": _pieces(hand),
             "art": self._art(mark.symbol for mark in (*marks, *hand)),
-            "turn": list(told.turn),
+            "turn": [] if result else list(told.turn),
             "seats": list(told.seats),
             "scores": match.scores(),
             "offers": [],

@@ -87,6 +87,7 @@ def test_the_end_of_a_game_is_told_with_its_reason() -> None:
     assert view["result"] is not None
     assert view["result"]["winners"]
     assert view["reason"] == "last base"
+    assert view["turn"] == [], "no round and no order: nobody is to move"
     assert not view["offers"]
     with pytest.raises(CallError):
         played.step()

@@ -57,6 +57,10 @@ def test_the_page_measures_and_stops(chromium: "Browser") -> None:
         first = page.inner_text(".games")
         assert first.endswith(" games")
         assert "not decided" in page.inner_text("h2.small")
+        ticks = page.evaluate(
+            "[...document.querySelectorAll('figure:first-of-type .tick-name')].map((one) => one.textContent)"
+        )
+        assert "50 %" in ticks, "the axis names the equal share of two"
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         assert page.evaluate("window.ended"), "the worker of the measurement ends at once"
         page.wait_for_timeout(100)

@@ -116,3 +116,37 @@ def test_a_game_survives_a_reload_and_a_change_of_language(page: "Page", address
     page.goto("about:blank")
     page.goto(f"{address}#table?game=last-land&players=2&seed=8")
     until(page, "document.querySelector('.sitting select')", "seats for another board: no game of before")
+
+
+def test_facts_are_those_of_the_board_after_a_reroll(page: "Page") -> None:
+    """Locked cells stay open after a reroll; the facts beside them are those of the board that is chosen then."""
+    six(page)
+    page.click(".locks button")
+    until(page, "document.querySelector('.sheet .spot.legal')", "cells to lock")
+    page.click(".sheet .spot:nth-child(5)")
+    page.click(".locks .main")
+    until(page, f"{CODES}.length === 6 && {CHOSEN} === {CODES}[1]", "a second board with the cell")
+    until(page, f"document.querySelector('.panel dl')?.textContent.includes({CHOSEN})", "its facts")
+
+
+def test_the_head_of_the_page_is_one_line_at_768(page: "Page") -> None:
+    """docs/studio.md: rooms and languages stand beside the name from 768 px on, in both languages."""
+    for language in ("en", "ja"):
+        page.click(f"[lang={language}]")
+        for width in (768, 1024, 1366):
+            page.set_viewport_size({"width": width, "height": 800})
+            boxes = [page.query_selector(part).bounding_box() for part in (".mark", "#rooms", "#languages")]
+            assert max(box["y"] for box in boxes) < min(box["y"] + box["height"] for box in boxes), (language, width)
+
+
+def test_forced_colours_leave_letters_and_the_seat_to_move(page: "Page", address: str) -> None:
+    """Boards keep their white paper, because their ink stays dark; the seat to move alone has a frame."""
+    page.emulate_media(forced_colors="active", color_scheme="dark")
+    page.goto(f"{address}#table?game=antwalk&players=2&seed=7")
+    page.click(".sitting .main")
+    until(page, f"{STATE}?.state === 'asked'", "the first decision")
+    assert page.evaluate("getComputedStyle(document.querySelector('.cloth')).backgroundColor") == "rgb(255, 255, 255)"
+    frames = "[...document.querySelectorAll('.scores li')].map((one) => getComputedStyle(one).borderColor)"
+    ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    moving = page.evaluate("[...document.querySelectorAll('.scores li')].map((one) => one.ariaCurrent === 'true')")
+    assert [frame != ground for frame in page.evaluate(frames)] == moving
