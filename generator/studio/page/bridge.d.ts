@@ -8,7 +8,7 @@ export interface Made {
 }
 
 /** A game on the shelf of the page. */
-export interface Game {
+export interface OnShelf {
   game: string;
   title: string;
   components: string;
@@ -326,7 +326,7 @@ export interface Calls {
     args: {
       language: string;
     };
-    value: Array<Game>;
+    value: Array<OnShelf>;
   };
   "press.draw": {
     args: {
