@@ -8,7 +8,7 @@ import { speaking } from "./texts.js";
 import { script } from "./trusted.js";
 import { kind, reason } from "./wrong.js";
 /**
- * @import { Game } from "./bridge.d.ts"
+ * @import { OnShelf } from "./bridge.d.ts"
  * @import { Given, Options, Room, Script, Studio } from "./types.d.ts"
  */
 
@@ -165,7 +165,7 @@ function watch(kept) {
  * @param {string} language
  */
 async function speak(language) {
-  /** @type {{ rooms: string[], games: Game[], texts: Record<string, string> }} */
+  /** @type {{ rooms: string[], games: OnShelf[], texts: Record<string, string> }} */
   const told = await (await fetch(new URL(`${language}.json`, import.meta.url))).json();
   studio.language = language;
   studio.games = told.games;

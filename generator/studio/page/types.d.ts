@@ -1,5 +1,5 @@
 // What the scripts of the page share: docs/studio.md describes the rooms and what they get.
-import type { Calls, CuttingOptions, Game, PrintingOptions, Told, Wish } from "./bridge.d.ts";
+import type { Calls, CuttingOptions, OnShelf, PrintingOptions, Told, Wish } from "./bridge.d.ts";
 
 /** The printing options of the page. */
 export interface Options {
@@ -47,7 +47,7 @@ export interface Noted {
 export interface Studio {
   language: string;
   options: Options;
-  games: Game[];
+  games: OnShelf[];
   board: Named | null;
   t: Text;
   call: Call;

@@ -1,15 +1,15 @@
 // The shelf of games to choose from.
 import { make, still } from "../dom.js";
 /**
- * @import { Game } from "../bridge.d.ts"
+ * @import { OnShelf } from "../bridge.d.ts"
  * @import { Text } from "../types.d.ts"
  */
 
 /**
  * Draw the shelf, with one game as the chosen one, which is in sight.
  * @param {HTMLUListElement} shelf
- * @param {Game[]} games
- * @param {Game} chosen
+ * @param {OnShelf[]} games
+ * @param {OnShelf} chosen
  * @param {Text} t
  * @param {(game: Game) => void} pick
  */

@@ -1,7 +1,7 @@
 // What can be printed of the chosen board: its page, its kit, its cards, or some parts of the kit.
 import { button, make, save } from "../dom.js";
 /**
- * @import { Drawn, Game, Made } from "../bridge.d.ts"
+ * @import { Drawn, OnShelf, Made } from "../bridge.d.ts"
  * @import { Studio } from "../types.d.ts"
  */
 
@@ -47,7 +47,7 @@ export class Outputs {
 
   /**
    * @param {Drawn | null} chosen
-   * @param {Game} game
+   * @param {OnShelf} game
    */
   ready(chosen, game) {
     for (const one of [this.board, this.kit, this.cards, this.some, this.vector]) one.disabled = !chosen;

@@ -2,7 +2,7 @@
 import { make, still } from "../dom.js";
 import { drawing } from "../trusted.js";
 /**
- * @import { Drawn, Game, Picture, Told } from "../bridge.d.ts"
+ * @import { Drawn, OnShelf, Picture, Told } from "../bridge.d.ts"
  * @import { Text } from "../types.d.ts"
  */
 
@@ -31,14 +31,14 @@ export class Six {
 
   /**
    * Show that boards of a game are being drawn.
-   * @param {Game} game
+   * @param {OnShelf} game
    */
   wait(game) {
     this.cards = Array.from({ length: SIX }, () => ({ node: this.#waiting(game), drawn: null, picture: null }));
     this.node.replaceChildren(...this.cards.map(({ node }) => make("li", {}, node)));
   }
 
-  /** @param {Game} game */
+  /** @param {OnShelf} game */
   #waiting(game) {
     return make(
       "button",

@@ -8,7 +8,7 @@ import { SIX, Six } from "../parts/six.js";
 import { drawing } from "../trusted.js";
 import { kind } from "../wrong.js";
 /**
- * @import { Drawn, Game, Picture, Told, Wish } from "../bridge.d.ts"
+ * @import { Drawn, OnShelf, Picture, Told, Wish } from "../bridge.d.ts"
  * @import { Card } from "../parts/six.js"
  * @import { Noted, Studio } from "../types.d.ts"
  */
@@ -127,7 +127,7 @@ export function open(studio, section) {
 
   /**
    * Draw boards as a person wants them now. The way back leads to those that are there.
-   * @param {Game} one
+   * @param {OnShelf} one
    * @param {number} count
    * @param {string} name
    */
@@ -137,7 +137,7 @@ export function open(studio, section) {
   }
 
   /**
-   * @param {Game} one
+   * @param {OnShelf} one
    * @param {number} count
    * @param {string} name
    * @param {Wish[]} wishes
@@ -337,7 +337,7 @@ export function open(studio, section) {
 
   /**
    * Show again what the history has noted. Return whether it fits the address.
-   * @param {Game} one
+   * @param {OnShelf} one
    * @param {number} count
    * @param {string} name
    * @param {Told[]} boards
