@@ -60,7 +60,7 @@ def fresh_boards(game: str) -> tuple[Board, ...]:
 
 @cache
 def boards(game: str) -> tuple[Board, ...]:
-    """Return fresh boards, and boards on which one house value of play is so small that it matters in every game.
+    """Return fresh boards, and boards on which one house value of play is on, or so small that it matters in each game.
 
     Some games take thousands of plies under the standard values. Their oracles name the variants to test with
     (`VARIANTS`), and with how many seats if not with all (`can_play`).
@@ -72,7 +72,12 @@ def boards(game: str) -> tuple[Board, ...]:
     numbers = [key for key, value in standard(game).items() if key.startswith("play.") and type(value) is int]
     fresh = fresh_boards(game)
     small = [(key, value) for key in numbers for value in SMALL]
-    return fresh + tuple(replace(fresh[i % len(fresh)], variant=(change,)) for i, change in enumerate(small))
+    switched = [(key, not value) for key, value in standard(game).items() if key.startswith("play.") and value is False]
+    return (
+        fresh
+        + tuple(replace(board, variant=(change,)) for change in switched for board in fresh)
+        + tuple(replace(fresh[i % len(fresh)], variant=(change,)) for i, change in enumerate(small))
+    )
 
 
 def few_boards(game: str) -> tuple[Board, ...]:

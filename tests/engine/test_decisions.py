@@ -85,6 +85,20 @@ def without_amount(game: str, text: str) -> str:
     return text.rpartition(" ")[0] if has_amount else text
 
 
+def test_staying_and_leaving_are_said_and_seen() -> None:
+    """LL-11 under a variant: heads name both, and a seat sees that it has no points to spend."""
+    board = next(draws(request("last-land", 3, (("play.drains", 1), ("play.may_leave", True))), "decisions"))
+    chance, match = random.Random(3), Match(board)
+    said = Decisions(match)
+    while match.state()["phase"] != "trapped":
+        action = chance.choice(match.actions())
+        said.apply(action)
+        match.apply(action)
+    assert [said.word(head) for head in said.legal()] == match.legal() == ["stay", "leave"]
+    assert {tuple(said.spell(action)): after(match, action) for action in match.actions()} == dict(leaves(said))
+    assert said.observe(match.actor).any()
+
+
 def test_a_choice_between_bases_is_said_and_seen() -> None:
     """LS-2 under a variant: heads name the two bases, and each seat sees who has which one before and after."""
     board = next(draws(request("landsweeper", 2, (("play.cut_and_choose", True),)), "decisions"))

@@ -25,9 +25,10 @@ SMALL = {
 LEFT = 3
 
 
-def board_for(players: int, drains: int = 1, tokens: int = 25) -> Board:
+def board_for(players: int, drains: int = 1, tokens: int = 25, may_leave: bool = False) -> Board:
     """Return a board of seven tiles that are depleted quickly."""
-    return replace(make(players, SMALL[players].split()), variant=(("play.drains", drains), ("play.tokens", tokens)))
+    variant = (("play.drains", drains), ("play.may_leave", may_leave), ("play.tokens", tokens))
+    return replace(make(players, SMALL[players].split()), variant=variant)
 
 
 def expectation(game: Any, known: dict[str, tuple[Fraction, ...]]) -> tuple[Fraction, ...]:
@@ -71,10 +72,10 @@ def values(answers: list[Answer]) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("players", [1, 2, 3])
-@pytest.mark.parametrize("tokens", [25, 2])
-def test_positions_are_worth_what_plain_recursion_says(players: int, tokens: int) -> None:
-    """Late positions of random games have the oracle's value, also with few tokens."""
-    chance, board = random.Random(f"{players} {tokens}"), board_for(players, tokens=tokens)
+@pytest.mark.parametrize(("tokens", "may_leave"), [(25, False), (2, False), (25, True)])
+def test_positions_are_worth_what_plain_recursion_says(players: int, tokens: int, may_leave: bool) -> None:
+    """Late positions of random games have the oracle's value, also with few tokens, and where seats may leave."""
+    chance, board = random.Random(f"{players} {tokens}"), board_for(players, tokens=tokens, may_leave=may_leave)
     known: dict[str, tuple[Fraction, ...]] = {}
     for _ in range(2):
         past = late(board, chance, LEFT)
@@ -104,6 +105,25 @@ def test_a_whole_small_game_is_solved_and_its_plan_is_a_game() -> None:
     for action in answers[0].plan:
         match.play(action)
     assert match.actor == OVER
+
+
+def test_a_position_before_a_seat_stays_or_leaves_is_solved() -> None:
+    """LL-11, `play.may_leave`: a seat that is blocked loses what it could still get if it leaves, so it stays."""
+    board, state = board_for(2, may_leave=True), None
+    chance = random.Random("trapped")
+    while state is None:
+        match, past = Match(board), list[str]()
+        while match.actor != OVER and state is None:
+            past.append(some_action(match.legal(), chance))
+            match.play(past[-1])
+            if match.state()["phase"] == "trapped":
+                state = match.state()
+    game = oracle("last-land")(file_of(board))
+    for action in past:
+        game.play(action)
+    answers = list(solve(board, Limits(memory=50_000_000), past))
+    assert values(answers) == expectation(game, {})
+    assert answers[0].plan[len(past)] == "stay"
 
 
 def test_limits_leave_it_open() -> None:

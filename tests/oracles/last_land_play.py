@@ -46,10 +46,11 @@ class Game:
     """
 
     def __init__(self, board: dict[str, Any], house: dict[str, Any] | None = None) -> None:
-        values = {"tokens": 25, "drains": 4}  # LL-10, LL-8
+        values: dict[str, Any] = {"tokens": 25, "drains": 4, "may_leave": False}  # LL-10, LL-8, LL-11
         values |= (board.get("variant", {}) if house is None else house).get("play", {})
         self.tokens_each: int = values["tokens"]
         self.markers_to_deplete: int = values["drains"]
+        self.may_leave: bool = values["may_leave"]
         self.tiles: list[Tile] = []
         radius = len(board["cells"]) // 2
         for r, row in zip(range(-radius, radius + 1), board["cells"], strict=True):
@@ -160,6 +161,8 @@ class Game:
             assert self.turn is not None
             assert self.points is not None
             return self.possible(self.turn, self.points)
+        if self.phase == "trapped":  # LL-11 under `play.may_leave`: the turn is ignored, or the pin goes, too
+            return ["stay", "leave"]
         return []
 
     def weight(self, action: str) -> int:
@@ -182,6 +185,11 @@ class Game:
             self.points = int(rest[0])
             self.phase = "act"
             self.go_on()
+        elif word in ("stay", "leave"):
+            assert self.turn is not None
+            if word == "leave":
+                self.turn.pin = None
+            self.begin_turn(self.after(self.turn))
         else:
             getattr(self, word)(*rest)
             self.go_on()
@@ -228,11 +236,22 @@ class Game:
         assert self.turn is not None
         assert self.points is not None
         if not self.possible(self.turn, self.points):
-            self.begin_turn(self.players[(self.turn.seat + 1) % len(self.players)])  # LL-3: clockwise
+            self.begin_turn(self.after(self.turn))
+
+    def after(self, player: Player) -> Player:
+        """Return the next player, clockwise (LL-3)."""
+        return self.players[(player.seat + 1) % len(self.players)]
+
+    def is_dead(self) -> bool:
+        """Return whether no player can do anything (LL-12)."""
+        return not any(player.pin is not None and self.possible(player, 1) for player in self.players)
 
     def begin_turn(self, player: Player) -> None:
         """Give the turn to the first player from this one on, clockwise, who can act (LL-3, LL-11)."""
         self.dice = self.points = None
+        if self.may_leave:
+            self.ask(player)
+            return
         while any(other.pin is not None for other in self.players):
             if player.pin is not None and self.is_trapped(player):  # LL-D6: the player is out, and its tokens stay
                 player.pin = None
@@ -240,8 +259,17 @@ class Game:
             if player.pin is not None and self.possible(player, 1):
                 self.turn, self.phase = player, "roll"
                 return
-            player = self.players[(player.seat + 1) % len(self.players)]
+            player = self.after(player)
         self.turn, self.phase = None, "over"  # LL-12: every pin is out
+
+    def ask(self, player: Player) -> None:
+        """Give the turn to the first player on the board; one who can do nothing may leave (LL-11)."""
+        if self.is_dead():
+            self.turn, self.phase = None, "over"
+            return
+        while player.pin is None:
+            player = self.after(player)
+        self.turn, self.phase = player, "roll" if self.possible(player, 1) else "trapped"
 
     # What a game tells.
 
@@ -264,4 +292,5 @@ class Game:
         """
         scores = [sum(tile.worth for tile in self.tiles if tile.token is player) for player in self.players]
         winners = [player.seat for player in self.players if scores[player.seat] == max(scores)]
-        return {"scores": scores, "winners": winners, "reason": "all-out"}
+        left = any(player.pin is not None for player in self.players)
+        return {"scores": scores, "winners": winners, "reason": "all-trapped" if left else "all-out"}

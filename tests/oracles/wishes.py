@@ -42,6 +42,12 @@ def steps(a: Cell, b: Cell) -> int:
 
 
 @cache
+def nearer(cell: Cell, count: int, radius: int) -> frozenset[Cell]:
+    """Return the other cells that are less than a number of steps from a cell."""
+    return frozenset(other for other in cells(radius) if 0 < steps(cell, other) < count)
+
+
+@cache
 def beside(cell: Cell, radius: int) -> tuple[Cell, ...]:
     """Return the neighbours of a cell."""
     return tuple(other for other in cells(radius) if steps(cell, other) == 1)
@@ -87,7 +93,7 @@ def meets(board: Board, sentence: str, radius: int) -> bool:
     subject, said = sentence.split(": ")
     if found := re.fullmatch(r"at least (\d+) steps from (\S+)", said):
         own, others = (_of(board, kinds) for kinds in (subject, found[2]))
-        return all(a == b or steps(a, b) >= int(found[1]) for a in own for b in others)
+        return all(others.isdisjoint(nearer(cell, int(found[1]), radius)) for cell in own)
     found = re.fullmatch(r"(no|at least|at most|exactly) ?(\d*) ?(\S+)?( beside)?", said)
     assert found, sentence
     if found[3] == "together":

@@ -22,7 +22,7 @@ from landpress.output.sheets.rules_sheet import RulesSheet
 from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style, most_seats
 
 ON_RULES: dict[str, dict[str, Any]] = {
-    "last-land": {"play.tokens": 17, "play.drains": 6},
+    "last-land": {"play.tokens": 17, "play.drains": 6, "play.may_leave": True},
     "landsweeper": {
         "play.cut_and_choose": True,
         "play.extra_units": (31, 32, 33, 34, 35, 36),
@@ -248,6 +248,24 @@ def test_who_cuts_and_who_chooses_stands_on_the_board_and_in_the_rules_of_landsw
         told = " ".join(text.text for text in page.texts()), rules_text(board, language)
         for text, said in zip(told, (placed, bases), strict=True):
             assert [one.replace(" ", "") in text.replace(" ", "") for one in said] == [not cut, cut]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_must_leave_or_may_leave_stands_in_the_rules_and_on_the_aid_of_last_land(language: str) -> None:
+    """LL-11, LL-D6: the sheet and the aid say one of both.
+
+    A bullet keeps its space where its first sentence is absent.
+    """
+    style = kit_style("last-land", language=language)
+    for may in (False, True):
+        board = variant(drawn_board("last-land"), **{"play.may_leave": may})
+        said = rules_text(board, language)
+        bullets = [sentence(style, name, {}) for name in ("LL-D6.b", "LL-11.b")]
+        assert [f"- {one}" in said for one in bullets] == [not may, may]
+        made = kit_of("last-land").kit_parts(board, an_imprint("last-land"), style, 2)
+        aid = "".join(written(part.front) for part in made if part.group == "aids")
+        told = [style.words(f"game.{name}") for name in ("aid_out", "aid_may_leave")]
+        assert [one.replace(" ", "") in aid.replace(" ", "") for one in told] == [not may, may]
 
 
 @pytest.mark.parametrize("drains", [0, 5, 6])

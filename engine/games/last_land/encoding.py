@@ -5,19 +5,20 @@ The table `t`: a header, the start of each seat, then the tiles. The state `s`: 
 canonical order. -1 stands for no cell and for no seat.
 
 Actions: in `FIRST` the seat; in `ROLL` a `throw`; in `CHOOSE` the action points; in `ACT` `move_to`, `drain` and
-`exploit`.
+`exploit`; in `TRAPPED` `STAY` and `LEAVE`.
 """
 
 from landpress.engine.contract.rules import State, Table
 
-FIRST, ROLL, CHOOSE, ACT, DONE = 0, 1, 2, 3, 4
-"""The phases."""
+FIRST, ROLL, CHOOSE, ACT, DONE, TRAPPED = 0, 1, 2, 3, 4, 5
+"""The phases. `TRAPPED` is the turn of a seat that can do nothing, and may leave."""
 SIDES = 6
 SEATS = 6
 """The most seats that the table and the state have room for."""
 
-T_CELLS, T_PLAYERS, T_TOKENS, T_DRAINS, T_STARTS = 0, 1, 2, 3, 4
-"""`T_TOKENS` are the tokens of a seat at the beginning, `T_DRAINS` the markers that deplete a tile."""
+T_CELLS, T_PLAYERS, T_TOKENS, T_DRAINS, T_MAY_LEAVE, T_STARTS = 0, 1, 2, 3, 4, 5
+"""`T_TOKENS` are the tokens of a seat at the beginning, `T_DRAINS` the markers that deplete a tile. `T_MAY_LEAVE` is 1
+if a seat that is trapped decides whether its pin leaves the board, else 0."""
 T_TILES = T_STARTS + SEATS
 TILE, COST, POINTS = 8, 6, 7
 """The numbers of a tile in the table: its neighbours in ascending order, filled up to six with -1; its cost; its
@@ -153,6 +154,8 @@ def lift_pin(s: State, seat: int, cell: int) -> None:
 
 
 # Actions.
+
+STAY, LEAVE = 0, 1
 
 
 def throw(low: int, high: int) -> int:

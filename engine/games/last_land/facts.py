@@ -32,7 +32,7 @@ def standings(t: Table, s: State, m: State) -> None:
 def before(t: Table, s: State, action: int, m: State) -> None:
     """Note the verb of an action, for an exploit also its tile, the scores and the tokens laid (LL-4 to LL-7)."""
     seat = m[M_SEAT]
-    if s[e.S_PHASE] == e.CHOOSE:
+    if s[e.S_PHASE] == e.CHOOSE or s[e.S_PHASE] == e.TRAPPED:
         m[M_VERB] = 0
     elif e.is_move(t, action):
         m[M_VERB] = 1

@@ -18,6 +18,8 @@ from landpress.engine.loops.transpositions import WORD, entered, place, read_fie
 FACES = 6
 SMALL, BANKED = 3, 13
 """Bits of a seat or of action points, and bits of the points of a seat; no board has more than 1,084 points."""
+ASKED = FACES + 1
+"""What stands for action points where a seat may leave."""
 
 
 def key_words(t: Table) -> int:
@@ -59,7 +61,7 @@ def pack(t: Table, s: State, bank: State, keys: State, at: int) -> None:
     for k in range(key_words(t)):
         keys[at + k] = 0
     bit = write_field(keys, at, 0, SMALL, s[e.S_SEAT] + 1)
-    bit = write_field(keys, at, bit, SMALL, s[e.S_POINTS])
+    bit = write_field(keys, at, bit, SMALL, ASKED if s[e.S_PHASE] == e.TRAPPED else s[e.S_POINTS])
     for seat in range(players):
         bit = write_field(keys, at, bit, width(cells), e.pin_of(s, seat) + 1)
         bit = write_field(keys, at, bit, width(cells), e.tokens_left(s, seat))
@@ -79,6 +81,9 @@ def unpack(t: Table, s: State, bank: State, keys: Table, at: int) -> None:
     s[e.S_SEAT] = read_field(keys, at, 0, SMALL) - 1
     s[e.S_POINTS] = read_field(keys, at, SMALL, SMALL)
     s[e.S_PHASE] = e.DONE if s[e.S_SEAT] < 0 else e.ACT if s[e.S_POINTS] else e.ROLL
+    if s[e.S_POINTS] == ASKED:
+        s[e.S_POINTS] = 0
+        s[e.S_PHASE] = e.TRAPPED
     bit = 2 * SMALL
     for seat in range(players):
         bit = place(bit, width(cells))
@@ -167,7 +172,8 @@ def sort(heads: Table, edges: Table, counts: Table, waiting: State, order: State
     the drain markers on the board, the pins on living tiles, and the number of these pins that stand on a token of
     their own seat. A drain and a move from a living tile add a marker. A move from a depleted tile brings a pin to a
     living one. An exploit adds no marker and moves no pin, and puts an own token under the pin. A pin that goes out
-    stood on a depleted tile. A seat that has a turn can act, so no cycle is without an action.
+    stood on a depleted tile. Some seat can act until the game is over, and each seat is asked at most once between two
+    actions whether it leaves. So no cycle is without an action.
     """
     rows = counts[0]
     for k in range(counts[2]):

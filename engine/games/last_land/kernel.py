@@ -46,6 +46,11 @@ def actions(t: Table, s: State, out: State, at: int) -> int:
         out[at] = s[e.S_LOW]
         out[at + 1] = s[e.S_HIGH]
         return 1 if s[e.S_LOW] == s[e.S_HIGH] else 2
+    if phase == e.TRAPPED:
+        # LL-11 under `play.may_leave`: the turn is ignored, and the pin may be taken off the board.
+        out[at] = e.STAY
+        out[at + 1] = e.LEAVE
+        return 2
     return _acts(t, s, out, at)
 
 
@@ -113,6 +118,10 @@ def apply(t: Table, s: State, action: int) -> None:
     elif phase == e.CHOOSE:
         s[e.S_POINTS] = action
         s[e.S_PHASE] = e.ACT
+    elif phase == e.TRAPPED:
+        if action == e.LEAVE:
+            _take_out(s, s[e.S_SEAT])
+        _next_turn(t, s)
     else:
         _act(t, s, action)
 
@@ -163,24 +172,48 @@ def _is_cut_off(t: Table, s: State, seat: int) -> bool:
     return True
 
 
+def _take_out(s: State, seat: int) -> None:
+    """Take the pin of a seat off the board (LL-11)."""
+    e.lift_pin(s, seat, e.pin_of(s, seat))
+    s[e.S_IN] -= 1
+
+
+def _is_over(t: Table, s: State) -> bool:
+    """Tell whether nobody can do anything (LL-12). If pins must leave, this is so when the last one has left."""
+    if s[e.S_IN] == 0:
+        return True
+    if t[e.T_MAY_LEAVE] == 0:
+        return False
+    able = 0
+    for seat in range(t[e.T_PLAYERS]):
+        if e.pin_of(s, seat) >= 0 and _can_act(t, s, seat):
+            able += 1
+    return able == 0
+
+
 def _next_turn(t: Table, s: State) -> None:
-    """Begin the turn of the next seat that can act; skip seats or take them out (LL-11), and end the game (LL-12)."""
+    """Begin the turn of the next seat that can act or may leave, and end the game (LL-12).
+
+    If pins must leave, seats are skipped or taken out here (LL-11, LL-D6).
+    """
     s[e.S_POINTS] = 0
     s[e.S_LOW] = 0
     s[e.S_HIGH] = 0
     seat = s[e.S_SEAT]
-    while s[e.S_IN] > 0:
+    while not _is_over(t, s):
         seat = seat + 1 if seat + 1 < t[e.T_PLAYERS] else 0
-        here = e.pin_of(s, seat)
-        if here < 0:
+        if e.pin_of(s, seat) < 0:
             continue
-        if _is_cut_off(t, s, seat):
-            e.lift_pin(s, seat, here)
-            s[e.S_IN] -= 1
-        elif _can_act(t, s, seat):
+        if _can_act(t, s, seat):
             s[e.S_SEAT] = seat
             s[e.S_PHASE] = e.ROLL
             return
+        if t[e.T_MAY_LEAVE]:
+            s[e.S_SEAT] = seat
+            s[e.S_PHASE] = e.TRAPPED
+            return
+        if _is_cut_off(t, s, seat):
+            _take_out(s, seat)
     s[e.S_SEAT] = -1
     s[e.S_PHASE] = e.DONE
 
@@ -204,5 +237,5 @@ def wins(t: Table, s: State, seat: int) -> int:
 
 
 def reason(t: Table, s: State) -> int:
-    """Return 0: a game ends only when every pin is out (LL-12)."""
-    return 0
+    """Return 0 if every pin is out, 1 if pins stand and nobody can do anything (LL-12)."""
+    return 0 if s[e.S_IN] == 0 else 1

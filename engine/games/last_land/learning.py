@@ -1,6 +1,7 @@
 """Actions and positions of Last Land for learning programs: heads, and what a seat sees as a tensor.
 
-Heads: for each cell the move to it, then `drain`, `exploit`, and the choices of 1 to 6 action points.
+Heads: for each cell the move to it, then `drain`, `exploit`, and the choices of 1 to 6 action points. Under
+`play.may_leave` `stay` and `leave` follow; before them the phase is that of an action, without points.
 """
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, State, Table
@@ -26,7 +27,7 @@ PIECES = (
 
 def head_count(t: Table) -> int:
     """Return the number of heads."""
-    return t[e.T_CELLS] + 2 + e.SIDES
+    return t[e.T_CELLS] + 2 + e.SIDES + 2 * t[e.T_MAY_LEAVE]
 
 
 def digit_count(t: Table) -> int:
@@ -36,6 +37,8 @@ def digit_count(t: Table) -> int:
 
 def first_choice(t: Table, s: State) -> int:
     """Return the difference between the head and the number of each legal action."""
+    if s[e.S_PHASE] == e.TRAPPED:
+        return t[e.T_CELLS] + 2 + e.SIDES
     return t[e.T_CELLS] + 1 if s[e.S_PHASE] == e.CHOOSE else 0
 
 
@@ -58,7 +61,7 @@ def open_head(t: Table, s: State, head: int, d: State) -> None:
 def tensor(t: Table, s: State, seat: int, out: State) -> None:
     """Write what a seat sees. Seats are counted from it."""
     players, cells = t[e.T_PLAYERS], t[e.T_CELLS]
-    flag(out, s[e.S_PHASE])
+    flag(out, e.ACT if s[e.S_PHASE] == e.TRAPPED else s[e.S_PHASE])
     k = 5
     if s[e.S_SEAT] >= 0:
         flag(out, k + (s[e.S_SEAT] - seat) % players)

@@ -1,6 +1,7 @@
 """Last Land in words: the table of a board, and actions and states as people and files write them.
 
-Chance: `first S`, `roll A B`. Seats: `choose N`, `move q,r`, `drain`, `exploit`. Reading is the inverse of writing.
+Chance: `first S`, `roll A B`. Seats: `choose N`, `move q,r`, `drain`, `exploit`; `stay` and `leave` when trapped.
+Reading is the inverse of writing.
 """
 
 from typing import Any
@@ -12,8 +13,8 @@ from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, hexagon, radius_of
 from landpress.layouts.lattice import index, neighbours
 
-REASONS = ("all-out",)
-PHASES = ("first", "roll", "choose", "act", "over")
+REASONS = ("all-out", "all-trapped")
+PHASES = ("first", "roll", "choose", "act", "over", "trapped")
 ROOM = 24
 """Numbers in `out`. No position has more actions than there are throws of two dice, 21."""
 
@@ -22,7 +23,7 @@ def table(board: HexBoard, house: House) -> list[int]:
     """Return the table `t` of a board: its geometry, costs, points and starts, and the house values of play."""
     place = index(board.radius)
     starts = [place[start] for start in board.starts]
-    t = [len(board.cells), board.players, house["play.tokens"], house["play.drains"]]
+    t = [len(board.cells), board.players, house["play.tokens"], house["play.drains"], int(house["play.may_leave"])]
     t += starts + [-1] * (e.SEATS - len(starts))
     for around, kind in zip(neighbours(board.radius), board.cells, strict=True):
         # The points of a tile are its cost.
@@ -46,10 +47,11 @@ def longest(t: list[int]) -> int:
     All tiles together take at most D = cells * drains markers, each by a drain or by a move from a living tile. A move
     from a depleted tile leaves a tile that got its last marker while the pin stood there, so there are at most D such
     moves. A seat exploits at most once after each arrival and after the start. Each of these actions may be a turn of
-    its own, with a roll and a choice before it.
+    its own, with a roll and a choice before it. Before it, each other seat may be asked whether it leaves.
     """
     marks = t[e.T_CELLS] * t[e.T_DRAINS]
-    return 1 + 3 * (4 * marks + t[e.T_PLAYERS])
+    asked = t[e.T_MAY_LEAVE] * (t[e.T_PLAYERS] - 1)
+    return 1 + (3 + asked) * (4 * marks + t[e.T_PLAYERS])
 
 
 def _cells(t: list[int]) -> tuple[Hex, ...]:
@@ -67,6 +69,8 @@ def action_text(t: list[int], s: list[int], action: int) -> str:
         return f"roll {e.low_of(action)} {e.high_of(action)}"
     if phase == e.CHOOSE:
         return f"choose {action}"
+    if phase == e.TRAPPED:
+        return "stay" if action == e.STAY else "leave"
     if e.is_move(t, action):
         return f"move {_cells(t)[action]}"
     return "drain" if action == e.drain(t) else "exploit"
@@ -78,7 +82,7 @@ def state(t: list[int], s: list[int]) -> dict[str, Any]:
     cells, pins = range(t[e.T_CELLS]), [e.pin_of(s, seat) for seat in range(t[e.T_PLAYERS])]
     return {
         "phase": PHASES[phase],
-        "seat": s[e.S_SEAT] if phase in (e.ROLL, e.CHOOSE, e.ACT) else -1,
+        "seat": -1 if phase in (e.FIRST, e.DONE) else s[e.S_SEAT],
         "dice": [s[e.S_LOW], s[e.S_HIGH]] if phase in (e.CHOOSE, e.ACT) else None,
         "ap": s[e.S_POINTS] if phase == e.ACT else None,
         "pins": [None if pin < 0 else str(names[pin]) for pin in pins],

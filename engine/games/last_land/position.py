@@ -68,7 +68,8 @@ def _rules(board: HexBoard, t: list[int], written: dict[str, Any]) -> str | None
         if tokens[cell] >= 0 and not drain[cell] and cell not in pins:
             return f"tile {name} has a token, but neither a tick nor a pin"
     used_up = [cell for cell in range(len(cells)) if drain[cell] == most]
-    enclosed = [cell for cell in used_up if cell not in pins and all(drain[n] == most for n in around[cell])]
+    free = [cell for cell in used_up if cell not in pins]
+    enclosed = [cell for cell in free if t[e.T_MAY_LEAVE] or all(drain[n] == most for n in around[cell])]
     if pins.count(None) > len(enclosed):
         return f"{pins.count(None)} seats are out, but only {len(enclosed)} tiles lie among depleted ones"
     if pins[written["seat"]] is None:

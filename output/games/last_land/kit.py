@@ -45,7 +45,8 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
     words, house, signs = style.words, house_values(NAME, board.variant), list(enumerate(style.palette.seats[:seats]))
     count = house["play.tokens"] if board.variant else counts_in_play(board, seats)["tokens"]
     pins, feet, tokens = words("game.pins"), words("game.feet"), words("game.tokens")
-    aid = words("game.aid", drains=house["play.drains"])
+    out = words("game.aid_may_leave" if house["play.may_leave"] else "game.aid_out")
+    aid = words("game.aid", drains=house["play.drains"], out=out)
     return [
         *(_standing(f"pin-{i}", pins, seat, style) for i, seat in signs),
         *(standee.base(f"foot-{i}", feet, "pins", 1, FOOT, _foot(seat, style), style) for i, seat in signs),
@@ -85,5 +86,6 @@ def rules(board: Board, style: Style) -> RulesSheet:
     """Return the sheet of rules, with drawings of a tile's signs, a move, and drain, exploit and deplete."""
     words, house = style.words, house_values(NAME, board.variant)
     drains = house["play.drains"]
-    text = rules_text(board, style, {"tokens": house["play.tokens"], "drains": drains})
+    values = {"tokens": house["play.tokens"], "drains": drains, "may_leave": house["play.may_leave"]}
+    text = rules_text(board, style, values)
     return RulesSheet(words("game.title"), text, examples(drains, style), words("game.credit"))

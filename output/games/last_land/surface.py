@@ -88,7 +88,7 @@ def told(board: HexBoard, seen: Mapping[str, Any], words: Words) -> Told:
     turn = []
     if seen["dice"]:
         turn.append(words("table.dice", low=seen["dice"][0], high=seen["dice"][1]))
-    if phase in ("choose", "roll", "first"):
+    if phase in ("choose", "roll", "first", "trapped"):
         turn.append(words(f"table.now_{phase}"))
     elif phase == "act":
         turn.append(words("table.points_left", points=seen["ap"]))
