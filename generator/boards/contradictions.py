@@ -27,7 +27,10 @@ _PROGRAM = """
 :- group(G), orbit(G,C,D), x(C,K), not x(D,K).
 seats(C) :- group(G), orbit(G,C,D), x(D,"start").
 :- seats(C), seats(D), C < D.
-:- range(K,L,H), not L #count { C : x(C,K) } H.
+1 { number(K,N) : N = L..H } 1 :- range(K,L,H).
+:- number(K,N), not N #count { C : x(C,K) } N.
+:- not S #sum { N,K : number(K,N) } S, S = #count { C : cell(C) }.
+:- on(W), everywhere(W), count(W,L,H), not L #sum { N,K : number(K,N), kinds(W,K) } H.
 own(W,C) :- x(C,K), kinds(W,K).
 other(W,C) :- x(C,K), others(W,K).
 :- on(W), count(W,L,H), not L #count { C : in(W,C), own(W,C) } H.
@@ -145,17 +148,20 @@ class _Solver:
         return not answer.unsatisfiable
 
 
+def _named(frame: Frame, kinds: Kinds) -> list[str]:
+    """Return kinds, in which all kinds that mean a start are one."""
+    return sorted({START if kind in frame.same else kind for kind in kinds})
+
+
 def _kinds(frame: Frame, kinds: Kinds) -> list[str]:
-    """Return kinds as the program names them, in which all kinds that mean a start are one."""
-    named = {START if kind in frame.same else kind for kind in kinds}
-    return [f'"{kind}"' for kind in sorted(named)]
+    """Return kinds as the program names them."""
+    return [f'"{kind}"' for kind in _named(frame, kinds)]
 
 
-def _numbers(frame: Frame, kinds: Kinds) -> tuple[int, int]:
-    """Return the least and the most cells of some kinds. The solver takes long to add up ranges."""
-    named = {START if kind in frame.same else kind for kind in kinds}
-    ranges = [frame.ranges.get(kind, (0, frame.cells)) for kind in named]
-    return sum(least for least, _ in ranges), sum(most for _, most in ranges)
+def _ranges(frame: Frame) -> dict[str, tuple[int, int]]:
+    """Return the least and the most cells of each kind."""
+    anything = dict.fromkeys(_named(frame, frozenset({*frame.kinds, START})), (0, frame.cells))
+    return {**anything, **frame.ranges}
 
 
 def _frame_facts(frame: Frame, lattice: Lattice[Any]) -> Iterator[str]:
@@ -167,7 +173,7 @@ def _frame_facts(frame: Frame, lattice: Lattice[Any]) -> Iterator[str]:
         yield f"has_group({number})."
         for part in parts:
             yield from (f"orbit({number},{part[0]},{cell})." for cell in part)
-    for kind, (least, most) in frame.ranges.items():
+    for kind, (least, most) in _ranges(frame).items():
         yield f"range({_kinds(frame, frozenset({kind}))[0]},{least},{most})."
     yield f"centre({frame.centre})."
     yield from (f"whole({kind})." for kind in _kinds(frame, frame.whole))
@@ -176,11 +182,13 @@ def _frame_facts(frame: Frame, lattice: Lattice[Any]) -> Iterator[str]:
 
 def _facts(number: int, rule: Condition, frame: Frame) -> Iterator[str]:
     yield from (f"kinds({number},{kind})." for kind in _kinds(frame, rule.kinds))
-    fewest, largest = _numbers(frame, rule.kinds)
+    largest = sum(_ranges(frame)[kind][1] for kind in _named(frame, rule.kinds))
     match rule:
         case Count(cells=cells, least=least, most=most):
-            if least > largest or (len(cells) == frame.cells and most < fewest):
+            if least > largest:
                 yield f"never({number})."
+            if len(cells) == frame.cells:
+                yield f"everywhere({number})."
             yield f"count({number},{least},{most})."
             yield from (f"in({number},{cell})." for cell in cells)
         case Apart(others=others, steps=steps):

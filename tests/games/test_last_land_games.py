@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from landpress.engine.contract.rules import OVER
+from landpress.engine.games.last_land.playability import told
 from landpress.engine.play.match import Match
+from landpress.engine.proof.tally import Plan, tally
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, parse_hex
 from landpress.layouts.lattice import permutation
@@ -80,3 +82,11 @@ def test_conservation() -> None:
             assert len(set(left)) == len(left), "two pins on one tile"
             for pin, was in zip(now["pins"], before["pins"], strict=True):
                 assert pin in (was, None) or (action == f"move {pin}" and distance(pin, was) == 1)
+
+
+def test_a_seat_that_stays_is_not_out_early() -> None:
+    """LL-11, `play.may_leave`: greedy players never leave, and no finding says that their seats were out."""
+    board = replace(fresh_boards("last-land")[0], variant=(("play.may_leave", True),))
+    games = tally(Plan(board, ("greedy",) * board.players, 0), 0, 6)
+    assert told(board, games, games)["early_out_percent"] == [0.0] * board.players
+    assert games.reasons == {"all-trapped": 6}

@@ -262,7 +262,7 @@ def test_who_must_leave_or_may_leave_stands_in_the_rules_and_on_the_aid_of_last_
         said = rules_text(board, language)
         bullets = [sentence(style, name, {}) for name in ("LL-D6.b", "LL-11.b")]
         assert [f"- {one}" in said for one in bullets] == [not may, may]
-        made = kit_of("last-land").kit_parts(board, an_imprint("last-land"), style, 2)
+        made = Game("last-land").kit.kit_parts(board, an_imprint("last-land"), style, 2)
         aid = "".join(written(part.front) for part in made if part.group == "aids")
         told = [style.words(f"game.{name}") for name in ("aid_out", "aid_may_leave")]
         assert [one.replace(" ", "") in aid.replace(" ", "") for one in told] == [not may, may]

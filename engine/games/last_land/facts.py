@@ -1,7 +1,8 @@
 """What is noted about games of Last Land, written like a kernel (engine/contract/rules.py).
 
 A tile is used when it is exploited. Counters of a seat: the most tokens that it had on the board at once, and the turn
-of the game after which it was out. Turns of all seats are counted; 0 means before the first turn.
+of the game after which it was out, or the last turn if it never was. Turns of all seats are counted; 0 means before the
+first turn.
 """
 
 from landpress.engine.contract.rules import M_CELL, M_FACT, M_SEAT, M_SEATS, M_STANDS, M_TURNS, M_VERB, State, Table
@@ -58,4 +59,7 @@ def after(t: Table, s: State, m: State) -> None:
 
 
 def at_end(t: Table, s: State, m: State) -> None:
-    """Note nothing more."""
+    """Note for a seat whose pin still stands that the game ended first (LL-12 under `play.may_leave`)."""
+    for seat in range(t[e.T_PLAYERS]):
+        if e.pin_of(s, seat) >= 0:
+            m[F_OUT + seat] = m[M_TURNS]
