@@ -18,7 +18,7 @@ from landpress.layouts.symmetry import Group, orbits
 
 MOST_TRIES = 3000
 """The most sets of wishes that are tried for a smaller set than the one that is known."""
-MOST_CONFLICTS, MOST_WORK = 2000, 6000
+MOST_CONFLICTS, MOST_WORK = 5000, 10_000
 """The conflicts after which the solver gives up one question, and all questions. Some would take it minutes."""
 _PROGRAM = """
 { on(W) : wish(W) }.
