@@ -11,7 +11,7 @@ import { make, still } from "../dom.js";
  * @param {OnShelf[]} games
  * @param {OnShelf} chosen
  * @param {Text} t
- * @param {(game: Game) => void} pick
+ * @param {(game: OnShelf) => void} pick
  */
 export function drawShelf(shelf, games, chosen, t, pick) {
   const buttons = games.map((one) =>
