@@ -95,6 +95,16 @@ class Field:
             found.append(_ordered(met if self.lattice.plane is HEXES else [*met, (x + ax + bx, y + ay + by)]))
         return found
 
+    def meeting_at(self, corners: bool, on: str) -> tuple[tuple[int, ...], ...]:
+        """Return for each corner the edges of a class that end there, or for each inner edge its two corners."""
+        edges, ends = self.meetings[INNER if not corners else on], self.meetings[CORNERS]
+        here, there = (ends, edges) if corners else (edges, ends)
+        around = [set(met) for met in there]
+        return tuple(
+            tuple(i for i, met in enumerate(around) if (met <= set(one) if corners else set(one) <= met))
+            for one in here
+        )
+
     def _places(self, met: Sequence[Meeting]) -> Places:
         index = {meeting: i for i, meeting in enumerate(met)}
         cells = {tuple(cell): i for i, cell in enumerate(self.lattice.cells)}

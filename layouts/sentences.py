@@ -18,7 +18,7 @@ from dataclasses import field as value
 from typing import NamedTuple
 
 from landpress.layouts.errors import CallError, InputError, did_you_mean
-from landpress.layouts.field import CELLS, CORNERS, INNER, Field
+from landpress.layouts.field import CELLS, COAST, CORNERS, INNER, Field
 from landpress.layouts.lattice import SQUARES
 from landpress.layouts.places import cells_of
 from landpress.layouts.reading import printable
@@ -135,6 +135,9 @@ class _Sentence:
             return Sum(single, what, least, most, frozenset() if unit == "cell" else on)
         if unit not in UNITS:
             raise self._wrong(unit, f"a kind, or one of {', '.join(UNITS)}{did_you_mean(unit, UNITS)}")
+        on = self.known.layers[what.layer].on if what else CELLS
+        if (unit == "corner" and on in (COAST, INNER)) or (unit == "edge" and on == CORNERS):
+            return Sum(self.known.field.meeting_at(unit == "corner", on), what, least, most)
         groups = self._units(unit)
         if not groups:
             raise self._wrong(unit, "a part that this board has")

@@ -29,6 +29,8 @@ class Condition(NamedTuple):
 
     slots: tuple[int, ...]
     check: Check
+    about: Callable[[Values, Sequence[int]], int] | None = None
+    """For a condition on groups: by how much those that some slots touch miss it."""
 
 
 class Hint(NamedTuple):
@@ -170,7 +172,8 @@ class Problem:
         for place in range(len(near)):
             check = _group_check(part, place, near, mask, rule.least, rule.most)
             self.hints += [Hint(slot, mask, check) for slot in part.of_place(place)]
-        self.checks.append(Condition(tuple(part.slots), _groups_check(part, near, mask, rule.least, rule.most)))
+        check, about = _groups_check(part, near, mask, rule.least, rule.most)
+        self.checks.append(Condition(tuple(part.slots), check, about))
 
     def _sum(self, rule: Sum) -> None:
         kinds = self.parts[0].mask(rule.on)
@@ -300,29 +303,44 @@ def _group_check(part: Part, place: int, near: Sequence[Sequence[int]], mask: in
     return simple if each == 1 else stacked
 
 
-def _groups_check(part: Part, near: Sequence[Sequence[int]], mask: int, least: int, most: int) -> Check:
-    """Return a check of all groups when everything is laid."""
+def _groups_check(
+    part: Part, near: Sequence[Sequence[int]], mask: int, least: int, most: int
+) -> tuple[Check, Callable[[Values, Sequence[int]], int]]:
+    """Return a check of all groups when everything is laid, and one of the groups that some slots touch."""
     first, each, count = part.first, part.each, len(near)
 
-    def missed(values: Values) -> int:
+    def stands(values: Values, place: int) -> bool:
         if each == 1:
-            left = {place for place in range(count) if (value := values[first + place]) >= 0 and mask >> value & 1}
-        else:
-            slots = (slot for slot in part.slots if values[slot] >= 0 and mask >> values[slot] & 1)
-            left = {(slot - first) // each for slot in slots}
+            value = values[first + place]
+            return value >= 0 and bool(mask >> value & 1)
+        slots = values[first + place * each : first + (place + 1) * each]
+        return any(value >= 0 and mask >> value & 1 for value in slots)
+
+    def missed(values: Values, seeds: Iterable[int]) -> int:
+        seen: set[int] = set()
         total = 0
-        while left:
-            group = [left.pop()]
+        for seed in seeds:
+            if seed in seen or not stands(values, seed):
+                continue
+            group = [seed]
+            seen.add(seed)
             for here in group:
                 for other in near[here]:
-                    if other in left:
-                        left.remove(other)
+                    if other not in seen and stands(values, other):
+                        seen.add(other)
                         group.append(other)
             size = len(group)
             total += size - most if size > most else least - size if size < least else 0
         return total
 
-    return missed
+    def everywhere(values: Values) -> int:
+        return missed(values, range(count))
+
+    def about(values: Values, slots: Sequence[int]) -> int:
+        places = [(slot - first) // each for slot in slots if slot in part.slots]
+        return missed(values, [*places, *(other for place in places for other in near[place])])
+
+    return everywhere, about
 
 
 def _only_on(cell: int, kinds: int, check: Check) -> Check:

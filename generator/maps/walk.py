@@ -2,8 +2,8 @@
 
 The walk prefers boards that miss few wishes: a step to one that misses more, by `d`, is taken once in `STEEP ** d`
 times. It runs for a fixed number of steps, and then until all wishes are met whenever a fixed number of further steps
-ends. No time and no fraction decides. All boards are equally likely only in the limit of long walks, so no such claim
-is made of a board.
+ends. If that takes many looks, it becomes steeper. No time and no fraction decides. All boards are equally likely only
+in the limit of long walks, so no such claim is made of a board.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,6 +18,8 @@ from landpress.layouts.maps.board import turned
 STEEP, DEEPEST = 12, 6
 WARM, BETWEEN = 40, 3
 """The steps before the first look, and between two looks, for each slot."""
+PATIENT, STEEPEST = 10, STEEP * 4**4
+"""After so many looks in vain the walk becomes steeper by a factor of 4, up to a bound, and then flat again."""
 Undo = Callable[[], None]
 
 
@@ -34,9 +36,11 @@ class Walk:
             self._near[later].append((earlier, tuple(masks)))
             self._near[earlier].append((later, tuple(transposed(problem, earlier, masks))))
         self._about: list[list[int]] = [[] for _ in range(problem.length)]
+        self._groups = [condition for condition in problem.checks if condition.about]
         for number, condition in enumerate(problem.checks):
-            for slot in condition.slots:
+            for slot in condition.slots if not condition.about else ():
                 self._about[slot].append(number)
+        self._steep = STEEP
         self._values: Values = []
         self._missed: list[int] = []
         self._blocks: list[tuple[str, int]] = []
@@ -54,13 +58,15 @@ class Walk:
         """Return a board that meets all wishes, or None after it looked at about `most` slots."""
         limit, size = self.work + most, self.problem.length
         self._begin(stream)
-        steps = WARM * size
+        steps, looks, self._steep = WARM * size, 0, STEEP
         while steps:
             for _ in range(steps if self._movable else 0):
                 self._step(stream)
                 if self.work > limit:
                     return None
-            steps = BETWEEN * size if self._energy else 0
+            steps, looks = (BETWEEN * size if self._energy else 0), looks + 1
+            if looks % PATIENT == 0:
+                self._steep = STEEP if self._steep >= STEEPEST else self._steep * 4
             if not self._movable and self._energy:
                 return None
         return Laid(self._values[:], tuple(self._blocks))
@@ -194,7 +200,7 @@ class Walk:
         self.work += sum(len(checks[number].slots) for number in touched)
         now = [checks[number].check(values) for number in touched]
         more = sum(now) - sum(was) + self._cost(slots) - before
-        if more > 0 and (more > DEEPEST or stream.below(STEEP**more)):
+        if more > 0 and (more > DEEPEST or stream.below(self._steep**more)):
             undo()
             return
         for number, missed in zip(touched, now, strict=True):
@@ -202,7 +208,7 @@ class Walk:
         self._energy += more
 
     def _cost(self, slots: Sequence[int]) -> int:
-        """Return how many forbidden pairs some slots are part of; pairs among them count once."""
+        """Return how many forbidden pairs some slots are part of, and by how much groups there miss their wishes."""
         values, bad, twice, own = self._values, 0, 0, set(slots)
         for slot in slots:
             value = values[slot]
@@ -212,4 +218,5 @@ class Walk:
                         twice += 1
                     else:
                         bad += 1
-        return bad + twice // 2
+        self.work += 10 * len(self._groups)
+        return bad + twice // 2 + sum(group.about(values, slots) for group in self._groups if group.about)

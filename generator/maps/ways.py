@@ -18,7 +18,7 @@ from landpress.layouts.maps.description import Description
 from landpress.layouts.wishes import Wish
 
 TRIAL, ENOUGH = 600_000, 2
-MOST_LAID, MOST_WALKED = 40 * TRIAL, 2_500_000
+MOST_LAID, MOST_WALKED = 40 * TRIAL, 5_000_000
 """The most work for one board: things that are laid, and slots that a walk looks at."""
 SAMPLE = 200
 """The boards without wishes that show how often each wish holds."""

@@ -45,7 +45,13 @@ def read_description(data: bytes | str) -> Description:
         source = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InputError(f"byte {error.start}: not UTF-8 text; save the file as UTF-8") from None
-    return _description(Table(source, parse_toml(source)))
+    try:
+        table = parse_toml(source)
+    except InputError as error:
+        raise InputError(
+            f"{error}; names with other letters than a to z stand in quotes, and so do all texts"
+        ) from None
+    return _description(Table(source, table))
 
 
 def read_description_file(path: str) -> Description:

@@ -28,7 +28,7 @@ class Table:
         found = said or (shown(self.value[key]) if key in self.value else "missing")
         where = printable(".".join(path))[:80] or "the file"
         line = line_of(self.source, path, said)
-        raise InputError(f"line {line}: {where}: {printable(found)[:60]}: expected {expected}")
+        raise InputError(f"line {line}: {where}: {printable(found)[: 200 if said else 60]}: expected {expected}")
 
     def only(self, allowed: Sequence[str]) -> None:
         """Refuse keys other than these."""

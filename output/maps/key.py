@@ -1,4 +1,4 @@
-"""The key of a board: kinds whose names have no room in their cells, and tokens that are shortened or drawn only."""
+"""The key of a board: kinds whose names do not stand in their cells, tokens that are shortened or drawn only."""
 
 from math import ceil
 
@@ -51,10 +51,12 @@ def _entries(board: MapBoard, width: float, style: Style) -> list[tuple[str, lis
     told, looks, on_paper = board.description, looks_of(board.description), map_of(board.description.field)
     cells = Cells(on_paper, SAMPLE, style, frozenset())
     found: list[tuple[str, list[Drawn]]] = []
-    if NAME * width < SMALLEST_TYPE:
+    is_small = NAME * width < SMALLEST_TYPE
+    if is_small or any(looks[kind.name].text is not None for kind in told.kinds):
         outline = polygon((x * SAMPLE, y * SAMPLE) for x, y in on_paper.corners)
         for kind in told.kinds:
-            if told.counts[kind.name] and not kind.start:
+            is_told = looks[kind.name].text is None and not is_small
+            if told.counts[kind.name] and not kind.start and not is_told:
                 symbol = cells.symbol(kind.name, looks[kind.name], False)
                 edge = Shape(outline, stroke=style.palette.ink, width=style.lines.border)
                 found.append((kind.name, [Use(symbol._replace(name=f"key-{symbol.name}"), 0, 0), edge]))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area, require
 from landpress.output.scene.items import Item, Path, Scene, Shape, Text
 from landpress.output.scene.linebreak import fitted
@@ -111,6 +112,21 @@ def _qr(text: str, x: float, y: float) -> Path:
     return joined(path)
 
 
+def _footer(facts: Sequence[str], imprint: Imprint, room: float) -> tuple[str, list[str]]:
+    """Return the line of the footer, and lines above it, from below, for a code that is too long to stand in it."""
+    line = "  ·  ".join(facts)
+    try:
+        fitted(line, room, FOOTER, not imprint.valid)
+    except LayoutError:
+        if imprint.code is None:
+            raise
+        groups = imprint.code.split("-")
+        half = -(-len(groups) // 2)
+        halves = ["-".join(groups[half:]), "-".join(groups[:half]) + "-"]
+        return "  ·  ".join(fact for fact in facts if fact != imprint.code), halves
+    return line, []
+
+
 def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, note: str = "") -> list[Item]:
     """Draw the footer, the bar and the QR code of one sheet. A note stands to the right of the bar."""
     area, words, colours = style.printable, style.words, style.palette
@@ -124,8 +140,8 @@ def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, not
         *([imprint.code] if imprint.code else []),
         words("page.version", version=imprint.version),
     ]
-    line = "  ·  ".join(facts)
     room = area.width - (QR + 5 if imprint.is_scanned else 0)
+    line, above = _footer(facts, imprint, room)
     bar, bold = area.bottom - _BAR_HEIGHT, not imprint.valid
     items: list[Item] = [
         Shape(_bar(area.x, bar), fill=colours.ink),
@@ -134,7 +150,7 @@ def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, not
         Text(area.x + BAR, bar - 1.2, words("page.bar"), FOOTER, colours.ink, anchor="end"),
         Text(area.x, bar - 6.5, line, fitted(line, room, FOOTER, bold), colours.ink, bold),
     ]
-    for n, statement in enumerate(reversed(imprint.statements), 1):
+    for n, statement in enumerate((*above, *reversed(imprint.statements)), 1):
         size = fitted(statement, room, FOOTER)
         items.append(Text(area.x, bar - 6.5 - n * STATEMENT_LINE, statement, size, colours.ink))
     if note:
