@@ -20,7 +20,6 @@ from landpress.layouts.catalogue import games, part, path_of, shipped
 from landpress.layouts.described import described
 from landpress.layouts.errors import CodeError, GameError
 from landpress.layouts.hexgrid import Hex
-from landpress.layouts.maps.description import SHORT
 from landpress.layouts.reading import Reader
 
 Variant = tuple[tuple[str, object], ...]
@@ -212,9 +211,13 @@ def _described_by(code: str) -> str | None:
     """Return the game from a description whose digest a code states, else one whose prefix it has, else None."""
     prefix, rest = codes.split(code)
     found = [game for game, one in described().items() if one.description.prefix == prefix]
+    if not found:
+        return None
+    from landpress.layouts.maps.description import SHORT
+
     stated = codes.read_as(rest[1:])
     same = (game for game in found if stated.startswith(described()[game].description.digest[:SHORT]))
-    return next(same, found[0] if found else None)
+    return next(same, found[0])
 
 
 def game_of_prefix(prefix: str) -> str | None:

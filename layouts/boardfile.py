@@ -9,18 +9,19 @@ engine.
 import json
 from dataclasses import replace
 from json.encoder import encode_basestring_ascii
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from landpress.layouts.board import ALONE, Board, Variant, layout
 from landpress.layouts.catalogue import games, is_game
 from landpress.layouts.described import known_as
 from landpress.layouts.errors import CodeError, InputError
 from landpress.layouts.finding import Finding
-from landpress.layouts.maps.description import Description
-from landpress.layouts.maps.reader import read_description
 from landpress.layouts.reading import UNKNOWN_GAME, Reader, pointer, shown
 from landpress.layouts.strictjson import MAX_DEPTH, Object, TooDeepError, parse
 from landpress.layouts.version import __version__
+
+if TYPE_CHECKING:
+    from landpress.layouts.maps.description import Description
 
 FORMAT = "landpress/board"
 VERSION = 1
@@ -95,8 +96,10 @@ def read_board_object(value: Object, at: str = "") -> Reading:
     return Reading(board, game, reader.findings)
 
 
-def _described(text: str) -> Description:
+def _described(text: str) -> "Description":
     """Return the description in a board file. Raise InputError, which says where it stands."""
+    from landpress.layouts.maps.reader import read_description
+
     try:
         return read_description(text)
     except InputError as error:

@@ -7,10 +7,12 @@ has no rules, and says so where they are asked for.
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from landpress.layouts.errors import GameError, InputError
-from landpress.layouts.maps.description import Description
+
+if TYPE_CHECKING:
+    from landpress.layouts.maps.description import Description
 
 ENTRY = "entry"
 """The module for the entry of a game on each floor."""
@@ -21,7 +23,7 @@ _known: dict[str, "Described"] = {}
 class Described:
     """A game from a description, with the parts that were made so far."""
 
-    def __init__(self, description: Description) -> None:
+    def __init__(self, description: "Description") -> None:
         self.description = description
         self._parts: dict[str, ModuleType] = {}
 
@@ -71,7 +73,7 @@ def described() -> dict[str, Described]:
     return _known
 
 
-def known_as(description: Description) -> str:
+def known_as(description: "Description") -> str:
     """Make a game of a description known, and return its name. With the same boards, the looks read last are taken.
 
     Raise InputError if another description, with other boards, has the same name and digest of `SHORT` characters.

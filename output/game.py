@@ -14,7 +14,6 @@ from landpress.layouts.board import Board
 from landpress.layouts.catalogue import Needed, Possible
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.latticefield import LatticeBoard
-from landpress.layouts.maps.board import MapBoard
 from landpress.output.scene.latticemap import LatticeMap
 
 if TYPE_CHECKING:
@@ -175,6 +174,8 @@ def size_in_cells(board: Board) -> tuple[float, float]:
     """Return the width and height of a board in widths of a cell, as `field_items` draws it."""
     if isinstance(board, LatticeBoard):
         return LatticeMap(board.lattice, 1.0).size
+    from landpress.layouts.maps.board import MapBoard
+
     if isinstance(board, MapBoard):
         return LatticeMap(board.description.field.lattice, 1.0).size
     side = isqrt(len(board.cells))

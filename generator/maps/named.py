@@ -8,7 +8,6 @@ from landpress.generator.maps.keeping import write
 from landpress.layouts.catalogue import is_game
 from landpress.layouts.described import known_as
 from landpress.layouts.errors import CallError, InputError, LedgerError
-from landpress.layouts.maps.reader import read_description_file
 from landpress.layouts.reading import printable
 
 SUFFIX = ".toml"
@@ -24,10 +23,12 @@ def game_called(text: str) -> str:
     """
     if not isinstance(text, str) or is_game(text):
         return text
-    if text.lower().endswith(SUFFIX):
-        return known_as(read_description_file(text))
-    path = added().get(text)
-    return text if path is None else known_as(read_description_file(str(path)))
+    path = text if text.lower().endswith(SUFFIX) else added().get(text)
+    if path is None:
+        return text
+    from landpress.layouts.maps.reader import read_description_file
+
+    return known_as(read_description_file(str(path)))
 
 
 def path_called(text: str) -> str:
@@ -50,6 +51,8 @@ def keep(path: str, name: str | None, force: bool) -> str:
 
     Raise InputError if the file holds no description, CallError if the name is malformed or taken.
     """
+    from landpress.layouts.maps.reader import read_description_file
+
     told = read_description_file(path)
     own = name if name is not None else Path(path).stem.lower().replace("_", "-")
     if not _NAME.fullmatch(own):
