@@ -121,6 +121,27 @@ def test_bases_are_cut_and_chosen_by_taps() -> None:
         assert Played.from_trace(kept, style("landsweeper")).table.match.state() == played.table.match.state()
 
 
+def test_a_trapped_seat_stays_or_leaves_by_words() -> None:
+    """LL-11 under a variant: the page says that a seat can do nothing, and offers both; a mailed game keeps it."""
+    board = replace(fresh_boards("last-land")[0], variant=(("play.drains", 1), ("play.may_leave", True)))
+    played, chance = seated(board, "human"), Stream("trapped")
+    while played.view()["turn"] != ["You can do nothing. Your pin may leave the board."]:
+        if offered := played.view()["offers"]:
+            played.act(chosen(chance.choice(offered), chance))
+        else:
+            played.step()
+    view = played.view()
+    seat, pins = view["actor"], [mark["key"] for mark in view["marks"] if mark["key"].startswith("pin")]
+    assert [offer["said"] for offer in view["offers"]] == ["stay: miss this turn", "leave: take the pin off the board"]
+    played.act("leave")
+    left = [mark["key"] for mark in played.view()["marks"] if mark["key"].startswith("pin")]
+    assert left == [pin for pin in pins if pin != f"pin {seat}"]
+    trace = read_trace(BytesIO(played.trace().text().encode()))
+    assert first_difference(trace) is None
+    for kept in (trace, mail.opened(mail.mailed(trace))):
+        assert Played.from_trace(kept, style("last-land")).table.match.state() == played.table.match.state()
+
+
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_replay_shows_every_position_again(game: str) -> None:
     """The slider shows what the page showed at that ply, forwards and backwards."""
