@@ -60,8 +60,13 @@ class DeckOptions(DestinationOptions):
 @click.option("--contact", is_flag=True, help="Show all cards small, on contact sheets.")
 @click.option("--sheet", metavar="NAME", help=f"Print on ready-cut cards or labels: {', '.join(STOCKS)}.")
 @file_option(
-    "--import", "layout", metavar="LAYOUT.yml", help="Turn a layout of Squib into a template for TABLE, -o FILE.toml."
+    "--import",
+    "layout",
+    metavar="SCRIPT.rb",
+    help="Turn a script of Squib, or its layout with TABLE, into a template, -o FILE.toml.",
 )
+@click.option("--run", "runs", is_flag=True, help="Let your own Ruby run the script of --import, and record it.")
+@click.option("--squib", metavar="VERSION", default="", help="Version of Squib for sizes of type, for example 0.13.")
 @click.option("--watch", is_flag=True, help="Show the cards in a web page, and draw again what changes.")
 @click.option(
     "--init",
@@ -72,13 +77,25 @@ class DeckOptions(DestinationOptions):
 )
 @destinations("TABLE.pdf")
 def command(
-    table: str | None, init: str | None, layout: str | None, template: str | None, **options: Unpack[DeckOptions]
+    table: str | None,
+    init: str | None,
+    layout: str | None,
+    runs: bool,
+    squib: str,
+    template: str | None,
+    **options: Unpack[DeckOptions],
 ) -> int:
     """Print your own cards: each row of TABLE (.csv, .xlsx, -, https://) becomes a card, TEXT.md a booklet."""
     if init:
         if table is not None:
             raise CallError("--init writes an example; leave out TABLE, and name a folder with -o")
         _write_example(init, options["output"] or EXAMPLE_FOLDER, options["force"])
+    elif layout and layout.lower().endswith(".rb"):
+        if table is not None:
+            raise CallError("--import: a script names its own table; leave out TABLE")
+        _import_script(layout, options["output"], options["force"], runs, squib)
+    elif runs or squib:
+        raise CallError("--run and --squib belong to a script: landpress deck --import deck.rb -o cards.toml")
     elif table is None:
         raise CallError("TABLE is missing: landpress deck cards.csv; --init writes an example")
     else:
@@ -116,6 +133,31 @@ def _import(table: str, layout: str, output: str | None, force: bool) -> None:
     print(path)
     for note in notes:
         tell(note)
+
+
+def _import_script(script: str, output: str | None, force: bool, runs: bool, version: str) -> None:
+    """Write the template and the table of each deck of a script, and tell what did not come over."""
+    from landpress.generator.decks.squib_import import imported
+    from landpress.generator.streams import tell
+    from landpress.output.files.saving import save
+
+    path = Path(output or f"{Path(script).stem}.toml")
+    if path.suffix != ".toml":
+        raise CallError(f"{output}: expected a name that ends with .toml; the table is written beside it")
+    if runs:
+        tell("your own Ruby runs the script; it can do all that you can do, but where the system allows it, no network")
+    results = imported(script, path.stem, runs, version)
+    for number, result in enumerate(results, 1):
+        target = path if len(results) == 1 else path.with_name(f"{path.stem}-{number}.toml")
+        table = result.own_table or str(target.with_suffix(".csv"))
+        if result.table:
+            save(table, result.table.encode(), force)
+        save(str(target), result.template.encode(), force)
+        print(target)
+        for line in result.lost:
+            tell(line)
+        told = {"seen": result.seen, "calls": result.calls, "call": f"landpress deck {table} --template {target}"}
+        tell(words("en")("deck.imported", **told))
 
 
 def _write_example(name: str, folder: str, force: bool) -> None:

@@ -178,6 +178,7 @@ KINDS = {
         "focus": Option("place", (0.5, 0.5), (0, 1)),
         "crop": Option("box", (0, 0, 1, 1), (0, 1)),
         "missing": Option("word", "error", MISSING),
+        "colour": Option("colour", "", has_places=True),
     }
     | _TURN,
     "icon": _AREA

@@ -25,7 +25,7 @@ from landpress.output.scene import colours
 from landpress.output.scene.items import PT, Image
 from landpress.output.scene.lettering import Type
 from landpress.output.scene.shapes import extent, moved, polygon
-from landpress.output.scene.written import Art
+from landpress.output.scene.written import Art, in_one_colour
 
 
 @dataclass(frozen=True)
@@ -145,6 +145,8 @@ class _Resolving:
             case "image":
                 image = self.sources.pictures.get(self.text("file"))
                 if image:
+                    if isinstance(image, Art) and (mask := self.colour("colour")):
+                        image = in_one_colour(image, mask)
                     crop = Area(*values["crop"])
                     if crop.right > 1 or crop.bottom > 1 or not (crop.width and crop.height):
                         raise LayoutError("crop: left and width, top and height: each pair must add to at most 1")

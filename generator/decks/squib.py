@@ -31,9 +31,9 @@ BLEED = 37.5 * PIXEL
 _UNITS = {"": PIXEL, "px": PIXEL, "in": 25.4, "mm": 1.0, "cm": 10.0, "pt": 25.4 / 72, "c": 37.5 * PIXEL}
 MOST = 10**6
 """Largest number in a layout."""
-_NUMBER = r"[+-]?\d{1,9}(?:\.\d{0,20})?"
+_NUMBER = r"[+-]?(?:\d{1,9}(?:\.\d{0,20})?|\.\d{1,20})"
 _LENGTH = re.compile(rf"\s*({_NUMBER})\s*([a-z]*)\s*", re.ASCII)
-_RELATIVE = re.compile(r"\s*([+-])=\s*(.*)")
+_RELATIVE = re.compile(r"\s*([+*/-])=\s*(.*)")
 _KNOWN = {
     *("x", "y", "width", "height", "extends", "font", "font_size", "align", "valign", "color", "angle", "radius"),
     *("x_radius", "y_radius", "fill_color", "stroke_color", "stroke_width", "crop", "layout"),
@@ -64,7 +64,7 @@ def read_layout(path: str) -> dict[str, dict[str, Any]]:
 def converted(layout: Mapping[str, Mapping[str, Any]], table: Table) -> tuple[str, list[str]]:
     """Return the template as TOML, and a line about everything that it cannot say."""
     notes: list[str] = []
-    places = _Places(layout)
+    places = Places(layout)
     front: list[dict[str, Any]] = []
     for name in layout:
         try:
@@ -103,7 +103,7 @@ def _toml(front: Iterable[dict[str, Any]]) -> str:
     return tomlkit.dumps(document)
 
 
-class _Places:
+class Places:
     """The places of a layout with the values that they extend. Each is resolved once."""
 
     def __init__(self, layout: Mapping[str, Mapping[str, Any]]) -> None:
@@ -125,12 +125,22 @@ class _Places:
         for key, value in self.layout[name].items():
             match = _RELATIVE.fullmatch(value) if type(value) is str else None
             if match:
-                value = f"{_mm(found.get(key, 0)) + (1 if match[1] == '+' else -1) * _mm(match[2]):.6f}mm"
+                value = f"{_related(found.get(key, 0), match[1], match[2]):.6f}mm"
             found[key] = value
         if len(found) > MOST_VALUES:
             raise ValueError(f"more than {MOST_VALUES} values, the limit")
         self.known[name] = found
         return found
+
+
+def _related(inherited: object, sign: str, by: str) -> float:
+    """Return an inherited length with one added or taken away, or many times as long, in mm."""
+    if sign in "+-":
+        return _mm(inherited) + (1 if sign == "+" else -1) * _mm(by)
+    factor = _number(by.strip())
+    if sign == "/" and not factor:
+        raise ValueError("a length divided by 0")
+    return _mm(inherited) * factor if sign == "*" else _mm(inherited) / factor
 
 
 def _number(value: object) -> float:

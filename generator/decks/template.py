@@ -175,7 +175,7 @@ class _Reading:
             self.faults.add(self.name, expected, element="[card] faces")
         made = {side: tuple(filter(None, map(self.element, found))) for side, found in sides.items()}
         self.check_board(card["shape"] == "board", spaces, made)
-        if not any(sides.values()) and len(self.faults.found) == before:
+        if not (any(sides.values()) or card["ground"]) and len(self.faults.found) == before:
             expected = "a [[front]] for each text, box, line, image and icon is expected"
             self.faults.add(self.name, f"nothing to draw; {expected}")
         parts = made["front"], made["back"], spaces, made["space"]
@@ -220,7 +220,7 @@ class _Reading:
                     self.faults.add(
                         file, f"{shown(key)}: no element has such an option{hint}", element=f"[styles.{name}]"
                     )
-            self.styles[name] = self.styles.get(name, {}) | table
+            self.styles[name] = {**self.styles.get(name, {}), **table}
         if len(self.styles) > MOST_ICONS:
             raise CallError(f"{file}: [styles]: more than {MOST_ICONS}, the limit")
 

@@ -45,6 +45,14 @@ def named(text: str) -> str:
     return mixed(known[match[1]], colours.paper, int(match[2] or 100) / 100)
 
 
+def of_css(name: str) -> str:
+    """Return the colour of CSS with a name as `#rrggbb`. Raise LayoutError if CSS has no such name."""
+    found = _of_css(name)
+    if not found:
+        raise LayoutError(f"{shown(name)!r}: expected a colour name of CSS")
+    return found
+
+
 def _of_css(name: str) -> str:
     """Return the colour that CSS gives a name, or an empty text. Few decks use them, so reportlab's list is late."""
     from reportlab.lib.colors import getAllNamedColors

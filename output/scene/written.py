@@ -6,8 +6,8 @@ There is a space between two numbers. There may be one beside a command.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import NamedTuple, overload
 
 from landpress.output.scene.items import Segment, Shape
@@ -99,6 +99,16 @@ class Art:
     width: float
     height: float
     outlines: tuple[Outline, ...]
+
+
+@lru_cache(64)
+def in_one_colour(art: Art, colour: str) -> Art:
+    """Return a drawing with all its fills and lines in one colour."""
+    return replace(
+        art,
+        name=f"{art.name}-{colour[1:]}",
+        outlines=tuple(one._replace(fill=one.fill and colour, stroke=one.stroke and colour) for one in art.outlines),
+    )
 
 
 def exact(number: float) -> str:

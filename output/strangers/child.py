@@ -21,7 +21,7 @@ def main(kind: str, seconds: int) -> None:
     `print`: check a PDF for a print shop. `calibration`: measure one side of a calibration page. `marks`: read the
     ticks and tokens on a board. `pictures`: prepare pictures for print, `inks`: for a press. `plain-picture`: turn a
     WebP or TIFF into PNG or JPEG. `vectors`: read an SVG. `rendered`: draw an SVG as PNG. `typeface`: prepare a font.
-    `table`: read a spreadsheet. `yaml`: read a layout.
+    `table`: read a spreadsheet. `yaml`: read a layout. `squib`: read a script of Squib. `sheets`: read all sheets.
     """
     _limit(seconds)
     gc.set_threshold(50_000)  # as in the command itself (cli.py)
@@ -120,6 +120,26 @@ def _yaml(data: bytes) -> Answer:
     return _guarded(plain, data, "rows", RefusedError, "a damaged YAML file")
 
 
+def _squib(data: bytes) -> Answer:
+    """Return the decks of a script of Squib. Its name comes first, then each file beside it behind its name."""
+    from landpress.output.strangers.pictures import unframed
+    from landpress.output.strangers.scripts.ruby_nodes import UnreadError
+    from landpress.output.strangers.scripts.ruby_scope import EndlessError
+    from landpress.output.strangers.scripts.squib import read
+
+    refusals = UnreadError, EndlessError
+    name, *files = unframed(data)
+    named = {key.decode("utf-8", "replace"): value for key, value in zip(files[::2], files[1::2], strict=True)}
+    return _guarded(lambda _: read(name.decode("utf-8", "replace"), named), b"", "rows", refusals, "no script of Squib")
+
+
+def _sheets(data: bytes) -> Answer:
+    """Return the cells of all sheets of a spreadsheet."""
+    from landpress.output.strangers.scripts.squib_data import all_sheets
+
+    return _guarded(all_sheets, data, "rows", (), "a damaged .xlsx file")
+
+
 def _guarded(
     read: Callable[[bytes], bytes],
     data: bytes,
@@ -194,4 +214,6 @@ LOOKS: dict[str, Callable[[bytes], Answer]] = {
     "typeface": _typeface,
     "table": _table,
     "yaml": _yaml,
+    "squib": _squib,
+    "sheets": _sheets,
 }

@@ -44,6 +44,17 @@ def framed(files: list[bytes]) -> bytes:
     return b"".join(len(file).to_bytes(LENGTH) + file for file in files)
 
 
+def unframed(data: bytes) -> list[bytes]:
+    """Return the files in the input of the child."""
+    files: list[bytes] = []
+    at = 0
+    while at < len(data):
+        length = int.from_bytes(data[at : at + LENGTH])
+        files.append(data[at + LENGTH : at + LENGTH + length])
+        at += LENGTH + length
+    return files
+
+
 def prepared(data: bytes, inked: bool = False) -> bytes:
     """Return the answer about all files; `inked` converts them to printing inks."""
     entries: list[dict[str, object]] = []

@@ -4,7 +4,8 @@ The answer is a line of JSON, an entry for each file: the size of the drawing, a
 length of its path as written (scene/written.py), the matrix that places it about the drawing's centre, fill, stroke,
 and the width of its line. Then follow the paths of all shapes. What cannot be drawn by flat shapes (gradients,
 transparency, clip paths, masks, filters, patterns, pictures) gives the reason instead, and the drawing is then rendered
-(`rendered`). Texts and references outside the file are refused. Lines get round ends and corners.
+(`rendered`). So does a text, which is set in Noto Sans. References outside the file are refused. Lines get round ends
+and corners.
 """
 
 import json
@@ -16,6 +17,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from landpress.output.deck.path_data import NUMBER, written
+from landpress.output.scene.fonts import FOLDER
 from landpress.output.scene.written import Matrix
 from landpress.output.strangers.pictures import LENGTH
 
@@ -25,6 +27,7 @@ FARTHEST, FINEST = 1e6, 1e-6
 _PASSED = {"fill", "stroke", "stroke-width", "fill-rule", "visibility", "color"}
 """The properties that a group passes on to what it holds."""
 _SKIPPED = {"defs", "title", "desc", "metadata", "symbol", "style", "namedview", "script"}
+_TEXTS = ("text", "textPath", "tspan")
 _RENDERED = {"image", "foreignObject", "switch", "pattern", "marker"}
 _EFFECTS = ("opacity", "fill-opacity", "stroke-opacity", "clip-path", "mask", "filter", "mix-blend-mode")
 _CALL = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
@@ -81,7 +84,21 @@ def rendered(data: bytes) -> bytes:
     share = longer / max(width, height)
     across, down = max(1, round(width * share)), max(1, round(height * share))
     # CSS: an inch has 96 px. Without this, resvg knows no size in mm.
-    return bytes(resvg_py.svg_to_bytes(svg_string=data.decode("utf-8-sig"), width=across, height=down, dpi=96))
+    # The fonts of the machine would make the picture depend on it.
+    faces = [str(path) for path in sorted(FOLDER.glob("*.ttf"))]
+    picture = resvg_py.svg_to_bytes(
+        svg_string=data.decode("utf-8-sig"),
+        width=across,
+        height=down,
+        dpi=96,
+        skip_system_fonts=True,
+        font_files=faces,
+        font_family="Noto Sans",
+        sans_serif_family="Noto Sans",
+        serif_family="Noto Sans",
+        monospace_family="Noto Sans",
+    )
+    return bytes(picture)
 
 
 def _parsed(file: bytes) -> tuple[Element, dict[str, str]]:
@@ -104,8 +121,6 @@ def _root(data: bytes) -> Element:
     if _name(root) != "svg":
         raise RefusedError("not an SVG drawing")
     for element in root.iter():
-        if _name(element) in ("text", "textPath", "tspan"):
-            raise RefusedError("it has a text; convert texts to paths, because its fonts are not here")
         for key, value in element.attrib.items():
             is_link = key.rpartition("}")[2] == "href" and _name(element) != "a"
             if is_link and not value.startswith(("#", "data:image/")):
@@ -181,6 +196,8 @@ class _Reading:
         name = _name(element)
         if not name or name in _SKIPPED or name.endswith(("Gradient", "clipPath", "mask", "filter")):
             return
+        if name in _TEXTS:
+            raise NotFlatError("a text, set in Noto Sans")
         if name in _RENDERED:
             raise NotFlatError(f"an element {name}")
         if depth > DEEPEST:

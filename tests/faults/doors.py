@@ -48,7 +48,9 @@ DOORS = {
     "link": "text",
     "game": "text",
     **dict.fromkeys(("margin", "enlarge", "bleed", "back_turn", "players"), "number"),
-    **dict.fromkeys(("seed", "edition", "title", "name", "prefix", "printer", "sheet", "keep", "told", "only", "more")),
+    **dict.fromkeys(
+        ("seed", "edition", "title", "name", "prefix", "printer", "sheet", "squib", "keep", "told", "only", "more")
+    ),
     **dict.fromkeys(("settings", "locks", "policies", "filters", "paper", "bed", "back_shift")),
 }
 """What is behind each parameter, `text` where nothing is named. A `board` is a file, a code or standard input."""

@@ -13,11 +13,9 @@ from PIL.ImageColor import colormap, getrgb
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.deck.drawing import Artist
-from landpress.output.deck.elements import Box, Figure, IconBox, ImageBox, Line, TextBox, check, is_safe, runs_over
+from landpress.output.deck.elements import Box, IconBox, ImageBox, Line, TextBox, check, is_safe, runs_over
 from landpress.output.deck.forms import Form, clipped, corners
 from landpress.output.deck.icons import ICONS, Icons
-from landpress.output.deck.inked import inked
-from landpress.output.deck.outlines import oval
 from landpress.output.files import pdf
 from landpress.output.scene import colours
 from landpress.output.scene.fonts import width
@@ -300,47 +298,6 @@ def test_on_a_round_piece_a_band_ends_with_the_bleed() -> None:
 )
 def test_what_must_be_read_keeps_two_millimetres_from_the_edge(element: TextBox | Line | Box, is_good: bool) -> None:
     assert is_safe(element, CARD, artist().draw(element)) == is_good
-
-
-def test_ink_counts_and_not_its_box() -> None:
-    """docs/decks.md: a text may have a box that reaches over the edge, if its letters do not."""
-    for element in (TextBox(Area(-10, 30, 83, 20), "a", look(align="middle", valign="middle")),):
-        assert is_safe(element, CARD, artist().draw(element))
-    over = TextBox(Area(55, 30, 30, 20), "a long one", look())
-    with pytest.raises(LayoutError, match="reaches over the edge"):
-        is_safe(over, CARD, artist().draw(over))
-
-
-def test_lines_and_round_shapes_end_with_the_bleed() -> None:
-    """Squib and other programs draw over the edge; nothing of it may lie on the neighbour."""
-    drawings = [Line((-30, 44), (100, 44), INK, 0.3), Figure(Area(50, 70, 40, 40), oval(40, 40), "#ffcc00", None, 0.2)]
-    for one in drawings:
-        check(one, CARD)
-        (shape,) = artist().draw(one)
-        assert isinstance(shape, Shape)
-        left, _, right, bottom = extent(shape.path)
-        assert left >= -34.5 - 1e-9
-        assert right <= 34.5 + 1e-9
-        assert bottom <= 47 + 1e-9
-        assert runs_over(one, CARD)
-    with pytest.raises(LayoutError, match="outside"):
-        check(Line((70, 0), (80, 10), INK, 0.3), CARD)
-
-
-@pytest.mark.parametrize("overflow", ["shrink", "clip", "ellipsis"])
-def test_a_text_that_does_not_fit_is_cut_where_the_template_says_so(overflow: str) -> None:
-    """docs/decks.md: overflow. All letters lie in the box, and the artist tells that something was lost."""
-    one = artist()
-    words = "many words that have no room in this box, and uncharacteristically long ones at the end"
-    area = Area(5, 5, 18, 9)
-    items = one.draw(TextBox(area, words, look(9, 9, overflow=overflow)))
-    assert one.cut == [words]
-    assert all(5 - 1e-6 <= x <= 23 + 1e-6 and 4 <= y <= 15 for x, y in ((x + 31.5, y + 44) for x, y in inked(items)))
-    letters = "".join(item.text for item in items if isinstance(item, Text))
-    assert letters.endswith("\u2026") == (overflow == "ellipsis")
-    assert (letters.endswith("end")) == (overflow == "shrink")
-    with pytest.raises(LayoutError, match="does not fit"):
-        artist().draw(TextBox(area, words, look(9, 9)))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,377 @@
+"""The elements of a template for the calls of a script of Squib, one card at a time.
+
+Squib measures in pixels from the corner of the bleed; a template in millimetres from the corner of the card.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from math import cos, pi, radians, sin
+from typing import Any
+
+from landpress.generator.decks.squib_record import Drawing, Sheet, pixels
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.reading import shown
+from landpress.output.scene import colours
+
+Made = dict[str, Any]
+"""An element: its options with plain values."""
+OLD_FONTS = 96 / 300
+"""What Squib before 0.14 makes of a size of type: it drew letters for a screen of 96 dots an inch."""
+_STYLES = {
+    "bold": ("bold", "semi-bold", "semibold", "ultra-bold", "heavy", "black", "demibold", "extrabold"),
+    "italic": ("italic", "oblique"),
+}
+_OTHER_STYLES = ("regular", "normal", "light", "medium", "thin", "condensed", "book", "ultra-light", "roman")
+_TAG = re.compile(r"<(/?)([a-zA-Z]+)([^<>]*?)/?>")
+_ENTITIES = {"&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&#39;": "'", "&nbsp;": "\u00a0"}
+_SPECIAL = re.compile(r"\\|\*|__|(?<=\])\{|:(?=[a-z][a-z0-9-]{0,29}:)|\[(?=[^\[\]{}]*\]\{)|<(?=/?[a-zA-Z])")
+_SMART = (("---", "\u2014"), ("--", "\u2013"), ("...", "\u2026"), ("``", "\u201c"), ("''", "\u201d"))
+LEAST = 0.1
+"""The smallest length of an element in a template, in mm."""
+
+
+class Elements:
+    """Makes elements for the calls of a deck. `notes` gets what a template cannot say, by place."""
+
+    def __init__(
+        self, sheet: Sheet, notes: dict[str, str], type_scale: float, picture: Callable[[str], tuple[str, float, float]]
+    ) -> None:
+        self.sheet, self.notes, self.type_scale, self.picture = sheet, notes, type_scale, picture
+        self.icons: dict[str, str] = {}
+        self.families: dict[str, None] = {}
+
+    def mm(self, length: float) -> float:
+        """Return a length in millimetres."""
+        return length * 25.4 / self.sheet.dpi
+
+    def made(self, drawing: Drawing, values: Mapping[str, Any]) -> Made | None:
+        """Return the element of a call for one card, or None if it draws nothing."""
+        maker = getattr(self, f"_{drawing.name}", None)
+        if maker is None:
+            what = "guides are not drawn" if drawing.name in ("hint", "cut_zone", "safe_zone") else "not in a template"
+            self.note(drawing, what)
+            return None
+        made: Made | None = maker(drawing, values)
+        return made
+
+    def note(self, drawing: Drawing, why: str) -> None:
+        """Note what a template cannot say of a call."""
+        self.notes.setdefault(drawing.place, f"{drawing.name}: {why}")
+
+    # Lengths and colours
+
+    def place(self, x: float, y: float) -> list[float]:
+        """Return a place on the card."""
+        return [round(self.mm(x - self.sheet.trim), 2), round(self.mm(y - self.sheet.trim), 2)]
+
+    def area(self, x: float, y: float, width: float, height: float, angle: float) -> Made:
+        """Return the place and size of a box that is turned about its top left corner."""
+        turn = radians(angle)
+        # A template turns a box about its middle.
+        x += (width * (cos(turn) - 1) - height * sin(turn)) / 2
+        y += (width * sin(turn) + height * (cos(turn) - 1)) / 2
+        size = [max(LEAST, round(self.mm(length), 2)) for length in (width, height)]
+        made: Made = {"at": self.place(x, y), "size": size}
+        if turned := round((angle + 180) % 360 - 180, 1):
+            made["turn"] = turned
+        return made
+
+    def colour(self, drawing: Drawing, value: object) -> str:
+        """Return a colour of a template, or an empty text for one that is clear."""
+        text = str(value or "").strip().lower().replace("_", "")
+        if match := re.fullmatch(r"#([0-9a-f]{3})([0-9a-f])", text):
+            text = "" if match[2] == "0" else f"#{match[1]}"
+        elif match := re.fullmatch(r"#([0-9a-f]{6})([0-9a-f]{2})", text):
+            text = "" if match[2] == "00" else f"#{match[1]}"
+        if text in ("", "none", "transparent", "#0000"):
+            return ""
+        if text.startswith("("):
+            self.note(drawing, "a gradient has one colour in a template")
+            found = re.findall(r"#[0-9a-f]{6}", text)
+            return found[0] if found else ""
+        # A name of CSS that is also a hue of the palette means the colour of CSS.
+        try:
+            return colours.of_css(text) if re.fullmatch("[a-z]+", text) else colours.named(text)
+        except LayoutError:
+            self.note(drawing, f"there is no colour {shown(text)!r}")
+            return ""
+
+    def ink(self, drawing: Drawing, values: Mapping[str, Any]) -> Made:
+        """Return fill, line, width and dashes of a shape."""
+        made: Made = {"fill": self.colour(drawing, values["fill_color"])}
+        width = self.mm(float(values["stroke_width"] or 0))
+        made["stroke"] = self.colour(drawing, values["stroke_color"]) if width > 0 else ""
+        made["width"] = min(20.0, max(LEAST, round(width, 2)))
+        dash = [self.mm(pixels(one, self.sheet.dpi)) for one in str(values["dash"] or "").split()]
+        if dash and made["stroke"]:
+            made["dash"] = [min(50.0, max(LEAST, round(one, 2))) for one in dash[:8]]
+        return made
+
+    # Calls
+
+    def _rect(self, drawing: Drawing, values: Mapping[str, Any]) -> Made | None:
+        x, y, width, height = (float(values[key]) for key in ("x", "y", "width", "height"))
+        box = self.area(x, y, width, height, values["angle"])
+        made = {"kind": "box", **box, **self.ink(drawing, values)}
+        radius = values.get("radius")
+        radius = values.get("x_radius") if radius is None else radius
+        if radius:
+            made["radius"] = round(self.mm(float(radius)), 2)
+        return made if made["fill"] or made["stroke"] else None
+
+    def _ellipse(self, drawing: Drawing, values: Mapping[str, Any]) -> Made | None:
+        x, y, width, height = (float(values[key]) for key in ("x", "y", "width", "height"))
+        box = self.area(x, y, width, height, values["angle"])
+        made = {"kind": "oval", **box, **self.ink(drawing, values)}
+        return made if made["fill"] or made["stroke"] else None
+
+    def _circle(self, drawing: Drawing, values: Mapping[str, Any]) -> Made | None:
+        if values.get("arc_start") or values.get("arc_end"):
+            self.note(drawing, "an arc is not in a template")
+            return None
+        radius = float(values["radius"])
+        box = self.area(values["x"] - radius, values["y"] - radius, 2 * radius, 2 * radius, 0)
+        made = {"kind": "oval", **box, **self.ink(drawing, values)}
+        return made if made["fill"] or made["stroke"] else None
+
+    def _line(self, drawing: Drawing, values: Mapping[str, Any]) -> Made | None:
+        ink = self.ink(drawing, values)
+        ends = {"at": self.place(values["x1"], values["y1"]), "to": self.place(values["x2"], values["y2"])}
+        ink.pop("fill")
+        return {"kind": "line", **ends, "colour": ink.pop("stroke"), **ink} if ink["stroke"] else None
+
+    def _triangle(self, drawing: Drawing, values: Mapping[str, Any]) -> Made | None:
+        return self.points(drawing, values, [(values[f"x{i}"], values[f"y{i}"]) for i in (1, 2, 3)])
+
+    def _polygon(self, drawing: Drawing, values: Mapping[str, Any]) -> Made | None:
+        return self.around(drawing, values, [float(values["radius"])])
+
+    def _star(self, drawing: Drawing, values: Mapping[str, Any]) -> Made | None:
+        return self.around(drawing, values, [float(values["outer_radius"]), float(values["inner_radius"])])
+
+    def around(self, drawing: Drawing, values: Mapping[str, Any], radii: Sequence[float]) -> Made | None:
+        """Return a polygon with corners around a middle, at one radius or two in turn."""
+        count = max(3, min(60, int(values["n"]))) * len(radii)
+        found = []
+        for i in range(count):
+            turn = 2 * pi * i / count + radians(values["angle"])
+            radius = radii[i % len(radii)]
+            found.append((values["x"] + radius * cos(turn), values["y"] + radius * sin(turn)))
+        return self.points(drawing, values, found)
+
+    def points(
+        self, drawing: Drawing, values: Mapping[str, Any], corners: Sequence[tuple[float, float]]
+    ) -> Made | None:
+        """Return a polygon with corners in pixels."""
+        made = {"kind": "polygon", "points": [self.place(x, y) for x, y in corners], **self.ink(drawing, values)}
+        return made if made["fill"] or made["stroke"] else None
+
+    def _curve(self, drawing: Drawing, values: Mapping[str, Any]) -> Made | None:
+        x, y, *rest = (n for key in ("1", "c1", "c2", "2") for n in self.place(*_point(values, key)))
+        made = {"kind": "path", "path": "M {} {} C {} {} {} {} {} {}".format(x, y, *rest), **self.ink(drawing, values)}
+        return made if made["fill"] or made["stroke"] else None
+
+    def _png(self, drawing: Drawing, values: Mapping[str, Any]) -> Made | None:
+        name = values.get("file")
+        for key in ("data", "id"):
+            if values.get(key):
+                self.note(drawing, f"a drawing by its {key} is not in a template; save it as a file")
+                return None
+        if name is None or name == "":
+            return None
+        found, wide, high = self.picture(str(name))
+        width, height = (values["width"], values["height"])
+        if "scale" in (width, height) and not (wide and high):
+            self.note(drawing, f"{shown(str(name))}: its size is not known")
+            return None
+        width = wide if width in ("native", "auto") else width
+        height = high if height in ("native", "auto") else height
+        width = wide * float(height) / high if width == "scale" else float(width)
+        height = high * width / wide if height == "scale" else float(height)
+        if not (width > 0 and height > 0):
+            self.note(drawing, f"{shown(str(name))}: its size is not known")
+            return None
+        for key, plain in (("alpha", (None, 1, 1.0)), ("blend", (None, "none")), ("flip_horizontal", (None, False))):
+            if values.get(key) not in plain:
+                self.note(drawing, f"{key} is not in a template")
+        made = {"kind": "image", **self.area(values["x"], values["y"], width, height, values["angle"]), "file": found}
+        is_drawing = found.lower().endswith(".svg")
+        made["fit"] = "contain" if is_drawing else "stretch"
+        if is_drawing and wide and high and abs(width / height - wide / high) > 0.02 * wide / high:
+            self.note(drawing, f"{shown(found)} keeps its form; Squib stretches it")
+        made["missing"] = "skip"
+        if mask := self.colour(drawing, values.get("mask")):
+            if is_drawing:
+                made["colour"] = mask
+            else:
+                self.note(drawing, "a mask is for drawings (SVG) only")
+        return made
+
+    _svg = _png
+
+    def _text(self, drawing: Drawing, values: Mapping[str, Any]) -> Made | None:
+        text = _to_s(values["str"])
+        if not text.strip():
+            return None
+        look = self.font(drawing, values)
+        x, y, sheet = float(values["x"]), float(values["y"]), self.sheet
+        is_free = values["width"] in ("auto", "native") or values["height"] in ("auto", "native")
+        width = (
+            sheet.width - sheet.trim - x if values["width"] in ("auto", "native", "scale") else float(values["width"])
+        )
+        height = (
+            sheet.height - sheet.trim - y
+            if values["height"] in ("auto", "native", "scale")
+            else float(values["height"])
+        )
+        line = 1.25 * look["type"] / 72 * sheet.dpi
+        valign = str(values.get("valign") or "top").lower().strip()
+        if height < line:  # Squib shows one line in any box
+            y -= {"middle": 0.5, "bottom": 1.0}.get(valign, 0.0) * (line - height)
+            height = line
+        made: Made = {"kind": "text"}
+        if not values["angle"]:
+            edge = sheet.trim
+            x2, y2 = min(x + width, sheet.width - edge), min(y + height, sheet.height - edge)
+            x, y = max(x, edge), max(y, edge)
+            width, height = x2 - x, y2 - y
+        if width <= line / 4 or height <= line / 4:
+            self.note(drawing, "a text outside the card")
+            return None
+        made |= self.area(x, y, width, height, values["angle"]) | look
+        align = str(values.get("align") or "left").lower().strip()
+        made["align"] = "justify" if values.get("justify") is True else {"center": "middle"}.get(align, align)
+        made["valign"] = valign
+        for key, known in (("align", ("left", "middle", "right", "justify")), ("valign", ("top", "middle", "bottom"))):
+            if made[key] not in known:
+                self.note(drawing, f"there is no {key} {shown(made[key])!r}")
+                made[key] = known[0]
+        made["colour"] = self.colour(drawing, values.get("color", "black")) or "#000000"
+        made["leading"] = 1.2
+        ellipsize = str(values.get("ellipsize", "end")).lower().strip()
+        made["overflow"] = "shrink" if is_free or ellipsize in ("autoscale", "none", "false") else "ellipsis"
+        made["text"] = self.words(drawing, text, bool(values.get("markup")))
+        return made
+
+    def font(self, drawing: Drawing, values: Mapping[str, Any]) -> Made:
+        """Return the size and the faces of a font in Pango's words, such as `Open Sans Bold 12`."""
+        words = str(values.get("font") or "Arial 36").replace(",", " ").split()
+        size = 36.0
+        if words and re.fullmatch(r"\d*\.?\d+(px)?", words[-1]):
+            size = float(words.pop().removesuffix("px"))
+        if type(values.get("font_size")) in (int, float) or re.fullmatch(
+            r"\d*\.?\d+", str(values.get("font_size") or "")
+        ):
+            size = float(values["font_size"])
+        exact = size * self.type_scale
+        made: Made = {"type": min(200.0, max(5.0, round(exact, 2)))}
+        made["smallest"] = made["type"]
+        if exact < 5 - 1e-9:
+            self.note(drawing, f"type of {exact:.3g} pt becomes 5 pt, the smallest of a template")
+        lower = [word.lower() for word in words]
+        for face, names in _STYLES.items():
+            if any(word in names for word in lower):
+                made[face] = True
+        known = {*_OTHER_STYLES, *(name for names in _STYLES.values() for name in names)}
+        family = " ".join(word for word in words if word.lower() not in known and "=" not in word)
+        if family.lower() not in ("", "sans", "sans-serif", "arial"):
+            self.families.setdefault(family)
+        return made
+
+    def words(self, drawing: Drawing, text: str, markup: bool) -> str:
+        """Return a text in the marks of a template."""
+        for rule in drawing.embeds:
+            key, file = rule.get("key"), rule.get("file")
+            if isinstance(key, str) and key and isinstance(file, str) and file and key in text:
+                name = self.icon(file)
+                text = text.replace(key, f"\0{name}\0")
+            elif isinstance(key, str) and key and key in text:
+                self.note(drawing, f"the picture for {shown(key)} is not a file")
+        made = self.marked(drawing, text) if markup else _escaped(text)
+        return re.sub("\0([a-z0-9-]+)\0", r":\1:", made)
+
+    def icon(self, file: str) -> str:
+        """Return the name of an icon for a picture."""
+        found, _, _ = self.picture(file)
+        stem = re.sub(r"[^a-z0-9]+", "-", found.rpartition("/")[2].rpartition(".")[0].lower()).strip("-")[:24]
+        name = stem if stem[:1].isalpha() else f"icon-{stem}".strip("-")
+        while self.icons.get(name, found) != found:
+            name += "x"
+        self.icons[name] = found
+        return name
+
+    def marked(self, drawing: Drawing, text: str) -> str:
+        """Return a text with Pango's tags in the marks of a template."""
+        for old, new in _SMART:
+            text = "".join(
+                part if part.startswith("<") else part.replace(old, new) for part in re.split("(<[^<>]*>)", text)
+            )
+        out, ends, at = "", list[tuple[str, str]](), 0
+        for tag in _TAG.finditer(text):
+            out += _escaped(_plain(text[at : tag.start()]))
+            at = tag.end()
+            closing, name, options = tag[1], tag[2].lower(), tag[3]
+            if closing:
+                while ends:
+                    of, mark = ends.pop()
+                    out += mark
+                    if of == name:
+                        break
+                continue
+            begin, end = self.tag(drawing, name, options)
+            out += begin
+            if not tag[0].endswith("/>"):
+                ends.append((name, end))
+        out += _escaped(_plain(text[at:]))
+        for _, mark in reversed(ends):
+            out += mark
+        return re.sub(r"\*\*\*\*|____|\[#[0-9a-f]{6}\]\{\}", "", out)
+
+    def tag(self, drawing: Drawing, name: str, options: str) -> tuple[str, str]:
+        """Return the marks before and behind what stands in a tag."""
+        if name in ("b", "i", "u"):
+            mark = {"b": "**", "i": "*", "u": "__"}[name]
+            return mark, mark
+        begin = end = ""
+        if name == "span":
+            for key, value in re.findall(r"(\w+)\s*=\s*[\"']([^\"']*)[\"']", options):
+                if key in ("foreground", "color", "fgcolor") and (colour := self.colour(drawing, value)):
+                    begin, end = begin + f"[{colour}]{{", "}" + end
+                elif key in ("weight", "font_weight") and value.lower() in _STYLES["bold"]:
+                    begin, end = begin + "**", "**" + end
+                elif key in ("style", "font_style") and value.lower() in _STYLES["italic"]:
+                    begin, end = begin + "*", "*" + end
+                else:
+                    self.note(drawing, f"{key} of a piece of a text is not in a template")
+        else:
+            self.note(drawing, f"the tag <{shown(name)}> is not in a template")
+        return begin, end
+
+
+def _point(values: Mapping[str, Any], key: str) -> tuple[float, float]:
+    return (values[f"cx{key[1]}"], values[f"cy{key[1]}"]) if key[0] == "c" else (values[f"x{key}"], values[f"y{key}"])
+
+
+def _to_s(value: object) -> str:
+    if value is None:
+        return ""
+    if value is True or value is False:
+        return str(value).lower()
+    return str(value)
+
+
+def _plain(text: str) -> str:
+    for entity, sign in _ENTITIES.items():
+        text = text.replace(entity, sign)
+    return text
+
+
+def _escaped(text: str) -> str:
+    """Return a text in which no character is a mark."""
+    return _SPECIAL.sub(lambda match: "\\_\\_" if match[0] == "__" else "\\" + match[0], text)
+
+
+def type_scale(version: str) -> float:
+    """Return what a size of type is multiplied by for a version of Squib such as 0.13 or 0.19.0."""
+    numbers = [int(part) for part in re.findall(r"\d+", version)[:2]]
+    return OLD_FONTS if numbers and numbers < [0, 14] else 1.0

@@ -1,0 +1,293 @@
+"""Scripts of Squib become templates with tables: `landpress deck --import deck.rb -o cards.toml`.
+
+The script is read without running it, in the child process; or, if the person says so, their own Ruby runs it against a
+stand-in that draws nothing and records the calls.
+"""
+
+import json
+import os
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from shutil import which
+from typing import Any, NamedTuple
+
+from landpress.generator.decks.squib import Places
+from landpress.generator.decks.squib_elements import Elements, type_scale
+from landpress.generator.decks.squib_places import built_in
+from landpress.generator.decks.squib_record import UnknownError, sheet_of
+from landpress.generator.decks.squib_template import Import, table_text, template_for
+from landpress.layouts.bounded import content
+from landpress.layouts.errors import CallError, InputError, LandpressError
+from landpress.layouts.reading import printable
+from landpress.output.strangers.pictures import framed
+from landpress.output.strangers.sandbox import look_inside
+
+MOST_FILE, MOST_FILES, MOST_TOGETHER = 5 * 10**6, 300, 30 * 10**6
+"""The largest file beside a script, their number, and their size together, in bytes."""
+MOST_RECORD = 50 * 10**6
+SECONDS, RUN_SECONDS = 20, 120
+"""The limits for reading a script, in seconds of processor time, and for running it, by the clock."""
+_BESIDE = (".rb", ".csv", ".tsv", ".txt", ".yml", ".yaml", ".json", ".xlsx")
+_DEEPEST = 4
+_STAND_IN = Path(__file__).parent / "stand_in"
+_PNG = b"\x89PNG\r\n\x1a\n"
+
+
+class Result(NamedTuple):
+    """What one deck of a script became: the files by name, and what did not come over."""
+
+    template: str
+    table: str
+    own_table: str
+    """The table of the script that serves as it is, or an empty text."""
+    lost: list[str]
+    seen: int
+    calls: int
+
+
+def imported(path: str, name: str, runs: bool, version: str) -> list[Result]:
+    """Return what the decks of a script became. Raise InputError if nothing visible came over.
+
+    `name` is that of the template, without a suffix: the table has it too.
+    """
+    script = Path(path)
+    root = Path.cwd() if script.resolve().is_relative_to(Path.cwd()) else script.resolve().parent
+    inside = os.path.relpath(script.resolve(), root).replace(os.sep, "/")
+    record = _recorded(root, inside) if runs else _read(root, inside, path)
+    scale = type_scale(version or _locked(root))
+    lost = [f"{file}, line {line}: {why}" for file, line, why in record["lost"]]
+    results: list[Result] = []
+    for number, deck in enumerate(record["decks"], 1):
+        called = name if len(record["decks"]) == 1 else f"{name}-{number}"
+        notes: dict[str, str] = {}
+        try:
+            made = _made(deck, root, called, notes, scale, record["tables"])
+        except (UnknownError, ValueError) as error:
+            lost.append(f"{inside}, line {deck['line']}: the deck: {error}; leave out what computes it, or try --run")
+            continue
+        told = [f"{place}: {why}" for place, why in notes.items()]
+        results.append(_result(made, called, told, record["tables"]))
+    if results:
+        results[0].lost[:0] = lost
+    if not any(result.seen for result in results):
+        why = "; ".join(lost[:3]) or "it makes no deck"
+        raise InputError(f"{printable(path)}: nothing that can be seen came over: {printable(why)}")
+    return results
+
+
+def _read(root: Path, inside: str, path: str) -> dict[str, Any]:
+    """Read a script without running it."""
+    files = {inside: content(path, MOST_FILE, "a script of Squib, deck.rb")}
+    size = 0
+    for found in _beside(root):
+        name = os.path.relpath(found, root).replace(os.sep, "/")
+        try:
+            data = files.get(name) or content(str(found), MOST_FILE, "a file beside the script")
+        except LandpressError:
+            continue
+        size += len(data)
+        if len(files) >= MOST_FILES or size > MOST_TOGETHER:
+            break
+        files.setdefault(name, data)
+    parts = [inside.encode(), *(one for name, data in files.items() for one in (name.encode("utf-8", "replace"), data))]
+    try:
+        answer = look_inside("squib", framed(parts), SECONDS, "shorten it, or try --run")
+    except InputError as error:
+        raise InputError(f"{printable(path)}: {error}") from None
+    found_record: dict[str, Any] = json.loads(answer.content)
+    return found_record
+
+
+def _beside(root: Path) -> list[Path]:
+    """Return the files below a folder that a script may read, the nearest first."""
+    found: list[Path] = []
+    for folder, folders, names in os.walk(root):
+        depth = len(Path(folder).relative_to(root).parts)
+        folders[:] = sorted(one for one in folders if not one.startswith((".", "_output"))) if depth < _DEEPEST else []
+        found += [Path(folder, name) for name in sorted(names) if name.lower().endswith(_BESIDE)]
+        if len(found) > 4 * MOST_FILES:
+            break
+    return sorted(found, key=lambda one: len(one.relative_to(root).parts))
+
+
+def _recorded(root: Path, inside: str) -> dict[str, Any]:
+    """Run a script with the person's own Ruby, and return what the stand-in recorded."""
+    ruby = which("ruby")
+    if ruby is None:
+        raise CallError("--run needs Ruby, which is not here; without --run the script is read without it")
+    unshare = (
+        [which("unshare") or "", "--map-root-user", "--net"] if sys.platform == "linux" and which("unshare") else []
+    )
+    if unshare and subprocess.run([*unshare, "true"], capture_output=True, check=False).returncode:
+        unshare = []
+    with tempfile.TemporaryDirectory() as folder:
+        record, sheets = Path(folder, "record.json"), Path(folder, "sheets.json")
+        sheets.write_text(json.dumps(_sheets(root)))
+        surroundings = {**os.environ, "LANDPRESS_RECORD": str(record), "LANDPRESS_SHEETS": str(sheets)}
+        command = [*unshare, ruby, "-W0", "-I", str(_STAND_IN), inside]
+        try:
+            done = subprocess.run(
+                command, cwd=root, env=surroundings, capture_output=True, timeout=RUN_SECONDS, check=False
+            )
+        except subprocess.TimeoutExpired:
+            raise InputError(f"{printable(inside)}: it ran for more than {RUN_SECONDS} s, the limit") from None
+        said = done.stderr.decode("utf-8", "replace").strip().partition("\n")[0]
+        if not record.is_file():
+            raise InputError(f"{printable(inside)}: Ruby ended without a deck: {printable(said[:200])}")
+        try:
+            found: dict[str, Any] = json.loads(content(str(record), MOST_RECORD, "a smaller deck"))
+        except ValueError:
+            raise InputError(f"{printable(inside)}: the record of its run is damaged") from None
+    if done.returncode:
+        found["lost"].append([inside, 0, f"Ruby ended with an error: {said[:200]}"])
+    return found
+
+
+def _sheets(root: Path) -> dict[str, Any]:
+    """Return the cells of all spreadsheets beside a script, for the stand-in."""
+    found: dict[str, Any] = {}
+    for path in _beside(root):
+        if path.suffix.lower() == ".xlsx":
+            name = os.path.relpath(path, root).replace(os.sep, "/")
+            try:
+                data = content(str(path), MOST_FILE, "a spreadsheet")
+                found[name] = json.loads(look_inside("sheets", data, SECONDS, "save it as .csv").content)
+            except LandpressError:
+                continue
+    return found
+
+
+def _layouts(deck: Mapping[str, Any], root: Path, notes: dict[str, str]) -> dict[str, dict[str, Any]]:
+    """Return the places of all layouts of a deck, later files over earlier ones."""
+    named = deck["options"].get("layout") or []
+    named = named if isinstance(named, list) else [named]
+    named += [call["args"].get("file") for call in deck["calls"] if call["name"] == "use_layout"]
+    found: dict[str, dict[str, Any]] = {}
+    for name in named:
+        if not isinstance(name, str):
+            raise UnknownError("its layout is not known")
+        layout = _layout(name, root)
+        if layout is None:
+            notes[f"layout {printable(name)}"] = "no such file"
+            continue
+        places = Places({**found, **layout})
+        for key in {**found, **layout}:
+            try:
+                found[key] = places.whole(key)
+            except (ValueError, AttributeError) as error:
+                notes[f"{printable(name)}, {printable(str(key))}"] = str(error)
+    return found
+
+
+def _layout(name: str, root: Path) -> Mapping[str, Mapping[str, Any]] | None:
+    path = root / name
+    if path.resolve().is_relative_to(root.resolve()) and path.is_file():
+        data = content(str(path), MOST_FILE, "a layout of Squib")
+        found = json.loads(look_inside("yaml", data, None, "save it as plain YAML").content) or {}
+        if not isinstance(found, dict):
+            raise InputError(f"{printable(name)}: expected named places, as in a layout of Squib")
+        return {str(key): value for key, value in found.items() if isinstance(value, dict)}
+    return built_in().get(name)
+
+
+def _made(
+    deck: Mapping[str, Any], root: Path, called: str, notes: dict[str, str], scale: float, tables: list[dict[str, Any]]
+) -> Import:
+    sheet = sheet_of(deck, _layouts(deck, root, notes), notes)
+    folders = [root, *(root / one for one in _image_folders(root))]
+
+    def picture(name: str) -> tuple[str, float, float]:
+        """Return the name of a picture from the root, and its size in pixels, 0 if it is not known."""
+        for folder in folders:
+            path = Path(os.path.normpath(folder / name.replace("\\", "/")))
+            if path.is_relative_to(root) and path.is_file():
+                return path.relative_to(root).as_posix(), *_size(path)
+        return name.replace("\\", "/"), 0.0, 0.0
+
+    elements = Elements(sheet, notes, scale, picture)
+    made = template_for(sheet, elements, called, tables)
+    if elements.families:
+        families = ", ".join(printable(family) for family in elements.families)
+        notes["fonts"] = f"{families}: name their files in [fonts]; until then texts are in Noto Sans"
+    return made
+
+
+@cache
+def _image_folders(root: Path) -> tuple[str, ...]:
+    """Return the folder for pictures that Squib's own settings name."""
+    try:
+        text = content(str(root / "config.yml"), MOST_FILE, "settings").decode("utf-8", "replace")
+    except LandpressError:
+        return ()
+    found = re.search(r"^img_dir:\s*['\"]?([^'\"#\n]+)", text, re.MULTILINE)
+    return (found[1].strip(),) if found else ()
+
+
+def _size(path: Path) -> tuple[float, float]:
+    """Return the size of a PNG or an SVG in pixels, 0 if it is not known."""
+    try:
+        head = content(str(path), 10 * MOST_FILE, "a picture")[:8_000]
+    except LandpressError:
+        return 0.0, 0.0
+    if head.startswith(_PNG) and len(head) >= 24:
+        wide, high = struct.unpack(">II", head[16:24])
+        return float(wide), float(high)
+    match = re.search(rb"<svg\b[^>]*>", head, re.DOTALL)
+    if match:
+        sizes = [
+            re.search(rb"\b" + key + rb"\s*=\s*[\"']([\d.]+)(?:px)?[\"']", match[0]) for key in (b"width", b"height")
+        ]
+        if sizes[0] and sizes[1]:
+            return float(sizes[0][1]), float(sizes[1][1])
+        box = re.search(rb"viewBox\s*=\s*[\"'][-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)", match[0])
+        if box:
+            return float(box[1]), float(box[2])
+    return 0.0, 0.0
+
+
+def _locked(root: Path) -> str:
+    """Return the version of Squib in a lock file, or an empty text."""
+    try:
+        text = content(str(root / "Gemfile.lock"), MOST_FILE, "a lock file").decode("utf-8", "replace")
+    except LandpressError:
+        return ""
+    found = re.search(r"^\s+squib \((\d+(?:\.\d+)*)", text, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def _result(made: Import, called: str, lost: list[str], tables: list[dict[str, Any]]) -> Result:
+    """Return the files of a deck. If the script's own table has all columns and a row for each card, it serves."""
+    text, copies = table_text(made.columns)
+    own = ""
+    for table in tables:
+        has_all = set(made.columns.cells) <= set(table["columns"])
+        if table["file"].endswith(".csv") and not made.columns.made and has_all and made.columns.cells and not copies:
+            own = table["file"]
+    card = dict(made.card)
+    if copies and not own:
+        card["copies"] = copies
+    return Result(_toml(card, made), "" if own else text, own, lost, made.seen, made.calls)
+
+
+def _toml(card: Mapping[str, Any], made: Import) -> str:
+    """Return a template."""
+    try:
+        import tomlkit
+    except ImportError:
+        raise CallError("writing a template needs tomlkit: pip install 'landpress[squib]'") from None
+    document = tomlkit.document()
+    document.add(tomlkit.comment("Made from a script of Squib."))
+    document.add("card", tomlkit.item(dict(card)))
+    if made.icons:
+        document.add("icons", tomlkit.item(dict(made.icons)))
+    elements = tomlkit.aot()
+    for element in made.front:
+        elements.append(tomlkit.item(element))
+    document.add("front", elements)
+    return tomlkit.dumps(document)

@@ -1,0 +1,240 @@
+"""Methods of lists and hashes in Ruby."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from landpress.output.strangers.scripts.ruby_arguments import Call, fail, limited, need, one
+from landpress.output.strangers.scripts.ruby_nodes import UnreadError
+from landpress.output.strangers.scripts.ruby_values import MOST_ITEMS, Hash, Span, Symbol, Unknown, same, text_of, truth
+
+
+def each(items: list[Any], call: Call) -> list[Any]:
+    """Call a block with each item."""
+    for item in list(items):
+        call(item)
+    return items
+
+
+def _all_known(items: Sequence[Any]) -> Sequence[Any]:
+    """Return some items. Raise UnreadError if one is not known, so that it may be nil or a list."""
+    unknown = next((item for item in items if isinstance(item, Unknown)), None)
+    if unknown:
+        raise UnreadError(unknown.why)
+    return items
+
+
+def _flat(items: Sequence[Any], depth: int) -> list[Any]:
+    found: list[Any] = []
+    for item in _all_known(items):
+        found += _flat(item, depth - 1) if isinstance(item, list) and depth else [item]
+    return limited(found)  # type: ignore[no-any-return]
+
+
+def _uniq(items: list[Any]) -> list[Any]:
+    if not _are_plain(items):
+        raise UnreadError(".uniq of values of several kinds")
+    found: dict[Any, Any] = {}
+    for item in items:
+        found.setdefault(Hash.key(item), item)
+    return list(found.values())
+
+
+def _are_plain(items: Sequence[Any]) -> bool:
+    """Return whether equal values among some have one type."""
+    return len({type(item) for item in items if item is not None}) <= 1
+
+
+def _sorted(items: list[Any], key: Call | None = None) -> list[Any]:
+    keyed = [(key(item) if key else item, item) for item in items]
+    kinds = {type(of) for of, _ in keyed}
+    if not (kinds <= {int, float} or kinds <= {str}):
+        raise UnreadError("a sort of other things than numbers or texts")
+    if len({of for of, _ in keyed}) < len(keyed) and key:
+        raise UnreadError("a sort in which several are equal")  # Ruby's sort is not stable
+    return [item for _, item in sorted(keyed, key=lambda pair: pair[0])]
+
+
+def _sum(items: list[Any], given: Sequence[Any], call: Call | None) -> Any:  # noqa: ANN401
+    values = [call(item) for item in items] if call else items
+    if not all(type(value) in (int, float) for value in values):
+        raise UnreadError(".sum of other things than numbers")
+    if any(type(value) is float for value in values):
+        raise UnreadError(".sum of numbers with decimals")  # Ruby adds them with a correction
+    return sum(values) + (given[0] if given else 0)
+
+
+def _hash_of(pairs: list[Any]) -> Hash:
+    found = Hash()
+    for key, value in pairs:
+        found.put(key, value)
+    return found
+
+
+def _grouped(items: list[Any], call: Call) -> Hash:
+    found = Hash()
+    for item in items:
+        key = call(item)
+        if not found.has(key):
+            found.put(key, [])
+        found.get_value(key).append(item)
+    return found
+
+
+def _zip(items: list[Any], given: Sequence[Any]) -> list[Any]:
+    others = [other.items() if isinstance(other, Span) else other for other in given]
+    return [[item, *(other[i] if i < len(other) else None for other in others)] for i, item in enumerate(items)]
+
+
+def _select(items: list[Any], call: Call, wanted: bool) -> list[Any]:
+    return [item for item in items if truth(call(item)) == wanted]
+
+
+def _any(items: list[Any], given: Sequence[Any], call: Call | None, wanted: bool) -> bool:
+    if given:
+        raise UnreadError("a pattern for .any?")
+    return any(truth(call(item) if call else item) == wanted for item in items)
+
+
+def _first(items: list[Any], given: Sequence[Any], is_last: bool) -> Any:  # noqa: ANN401
+    if given:
+        number = one(given, int)
+        return items[len(items) - number if is_last and number < len(items) else 0 :] if is_last else items[:number]
+    return (items[-1] if is_last else items[0]) if items else None
+
+
+def _extreme(items: list[Any], call: Call | None, given: Sequence[Any], sign: int) -> Any:  # noqa: ANN401
+    if given or call:
+        raise UnreadError("a minimum with arguments")
+    ordered = _sorted(list(items))
+    return (ordered[0] if sign < 0 else ordered[-1]) if ordered else None
+
+
+def _by(items: list[Any], call: Call, sign: int) -> Any:  # noqa: ANN401
+    keys = [call(item) for item in items]
+    if not keys:
+        return None
+    ordered = _sorted(list(keys))
+    return items[keys.index(ordered[-1] if sign > 0 else ordered[0])]  # the first of several that are equal
+
+
+def _slices(items: list[Any], size: int) -> list[Any]:
+    return [items[i : i + size] for i in range(0, len(items), size)]
+
+
+def _inject(items: list[Any], given: Sequence[Any], call: Call | None) -> Any:  # noqa: ANN401
+    rest = list(items)
+    value = given[0] if given and not isinstance(given[-1], Symbol) else (rest.pop(0) if rest else None)
+    if given and isinstance(given[-1], Symbol):
+        if given[-1].name != "+" or not all(type(item) is int for item in (value, *rest)):
+            raise UnreadError(".inject of other things than whole numbers by +")
+        return value + sum(rest)
+    for item in rest:
+        value = need(call)(value, item)
+    return value
+
+
+LIST: dict[str, Callable[[list[Any], Sequence[Any], Call | None], Any]] = {
+    **dict.fromkeys(("size", "length"), lambda a, g, c: len(a)),
+    "count": lambda a, g, c: len(_select(a, c, True)) if c else sum(same(x, g[0]) for x in a) if g else len(a),
+    "empty?": lambda a, g, c: not a,
+    **dict.fromkeys(("map", "collect"), lambda a, g, c: [need(c)(item) for item in a] if c else a),
+    **dict.fromkeys(("flat_map", "collect_concat"), lambda a, g, c: _flat([need(c)(item) for item in a], 1)),
+    "each": lambda a, g, c: each(a, c) if c else a,
+    "each_with_index": lambda a, g, c: (
+        ([c(item, i) for i, item in enumerate(list(a))] and a) if c else _zip(a, [list(range(len(a)))])
+    ),
+    "with_index": lambda a, g, c: [need(c)(item, i + (g[0] if g else 0)) for i, item in enumerate(a)],
+    "map_with_index": lambda a, g, c: fail(),
+    "each_index": lambda a, g, c: each(list(range(len(a))), c) if c else list(range(len(a))),
+    "reverse_each": lambda a, g, c: each(a[::-1], need(c)),
+    **dict.fromkeys(("select", "filter"), lambda a, g, c: _select(a, need(c), True)),
+    "reject": lambda a, g, c: _select(a, need(c), False),
+    "filter_map": lambda a, g, c: [value for value in map(need(c), a) if truth(value)],
+    "each_slice": lambda a, g, c: each(_slices(a, one(g, int)), c) if c else _slices(a, one(g, int)),
+    "partition": lambda a, g, c: [_select(a, need(c), True), _select(a, need(c), False)],
+    **dict.fromkeys(("find", "detect"), lambda a, g, c: next((item for item in a if truth(need(c)(item))), None)),
+    **dict.fromkeys(
+        ("index", "find_index"),
+        lambda a, g, c: next((i for i, item in enumerate(a) if (truth(c(item)) if c else same(item, g[0]))), None),
+    ),
+    **dict.fromkeys(("include?", "member?"), lambda a, g, c: any(same(item, g[0]) for item in a)),
+    "any?": lambda a, g, c: _any(a, g, c, True),
+    "all?": lambda a, g, c: not _any(a, g, c, False),
+    "none?": lambda a, g, c: not _any(a, g, c, True),
+    "first": lambda a, g, c: _first(a, g, False),
+    "last": lambda a, g, c: _first(a, g, True),
+    "take": lambda a, g, c: a[: one(g, int)],
+    "drop": lambda a, g, c: a[one(g, int) :],
+    "join": lambda a, g, c: limited(text_of(g[0] if g else "").join(text_of(item) for item in _flat(a, 9))),
+    "compact": lambda a, g, c: [item for item in _all_known(a) if item is not None],
+    "flatten": lambda a, g, c: _flat(a, g[0] if g else 99),
+    "uniq": lambda a, g, c: _uniq(a) if c is None else fail(),
+    "reverse": lambda a, g, c: a[::-1],
+    "sort": lambda a, g, c: _sorted(a) if c is None else fail(),
+    "sort_by": lambda a, g, c: _sorted(a, need(c)),
+    "sum": _sum,
+    **dict.fromkeys(("inject", "reduce"), _inject),
+    "max": lambda a, g, c: _extreme(a, c, g, 1),
+    "min": lambda a, g, c: _extreme(a, c, g, -1),
+    "max_by": lambda a, g, c: _by(a, need(c), 1),
+    "min_by": lambda a, g, c: _by(a, need(c), -1),
+    "zip": lambda a, g, c: _zip(a, g) if c is None else fail(),
+    "transpose": lambda a, g, c: [list(row) for row in zip(*a, strict=True)],
+    "to_a": lambda a, g, c: a,
+    "entries": lambda a, g, c: a,
+    "to_h": lambda a, g, c: _hash_of([c(item) for item in a] if c else a),
+    "group_by": lambda a, g, c: _grouped(a, need(c)),
+    "each_with_object": lambda a, g, c: ([need(c)(item, g[0]) for item in a] and g[0]) or g[0],
+    "rotate": lambda a, g, c: a[(g[0] if g else 1) % len(a) :] + a[: (g[0] if g else 1) % len(a)] if a else [],
+    "values_at": lambda a, g, c: [a[i] if -len(a) <= i < len(a) else None for i in g],
+    "each_entry": lambda a, g, c: fail(),
+    "dup": lambda a, g, c: list(a),
+    "clone": lambda a, g, c: list(a),
+    "+": lambda a, g, c: limited(a + one(g, list)),
+    "-": lambda a, g, c: [item for item in a if not any(same(item, other) for other in one(g, list))],
+    "*": lambda a, g, c: limited(a * one(g, int)) if type(g[0]) is int and len(a) * g[0] <= MOST_ITEMS else fail(),
+    "&": lambda a, g, c: [item for item in _uniq(a) if any(same(item, other) for other in one(g, list))],
+    "|": lambda a, g, c: _uniq(a + one(g, list)),
+    "<<": lambda a, g, c: _pushed(a, g),
+    "push": lambda a, g, c: _pushed(a, g),
+    "append": lambda a, g, c: _pushed(a, g),
+    "concat": lambda a, g, c: _pushed(a, _flat(g, 1)),
+    "unshift": lambda a, g, c: a.__setitem__(slice(0, 0), list(g)) or a,
+    "pop": lambda a, g, c: (a.pop() if a else None) if not g else fail(),
+    "shift": lambda a, g, c: (a.pop(0) if a else None) if not g else fail(),
+    "delete_at": lambda a, g, c: a.pop(g[0]) if -len(a) <= one(g, int) < len(a) else None,
+    "fill": lambda a, g, c: a.__setitem__(slice(None), [g[0]] * len(a)) or a if len(g) == 1 and c is None else fail(),
+}
+
+
+def _pushed(items: list[Any], more: Sequence[Any]) -> list[Any]:
+    items.extend(more)
+    return limited(items)  # type: ignore[no-any-return]
+
+
+def _picked(found: Hash, call: Call, wanted: bool) -> Hash:
+    return _hash_of([pair for pair in found.pairs() if truth(call(list(pair))) == wanted])
+
+
+HASH: dict[str, Callable[[Hash, Sequence[Any], Call | None], Any]] = {
+    **dict.fromkeys(("size", "length", "count"), lambda h, g, c: len(h) if c is None else fail()),
+    "empty?": lambda h, g, c: not h,
+    "keys": lambda h, g, c: [key for key, _ in h.pairs()],
+    "values": lambda h, g, c: [value for _, value in h.pairs()],
+    **dict.fromkeys(("key?", "has_key?", "include?", "member?"), lambda h, g, c: h.has(g[0])),
+    "fetch": lambda h, g, c: h.get_value(g[0]) if h.has(g[0]) else g[1] if len(g) > 1 else need(c)(g[0]),
+    "dig": lambda h, g, c: h.get_value(g[0]) if len(g) == 1 else fail(),
+    **dict.fromkeys(("each", "each_pair"), lambda h, g, c: ([need(c)(list(pair)) for pair in h.pairs()] and h) or h),
+    **dict.fromkeys(("map", "collect"), lambda h, g, c: [need(c)(list(pair)) for pair in h.pairs()]),
+    "flat_map": lambda h, g, c: _flat([need(c)(list(pair)) for pair in h.pairs()], 1),
+    "each_with_index": lambda h, g, c: ([need(c)(list(pair), i) for i, pair in enumerate(h.pairs())] and h) or h,
+    **dict.fromkeys(("select", "filter"), lambda h, g, c: _picked(h, need(c), True)),
+    "reject": lambda h, g, c: _picked(h, need(c), False),
+    "to_a": lambda h, g, c: [list(pair) for pair in h.pairs()],
+    "to_h": lambda h, g, c: _hash_of([c(list(pair)) for pair in h.pairs()]) if c else h,
+    "transform_values": lambda h, g, c: _hash_of([(key, need(c)(value)) for key, value in h.pairs()]),
+    "merge": lambda h, g, c: _hash_of([*h.pairs(), *one(g, Hash).pairs()]) if c is None else fail(),
+    "sum": lambda h, g, c: _sum([list(pair) for pair in h.pairs()], g, c),
+    "values_at": lambda h, g, c: [h.get_value(key) for key in g],
+    "freeze": lambda h, g, c: h,
+}

@@ -1,0 +1,99 @@
+"""What a Ruby script consists of: its signs one after the other, and the nodes that are made of them.
+
+A node is a tuple that begins with its kind and the number of its line.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from landpress.output.strangers.scripts.ruby_tokens import Token
+
+DEEPEST = 120
+"""The largest depth of expressions and blocks."""
+Node = tuple[Any, ...]
+OPENERS = {"if", "unless", "case", "while", "until", "def", "class", "module", "begin", "for"}
+CLOSERS = {"end", "else", "elsif", "when", "in", "rescue", "ensure", "then"}
+KEYWORDS = OPENERS | CLOSERS | {"do", "and", "or", "not", "return", "next", "break", "redo", "retry", "undef"}
+
+
+class Block(NamedTuple):
+    """A block or a method: its parameters and its statements. A parameter may be a list of names in brackets.
+
+    `taker` is the name of the parameter that takes the block of a call.
+    """
+
+    params: tuple[Any, ...]
+    body: tuple[Node, ...]
+    defaults: tuple[tuple[str, Node], ...] = ()
+    keywords: tuple[tuple[str, Node | None], ...] = ()
+    taker: str = ""
+
+
+class UnreadError(Exception):
+    """Something that is not read; the message says what."""
+
+
+class Signs:
+    """The signs of a script, the place where reading is, and the names that are variables there."""
+
+    def __init__(self, found: Sequence[Token]) -> None:
+        self.all, self.at = found, 0
+        self.locals: set[str] = set()
+        self.depth = 0
+
+    @property
+    def here(self) -> Token:
+        """The next sign."""
+        return self.all[self.at] if self.at < len(self.all) else Token("end", "", self.all[-1].line, True)
+
+    def ahead(self, by: int = 1) -> Token:
+        """Return the sign behind the next one."""
+        return self.all[min(self.at + by, len(self.all) - 1)]
+
+    def is_op(self, *signs: str) -> bool:
+        """Return whether the next sign is one of these."""
+        return self.here.kind == "op" and self.here.text in signs
+
+    def is_word(self, *words: str) -> bool:
+        """Return whether the next sign is one of these words."""
+        return self.here.kind == "word" and self.here.text in words
+
+    def take(self) -> Token:
+        """Return the next sign and go behind it."""
+        found = self.here
+        self.at += 1
+        return found
+
+    def need(self, sign: str) -> None:
+        """Go behind a sign. Raise UnreadError if it is another one."""
+        if self.here.text != sign or self.here.kind not in ("op", "word"):
+            raise UnreadError(f"expected {sign} before {self.here.text.strip()[:20] or 'the end of the line'}")
+        self.at += 1
+
+    def skip_ends(self) -> None:
+        """Go behind ends of lines and semicolons."""
+        while self.at < len(self.all) and (self.here.kind == "end" or self.is_op(";")):
+            self.at += 1
+
+    def skip_lines(self) -> None:
+        """Go behind ends of lines."""
+        while self.at < len(self.all) and self.here.kind == "end":
+            self.at += 1
+
+
+def names_of(block: Block) -> set[str]:
+    """Return the names of the parameters of a block."""
+    found: set[str] = set()
+    for one in block.params:
+        found |= {one} if isinstance(one, str) else names_of(Block(one, ()))
+    return found
+
+
+def number(text: str) -> int | float:
+    """Return the number that a script writes so."""
+    plain = text.replace("_", "").lower()
+    if plain.startswith(("0x", "0b")):
+        return int(plain, 0)
+    if "." in plain or "e" in plain:
+        return float(plain)
+    return int(plain, 8) if len(plain) > 1 and plain[0] == "0" and set(plain) <= set("01234567") else int(plain)

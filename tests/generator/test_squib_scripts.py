@@ -1,0 +1,262 @@
+"""Scripts of Squib become templates: nothing is read unlike Ruby, and what is not read is told.
+
+`tests/data/squib` holds a script of our own with its table and layout. `recorded.json` beside it is what Ruby 3.1
+itself computed for it, recorded by generator/decks/stand_in as with `landpress deck --import deck.rb --run`.
+"""
+
+import csv
+import json
+import os
+import shutil
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from landpress.generator.decks.squib_elements import Elements, type_scale
+from landpress.generator.decks.squib_record import Drawing, Sheet, pixels
+from landpress.layouts.errors import InputError
+from landpress.output.strangers.pictures import framed
+from landpress.output.strangers.sandbox import look_inside
+from landpress.output.strangers.scripts.squib import read
+from tests.commands.run import run
+
+PROJECT = Path(__file__).parents[1] / "data" / "squib"
+FILES = {path.name: path.read_bytes() for path in sorted(PROJECT.iterdir())}
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    shutil.copytree(PROJECT, tmp_path / "project")
+    monkeypatch.chdir(tmp_path / "project")
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    return tmp_path / "project"
+
+
+def script(code: str, **files: str) -> dict[str, Any]:
+    given = {"deck.rb": code.encode(), **{name.replace("_", "."): text.encode() for name, text in files.items()}}
+    found: dict[str, Any] = json.loads(read("deck.rb", given))
+    return found
+
+
+def drawn(code: str, **files: str) -> Any:
+    """Return what the last call of a deck draws."""
+    (deck,) = script(f"{code}\nSquib::Deck.new(cards: 3) do\n  text str: it\nend", **files)["decks"]
+    return deck["calls"][-1]["args"]["str"]
+
+
+def test_every_known_value_is_what_ruby_computed() -> None:
+    """docs/decks.md, From Squib: what is known is what Ruby itself would compute."""
+    recorded, found = json.loads(FILES["recorded.json"]), json.loads(read("deck.rb", FILES))
+    (theirs,), (ours,) = recorded["decks"], found["decks"]
+    assert ours["options"] == theirs["options"]
+    pairs = list(zip(ours["calls"], theirs["calls"], strict=True))
+    unknown = []
+    for mine, their in pairs:
+        assert (mine["name"], mine["line"], mine["embeds"]) == (their["name"], their["line"], their["embeds"])
+        assert set(mine["args"]) == set(their["args"])
+        for key, value in mine["args"].items():
+            if isinstance(value, dict) and "unknown" in value:
+                unknown.append((mine["line"], key))
+            else:
+                assert value == their["args"][key], (mine["line"], key)
+    assert unknown == [(49, "str")]  # the output of a program
+
+
+READ = {
+    "whole numbers divide to whole numbers": ("it = [7 / 2, -7 / 2, 7.0 / 2]", [3, -4, 3.5]),
+    "text of numbers and nil": (
+        'it = [1, 2.0, nil, true, :a].map { |x| "<#{x}>" }',
+        ["<1>", "<2.0>", "<>", "<true>", "<a>"],
+    ),
+    "zero and an empty text are true": ("it = [0 ? 1 : 2, '' ? 1 : 2, nil ? 1 : 2]", [1, 1, 2]),
+    "a symbol is no text": ("it = { 'a' => 1, a: 2 }[:a]", 2),
+    "1 and 1.0 are different keys": ("it = { 1 => 'a' }[1.0].nil?", True),
+    "single quotes keep backslashes": ("it = 'a\\nb' + \"\\n\"", "a\\nb\n"),
+    "a range without its end": ("it = (1...4).to_a + (1..2).to_a", [1, 2, 3, 1, 2]),
+    "negative indexes": ("it = [1, 2, 3][-1] + [1, 2, 3][1..-1].size", 5),
+    "or gives its value": ("it = nil || 'a'", "a"),
+    "unless and the sign of a method": ("it = [1, nil].reject { |x| x.nil? }.map { |x| x + 1 unless x.zero? }", [2]),
+    "blocks see the names around them": ("n = 0\n[1, 2].each { |x| n += x }\nit = n", 3),
+    "a method has names of its own": ("n = 1\ndef f(n)\n  n = n + 1\n  n\nend\nit = [f(5), n]", [6, 1]),
+    "yield and blocks": ("def twice\n  [yield(1), yield(2)]\nend\nit = twice { |x| x * 10 }", [10, 20]),
+    "next in a block": ("it = [1, 2, 3].map { |x| next 0 if x == 2; x }", [1, 0, 3]),
+    "case with several values and ranges": (
+        "it = [1, 5, 9].map { |x| case x when 1, 2 then 'a' when 3..6 then 'b' else 'c' end }",
+        ["a", "b", "c"],
+    ),
+    "words and formats": ("it = %w(a b).each_with_index.map { |w, i| '%02d%s' % [i, w] }", ["00a", "01b"]),
+    "patterns": ("it = 'a-b-c'.gsub(/-(\\w)/, '+\\1').sub('+', '')", "ab+c"),
+    "here-documents": ("it = <<~TEXT\n  one\n    two\nTEXT\n", "one\n  two\n"),
+    "changing lists are shared": ("a = [1]\nb = a\nb << 2\nit = a", [1, 2]),
+    "modifiers": ("it = 1\nit = 2 if it > 5\nit = 3 unless it == 9", 3),
+    "octal and numbers of CSV": ("it = Squib.csv(file: 'a.csv')['n']", [5, 8.0, "x1", None]),
+}
+
+
+@pytest.mark.parametrize("name", READ)
+def test_ruby_is_read_as_ruby_reads_it(name: str) -> None:
+    """Each expected value is what `ruby -e` prints."""
+    code, expected = READ[name]
+    found = drawn(code, a_csv="n,m\n05,1\n08,1\nx1,1\n,1\n")
+    assert found == expected
+    assert [type(one) for one in found] == [type(one) for one in expected] if isinstance(expected, list) else True
+
+
+UNREAD = {
+    "a text that changes in place": "it = 'a'\nb = it\nb << 'c'",
+    "a text in a list that changes in place": "it = ['abc']\nit.each { |s| s.upcase! }",
+    "the output of a program": "it = `date`",
+    "a file": "it = File.read('secret')",
+    "the surroundings": "it = ENV['HOME']",
+    "a loop": "it = 0\nwhile it < 3\n  it += 1\nend",
+    "an object of a class": "class A; end\nit = A.new",
+    "what depends on it": "a = rand\nit = [1, a > 0.5 ? 2 : 3]",
+    "what it touches": "it = [1]\nmystery(it)",
+    "a choice that is not known": "it = 1\nit = 2 if rand > 0.5",
+    "a selection that is not known": "it = [1, 2].select { |x| rand > x }",
+    "rescue": "it = 1\nbegin\n  it = Integer('x')\nrescue\n  it = 2\nend",
+    "an order that Ruby does not promise": "it = [['a', 1], ['b', 1]].sort_by { |pair| pair[1] }",
+}
+
+
+@pytest.mark.parametrize("name", UNREAD)
+def test_what_is_not_read_is_unknown_and_so_is_what_depends_on_it(name: str) -> None:
+    assert "unknown" in json.dumps(drawn(UNREAD[name]))
+
+
+def test_a_call_inside_something_unread_is_told_by_its_line() -> None:
+    found = script("x = rand\nSquib::Deck.new do\n  text str: 'a'\n  if x > 1\n    rect x: 1\n  end\nend")
+    assert [call["name"] for call in found["decks"][0]["calls"]] == ["text"]
+    assert ["deck.rb", 5, "rect: rand, which is not read"] in found["lost"]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "1.upto(10**9) { |i| i }",
+        "x = 'a'\n40.times { x = x + x }",
+        "def f(n); f(n + 1); end\nf(1)",
+        "(" * 5_000,
+        "a = [" * 3_000,
+        "x = [1]\n30.times { x = x + x }",
+        "'" + "a" * 100_000,
+        "x = 1\n" * 10_000,
+        "h = {}\n100000.times { |i| 100.times { |j| h[i * 100 + j] = i } }",
+        "\0\x1b[2J" * 500,
+        "if x\n" * 2_000,
+        "require_relative 'hostile'",
+    ],
+)
+def test_hostile_scripts_are_one_line(code: str) -> None:
+    """A script that takes for ever, or is deep, is told in one line. `make faults` measures the time."""
+    Path("hostile.rb").write_text(code)
+    done = run("deck", "--import", "hostile.rb", "-o", "hostile.toml")
+    assert done.status == 2
+    assert done.err.count("\n") == 1
+    assert done.err.isprintable() or done.err[:-1].isprintable()
+    assert not Path("hostile.toml").exists()
+
+
+def test_a_project_comes_over_and_prints() -> None:
+    """docs/decks.md, From Squib: one call gives a template and a table that `deck` accepts."""
+    done = run("deck", "--import", "deck.rb", "-o", "cards2.toml", "--squib", "0.13")
+    assert done.status == 0
+    assert "20 of 20 drawing calls came over" not in done.err  # one text is the output of a program
+    assert "deck.rb, line 49: text: str: '`'" in done.err
+    template = tomllib.loads(Path("cards2.toml").read_text())
+    with open("cards2.csv", newline="") as file:
+        rows = list(csv.DictReader(file))
+    by_name = {element["name"]: element for element in template["front"]}
+    assert template["card"]["size"] == [63.5, 88.9]
+    assert [row["background"] for row in rows] == ["#eeeeee", "#ffffff", "#ffffff", "#ffffff"]
+    assert by_name["text 33"]["text"] == "{Cost}"
+    assert by_name["text 33"]["type"] == 5.0  # 14 pt at 96 of 300 dots an inch are 4.48 pt
+    assert [row["text 34 text"] for row in rows] == [
+        "Light one :lamp:, then rest.",
+        r"Carry two \*crew\* over.",
+        "All ships wait.\nDraw a card.",
+        "",
+    ]
+    assert by_name["text 47"]["text"] == "**bold** & plain \u2013 *slanted*"
+    assert by_name["rect 30"]["radius"] == pytest.approx(16 * 25.4 / 300, abs=0.01)
+    assert by_name["rect 31"]["size"] == pytest.approx([69.85, 12.7], abs=0.01)
+    printed = run("deck", "cards2.csv", "--template", "cards2.toml", "-o", "cards.pdf")
+    assert printed.status == 0
+    assert "cards   4" in printed.out
+    kept = Path("cards2.toml").read_bytes()
+    again = run("deck", "--import", "deck.rb", "-o", "cards2.toml")
+    assert again.status == 2
+    assert "--force" in again.err
+    assert Path("cards2.toml").read_bytes() == kept
+
+
+def test_the_table_of_a_script_serves_where_it_can() -> None:
+    code = "data = Squib.csv file: 'cards.csv'\n"
+    code += "Squib::Deck.new(cards: 4) { text str: data['Name'], x: 75, y: 75, width: 600 }\n"
+    Path("plain.rb").write_text(code)
+    done = run("deck", "--import", "plain.rb", "-o", "plain.toml")
+    assert "Next: landpress deck cards.csv --template plain.toml" in done.err
+    assert not Path("plain.csv").exists()
+    assert run("deck", "cards.csv", "--template", "plain.toml", "-o", "plain.pdf").status == 0
+
+
+def test_several_decks_have_a_template_each() -> None:
+    Path("two.rb").write_text("2.times { |i| Squib::Deck.new(cards: i + 1) { rect fill_color: 'red' } }\n")
+    assert run("deck", "--import", "two.rb", "-o", "two.toml").out == "two-1.toml\ntwo-2.toml\n"
+    assert run("deck", "two-2.csv", "--template", "two-2.toml", "-o", "two.pdf").status == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("cards.csv", "--import", "deck.rb"), "a script names its own table"),
+        (("--import", "deck.rb", "-o", "deck.pdf"), "ends with .toml"),
+        (("cards.csv", "--run"), "--run and --squib belong to a script"),
+        (("--import", "nothing.rb"), "cannot be read"),
+        (("--import", "empty.rb"), "nothing that can be seen came over: it makes no deck"),
+    ],
+)
+def test_wrong_calls_say_what_is_right(words: tuple[str, ...], said: str) -> None:
+    Path("empty.rb").write_text("puts 1\n")
+    done = run("deck", *words)
+    assert done.status == 2
+    assert said in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_ruby_itself_is_asked_only_if_the_person_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", os.devnull)
+    done = run("deck", "--import", "deck.rb", "--run", "-o", "x.toml")
+    assert done.status == 2
+    assert "--run needs Ruby, which is not here" in done.err
+    assert run("deck", "--import", "deck.rb", "-o", "x.toml").status == 0
+
+
+def test_the_child_reads_scripts() -> None:
+    answer = look_inside("squib", framed([b"a.rb", b"a.rb", b"Squib::Deck.new { text str: 'x' }"]))
+    assert json.loads(answer.content)["decks"][0]["calls"][0]["args"] == {"str": "x"}
+    with pytest.raises(InputError, match="no script of Squib"):
+        look_inside("squib", framed([b"a.rb"]))
+
+
+@pytest.mark.parametrize(
+    ("text", "markup", "made"),
+    [
+        ("a * b __c__ [d]{e} :wheat: <b> \\", False, r"a \* b \_\_c\_\_ \[d]\{e} \:wheat: \<b> \\"),
+        ("<b>a</b> &lt;b&gt;", True, r"**a** \<b>"),
+        ("<span foreground='red'>a</span>...", True, "[#ff0000]{a}\u2026"),
+        ("<i>open", True, "*open*"),
+    ],
+)
+def test_texts_are_written_in_marks(text: str, markup: bool, made: str) -> None:
+    elements = Elements(Sheet(1, 1, 825, 1125, 300), {}, 1.0, lambda name: (name, 0.0, 0.0))
+    assert elements.words(Drawing("text", "deck.rb, line 1", {}), text, markup) == made
+
+
+def test_lengths_and_versions() -> None:
+    """Squib's units at 300 dots an inch; before version 0.14 type was drawn for a screen of 96."""
+    lengths = ["1in", "25.4mm", "2.54 cm", "72pt", "2c", "10", 10, ".5in"]
+    assert [pixels(one, 300) for one in lengths] == pytest.approx([300, 300, 300, 300, 75, 10, 10, 150])
+    assert [type_scale(one) for one in ("0.13.4", "0.14", "1.0", "")] == [0.32, 1.0, 1.0, 1.0]
