@@ -205,11 +205,6 @@ class Expressions(Signs):
             else:
                 return node
 
-    def goes_on(self) -> bool:
-        """Return whether the next line begins with a dot."""
-        following = next((token for token in self.all[self.at :] if token.kind != "end"), None)
-        return following is not None and following.kind == "op" and following.text in (".", "&.")
-
     def method(self, receiver: Node, no_do: bool) -> Node:
         """Read the call of a method behind a dot."""
         line, is_safe = self.here.line, self.take().text == "&."
@@ -249,21 +244,6 @@ class Expressions(Signs):
             arguments = [one for one in arguments if one[0] != "pass"]
             block = passed[0][2]
         return "call", line, receiver, name, tuple(arguments), tuple(keywords), block, is_safe
-
-    def begins_argument(self) -> bool:
-        """Return whether the next sign begins an argument of a call without brackets."""
-        token, after = self.here, self.ahead()
-        if not token.spaced:
-            return False
-        if token.kind in ("string", "number", "symbol", "label", "words", "regex"):
-            return True
-        if token.kind == "word":
-            return token.text not in KEYWORDS or token.text in ("not",)
-        if token.kind == "op":
-            if token.text in ("[", "->", "::", "("):
-                return True
-            return token.text in ("-", "*", "&", "!", ":", "**") and not after.spaced and after.kind != "end"
-        return False
 
     def arguments(self, closing: str, no_do: bool = False) -> tuple[list[Node], list[tuple[Any, Node]]]:
         """Read arguments up to a closing sign, or to the end of a call without brackets."""

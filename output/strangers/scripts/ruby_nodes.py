@@ -80,6 +80,26 @@ class Signs:
         while self.at < len(self.all) and self.here.kind == "end":
             self.at += 1
 
+    def goes_on(self) -> bool:
+        """Return whether the next line begins with a dot."""
+        following = next((token for token in self.all[self.at :] if token.kind != "end"), None)
+        return following is not None and following.kind == "op" and following.text in (".", "&.")
+
+    def begins_argument(self) -> bool:
+        """Return whether the next sign begins an argument of a call without brackets."""
+        token, after = self.here, self.ahead()
+        if not token.spaced:
+            return False
+        if token.kind in ("string", "number", "symbol", "label", "words", "regex"):
+            return True
+        if token.kind == "word":
+            return token.text not in KEYWORDS or token.text in ("not",)
+        if token.kind == "op":
+            if token.text in ("[", "->", "::", "("):
+                return True
+            return token.text in ("-", "*", "&", "!", ":", "**") and not after.spaced and after.kind != "end"
+        return False
+
 
 def names_of(block: Block) -> set[str]:
     """Return the names of the parameters of a block."""
