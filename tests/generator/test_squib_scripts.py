@@ -260,3 +260,25 @@ def test_lengths_and_versions() -> None:
     lengths = ["1in", "25.4mm", "2.54 cm", "72pt", "2c", "10", 10, ".5in"]
     assert [pixels(one, 300) for one in lengths] == pytest.approx([300, 300, 300, 300, 75, 10, 10, 150])
     assert [type_scale(one) for one in ("0.13.4", "0.14", "1.0", "")] == [0.32, 1.0, 1.0, 1.0]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a program that is a shell script")
+def test_a_recorded_script_comes_over_like_a_read_one(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In place of Ruby a program hands in what Ruby had recorded. Only the output of `date` is not read without it."""
+    programs = folder / "programs"
+    programs.mkdir()
+    fake = programs / "ruby"
+    fake.write_text(f'#!/bin/sh\ncp "{folder}/recorded.json" "$LANDPRESS_RECORD"\n')
+    fake.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{programs}{os.pathsep}{os.environ['PATH']}")
+    done = run("deck", "--import", "deck.rb", "--run", "-o", "recorded.toml")
+    assert done.status == 0
+    assert "your own Ruby runs the script" in done.err
+    assert "20 of 20 drawing calls came over" in done.err
+    assert run("deck", "--import", "deck.rb", "-o", "read.toml").status == 0
+    recorded, read_ = (tomllib.loads(Path(f"{name}.toml").read_text())["front"] for name in ("recorded", "read"))
+    assert [one for one in recorded if one["name"] != "text 49"] == read_
+    fake.write_text("#!/bin/sh\necho no such file >&2\nexit 1\n")
+    done = run("deck", "--import", "deck.rb", "--run", "-o", "again.toml")
+    assert done.status == 2
+    assert "Ruby ended without a deck: no such file" in done.err
