@@ -1,11 +1,13 @@
 """What is wanted: the request for a kind of board, as a value; and a board that was chosen among several."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from landpress.generator.boards.wishes import Wish
 from landpress.layouts.board import Board, Variant
-from landpress.layouts.wishes import Wish as MapWish
+
+if TYPE_CHECKING:
+    from landpress.layouts.wishes import Wish as MapWish
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,7 @@ class Request:
     edition: str = ""
     even: bool = False
     wishes: tuple[Wish, ...] = ()
-    map_wishes: tuple[MapWish, ...] = ()
+    map_wishes: "tuple[MapWish, ...]" = ()
     described: str = ""
 
 
