@@ -1,5 +1,6 @@
 """Sphinx: the documentation as a site. `make docs` builds it; a warning is an error."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -61,6 +62,8 @@ MENDED = {
     '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="All pages">',
     '<aside class="toc-drawer">': '<aside class="toc-drawer" aria-label="On this page">',
 }
+# A page of sources links back to the entry of a class by a name that the entry does not have.
+SOURCE_BACK = re.compile(r'<a class="viewcode-back"[^>]*>.*?</a>')
 
 
 def mend(app: Sphinx, error: Exception | None) -> None:
@@ -70,6 +73,7 @@ def mend(app: Sphinx, error: Exception | None) -> None:
             page = path.read_text("utf-8")
             for old, new in MENDED.items():
                 page = page.replace(old, new)
+            page = SOURCE_BACK.sub("", page)
             path.write_text(page, "utf-8")
 
 

@@ -131,6 +131,13 @@ def render(
     return render(kit_scenes(board, True, board.players, WHOLE, style), ".pdf", file_text(board), style)
 
 
+def _svg(board: Board) -> str:
+    return render(board, "svg").decode()
+
+
+Board._repr_svg_ = _svg  # what notebooks show of a board; drawing lies floors above boards
+
+
 @checked
 def play(
     board: Board | str, policies: str | Chooser | Iterable[str | Chooser] = "greedy", *, seed: int = 0

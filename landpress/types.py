@@ -5,6 +5,7 @@ from landpress.engine.contract.answers import Answer, Subject
 from landpress.engine.contract.certificate import Result
 from landpress.engine.contract.tally import Tally
 from landpress.engine.game import Written
+from landpress.engine.play.match import Action
 from landpress.engine.play.seat_view import Chooser, SeatView
 from landpress.engine.proof.betting import Interval
 from landpress.engine.proof.experiment import Run
@@ -14,6 +15,7 @@ from landpress.layouts.finding import Finding, Rule
 from landpress.layouts.hexgrid import Hex
 
 __all__ = [
+    "Action",
     "Answer",
     "Board",
     "BoardFacts",

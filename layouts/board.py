@@ -9,10 +9,10 @@ file `schema.json` beside it is the game's part of the JSON Schema of board file
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from landpress.layouts import catalogue, codes
 from landpress.layouts.arguments import checked
@@ -46,6 +46,23 @@ class Board:
     variant: Variant = ()
     seed: str | None = field(default=None, compare=False)
     claimed_symmetry: str | None = field(default=None, compare=False)
+    _repr_svg_: ClassVar[Callable[["Board"], str]]
+    """What a notebook shows: the page as SVG. `landpress.library` sets it."""
+
+    def __init_subclass__(cls) -> None:
+        cls.__repr__ = Board.__repr__  # type: ignore[method-assign]  # a dataclass would write one of its own, with all cells
+
+    def __repr__(self) -> str:
+        try:
+            kind, code = self._kind(), self.code()
+        except Exception:  # a board of a plugin, or a broken one; a repr that fails hides what went wrong
+            kind, code = "", None
+        words = (self.game, f"{self.players} seats", kind, code or f"{len(self.cells)} cells")
+        return f"<Board {' '.join(word for word in words if word)}>"
+
+    def _kind(self) -> str:
+        """Return the name of the board's symmetry group, empty without symmetry."""
+        return ""
 
     def code(self) -> str | None:
         """Return the board's code, or None for a laboratory board.

@@ -11,6 +11,7 @@ from typing import Any
 from landpress.layouts.board import Board
 from landpress.layouts.lattice import Lattice
 from landpress.layouts.reading import Reader, pointer
+from landpress.layouts.symmetry import group_name
 
 
 @lru_cache(maxsize=4)  # a proposal and the board that is made from it have the same pattern
@@ -23,6 +24,11 @@ class LatticeBoard(Board):
 
     lattice: Lattice[Any]
     """The cells in canonical order."""
+
+    def _kind(self) -> str:
+        """Return the name of the board's symmetry group, empty without symmetry."""
+        name = group_name(self.group)
+        return "" if name == "C1" else name
 
     @cached_property
     def pattern(self) -> Sequence[str]:

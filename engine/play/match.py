@@ -8,6 +8,7 @@ number of a written action without listing all actions (`engine.game.DirectNotat
 
 from bisect import bisect_left
 from functools import lru_cache
+from typing import Any
 
 from landpress.engine.boards.validity import require_playable
 from landpress.engine.contract.certificate import Result
@@ -71,8 +72,29 @@ def _read_state(board: Board, notation: Notation[Board], t: list[int], written: 
     raise InputError(f"the state is none of {board.game} on this board; expected one that state() gave")
 
 
+class Action(str):
+    """A legal action: it is its text, and has its number in its position."""
+
+    number: int
+
+    def __new__(cls, text: str, number: int) -> "Action":
+        """Make the action of a text and its number."""
+        made = super().__new__(cls, text)
+        made.number = number
+        return made
+
+    def __getnewargs__(self) -> tuple[str, int]:  # type: ignore[override]  # what `__new__` takes
+        return str(self), self.number
+
+
 class Match:
-    """A position of a game on a board, from its beginning or from a written state."""
+    """A position of a game on a board, from its beginning or from a written state.
+
+    Two matches are equal if their boards and their positions are.
+    """
+
+    CHANCE, OVER = CHANCE, OVER
+    """Values of `actor`: chance decides, and the game is over."""
 
     @checked
     def __init__(self, board: Board | str, written: Written | None = None) -> None:
@@ -94,12 +116,39 @@ class Match:
         self._steps = 0
         self._listed: list[int] | None = None
         """The legal actions, if they have been listed since the last ply."""
+        self._begun: tuple[int, ...] | None = tuple(self._state)
+        """The state from which `_plies` led here, None if a caller may have changed the state since."""
+        self._plies: list[int] = []
+        """The actions since then."""
+
+    def __repr__(self) -> str:
+        special = {CHANCE: "chance decides", OVER: "over"}
+        plies = "" if self._begun is None else f", {len(self._plies)} plies"
+        to_act = special.get(self.actor, f"seat {self.actor} to act")
+        return f"<Match {self.board.game} {self.board.players} seats{plies}, {to_act}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        return self.board == other.board and self._snapshot() == other._snapshot()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes in place
+
+    def __getstate__(self) -> dict[str, object]:
+        return {"board": self.board, "state": self._snapshot(), "begun": self._begun, "plies": self._plies}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        Match.__init__(self, kept["board"])
+        self._state, self._begun, self._plies = kept["state"], kept["begun"], kept["plies"]
 
     @property
     def s(self) -> list[int]:
         """The state of the kernel, which the caller may change."""
-        self._listed = None
+        self._listed, self._begun = None, None
         return self._held()
+
+    def _snapshot(self) -> list[int]:
+        return list(self._state) if self._stepper is None else self._stepper.state()
 
     def _held(self) -> list[int]:
         """Return the state, which the match itself holds from now on."""
@@ -110,13 +159,24 @@ class Match:
     def copy(self) -> "Match":
         """Return an independent copy."""
         twin = object.__new__(Match)
-        state = list(self._state) if self._stepper is None else self._stepper.state()
-        twin.__dict__ |= self.__dict__ | {"_state": state, "_stepper": None, "_steps": 0}
+        own = {"_state": self._snapshot(), "_stepper": None, "_steps": 0, "_plies": self._plies.copy()}
+        twin.__dict__ |= self.__dict__ | own
         return twin
+
+    def undo(self) -> Action:
+        """Take the last action back, of a seat or of chance, and return it. Raise CallError if there is none."""
+        if self._begun is None or not self._plies:
+            raise CallError("there is no action to take back; undo() goes back to where the match began")
+        *plies, last = self._plies
+        self._state, self._stepper, self._steps, self._listed = list(self._begun), None, 0, None
+        for action in plies:
+            self.rules.apply(self.t, self._state, action)
+        self._plies = plies
+        return Action(self.text(last), last)
 
     @property
     def actor(self) -> int:
-        """The seat to move, `CHANCE` or `OVER`."""
+        """The seat to move, `Match.CHANCE` or `Match.OVER`."""
         return self.rules.actor(self.t, self._state) if self._stepper is None else self._stepper.actor
 
     def actions(self) -> list[int]:
@@ -132,9 +192,9 @@ class Match:
         self._listed = listed
         return listed.copy()  # callers may shuffle theirs or empty it
 
-    def legal(self) -> list[str]:
-        """Return the texts of the legal actions in the order of their numbers."""
-        return [self.text(action) for action in self.actions()]
+    def legal(self) -> list[Action]:
+        """Return the legal actions as texts, which have their numbers, in the order of the numbers."""
+        return [Action(self.text(action), action) for action in self.actions()]
 
     @checked
     def text(self, action: int) -> str:
@@ -171,6 +231,7 @@ class Match:
         """Apply a written action. Raise IllegalAction if it is not legal here."""
         action = self.read(text)
         self.rules.apply(self.t, self._held(), action)
+        self._plies.append(action)
         self._listed = None
 
     @checked
@@ -179,8 +240,11 @@ class Match:
         if self._stepper is not None:
             if not self._stepper.apply(action):
                 raise self._illegal(f"action {action}")
+            self._plies.append(action)
             return
-        self.rules.apply(self.t, self._state, self.require(action))
+        action = self.require(action)
+        self.rules.apply(self.t, self._state, action)
+        self._plies.append(action)
         self._listed = None
         self._steps += 1
         if self._steps == STEPS and self.notation.ROOM > SHORT:

@@ -6,7 +6,7 @@ A policy gets no board, because the board of some games holds what is hidden, su
 from collections.abc import Callable
 
 from landpress.engine.game import Written
-from landpress.engine.play.match import Match, require_seat
+from landpress.engine.play.match import Action, Match, require_seat
 from landpress.layouts.arguments import checked
 
 
@@ -35,8 +35,8 @@ class SeatView:
         """Return the legal actions as numbers in ascending order."""
         return self._match.actions()
 
-    def legal(self) -> list[str]:
-        """Return the texts of the legal actions in the order of their numbers."""
+    def legal(self) -> list[Action]:
+        """Return the legal actions as texts, which have their numbers, in the order of the numbers."""
         return self._match.legal()
 
     @checked

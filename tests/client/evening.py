@@ -7,6 +7,7 @@ from pathlib import Path
 import landpress
 from landpress.errors import IllegalAction, InputError
 from landpress.types import (
+    Action,
     Answer,
     Chooser,
     Examination,
@@ -57,8 +58,11 @@ def played(board: landpress.Board) -> Result:
 def stepped(board: landpress.Board) -> list[str]:
     """Step through a game in words and by numbers."""
     match = landpress.Match(board)
-    words = [match.legal()[0]]
-    match.play(words[0])
+    action: Action = match.legal()[0]
+    words = [str(action)]
+    match.play(action)
+    assert match.undo() == action
+    match.apply(action.number)
     while actions := match.actions():
         words.append(match.text(actions[-1]))
         match.apply(actions[-1])

@@ -8,7 +8,7 @@ random.
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from tests.playing import file_of
 FEW = 4
 
 
-def kinds(legal: list[str]) -> str:
+def kinds(legal: Sequence[str]) -> str:
     """List the legal actions in short. A kind with more than `FEW` actions has its count in place of their names."""
     count = Counter(action.split()[0] for action in legal)
     short = [
