@@ -22,13 +22,12 @@ def test_a_match_goes_back_and_is_kept(game: str) -> None:
     board = landpress.fresh(game, seed=1)
     match, chance, before = landpress.Match(board), random.Random(1), []
     for ply in range(24):
-        before.append((match.state(), match.legal()))
         action = chance.choice(match.legal())
+        before.append((match.state(), match.legal(), action))
         if ply % 8 < 2:
             match.play(action)
         else:
             match.apply(action.number)
-        before[-1] += (action,)
     assert repr(match).startswith(f"<Match {game} {board.players} seats, 24 plies, ")
     kept = pickle.loads(pickle.dumps(match))
     assert kept == match == match.copy()
