@@ -4,13 +4,16 @@ No file of Landpress names the example's modules. It is found as pip would insta
 """
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from landpress import plugins as public
 from landpress.generator.commands.new_game import written
 from landpress.layouts import board, catalogue, plugins
 from landpress.layouts.catalogue import shipped
@@ -86,6 +89,27 @@ def test_a_new_game_works_at_once(site: Path) -> None:
     fresh = run("fresh", "my-game", "-o", "board.svg")
     assert (fresh.status, fresh.err) == (0, "")
     assert "MG1-" in fresh.out
+
+
+PAGE = (ROOT / "docs/your-own-game.md").read_text("utf-8")
+
+
+def test_what_the_page_names_is_there() -> None:
+    """docs/your-own-game.md: each contract of the table, and each name of the table on shapes, is in the module."""
+    named = set(re.findall(r"\| `([A-Z][A-Za-z]+)`", PAGE)) | set(re.findall(r"optional `(\w+)`", PAGE))
+    named |= set(re.findall(r"`(\w+)\(", PAGE[PAGE.index("| make a board") : PAGE.index("Symmetry, the key")]))
+    assert {"Solid", "Photo", "MarkedPhoto", "Positions", "ShapedBoard", "LatticeMap"} <= named
+    assert sorted(named - set(public.__all__)) == []
+
+
+def test_the_shapes_of_the_page_are_as_it_says() -> None:
+    block = next(text for text in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL) if "hexagon_rows" in text)
+    made: dict[str, Any] = {}
+    exec(block, made)
+    assert [len(row) for row in made["floes"].rows] == [7, 8, 7, 8]
+    assert (made["table"].names[0], made["table"].names[-1]) == ("a1", "f4")
+    assert set(made["ring"].rings) == {2, 3, 4}
+    assert [len(row) for row in made["island"].rows] == [3, 4, 2]
 
 
 @pytest.mark.parametrize(("title", "article", "other"), [("Penguins", "a", "an"), ("Islands", "an", "a")])

@@ -7,13 +7,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from landpress.generator.texts import words
 from landpress.layouts import hexgrid
 from landpress.layouts.hexgrid import Hex
-from landpress.layouts.lattice import Lattice, hexagon, hexagon_rows
+from landpress.layouts.lattice import Lattice, hexagon, hexagon_rows, rectangle
+from landpress.layouts.latticefield import ShapedBoard
+from landpress.layouts.paper import PAPERS
 from landpress.layouts.squares import Square
+from landpress.output.reports.symmetry_lines import symmetry_lines
 from landpress.output.reports.textmap import lattice_lines
-from landpress.output.scene.items import Path
+from landpress.output.scene.items import Path, Shape
 from landpress.output.scene.latticemap import LatticeMap
+from landpress.output.scene.style import Style
 from landpress.output.scene.surface import lattice_spots
 
 hex_sets = st.sets(st.sampled_from(hexgrid.hexagon(3)), min_size=1)
@@ -76,3 +81,24 @@ def test_text_shows_cells_where_they_lie() -> None:
     assert [line.replace(" ", ".") for line in lines] == ["...a...b", ".c...d...e", "...f...g"]
     gap = Lattice([Square(0, 0), Square(2, 2)])
     assert lattice_lines(gap, [("a", "b"), ("c", "d")], 1) == ["a", "b", "", "", "    c", "    d"]
+
+
+@pytest.mark.parametrize(
+    ("lattice", "cells", "ends"),
+    [
+        (rectangle(3, 2), "aaaaaa", [(-15, 0), (15, 0), (0, -10), (0, 10)]),
+        (rectangle(2, 2), "abba", [(-10, -10), (10, 10), (10, -10), (-10, 10)]),
+        (rectangle(4, 1), "abba", [(0, -5), (0, 5), (-20, 0), (20, 0)]),
+        (Lattice([Square(0, 0), Square(1, 0), Square(0, 1)]), "aba", []),
+        (Lattice([Square(0, 0), Square(1, 0), Square(0, 1)]), "abb", [(-10, -10), (5, 5)]),
+    ],
+)
+def test_lines_of_symmetry_run_through_the_middle_to_the_rim(
+    lattice: Lattice[Any], cells: str, ends: list[tuple[float, float]]
+) -> None:
+    """A mirror is a line that the mirror keeps; the middle of a triangle of cells is not that of its drawing."""
+    board = ShapedBoard("any", 2, tuple(cells), (), lattice=lattice)
+    drawn = symmetry_lines(board, 10.0, 0.0, 0.0, Style(PAPERS["a4"], words("en")))
+    lines = [item for item in drawn if isinstance(item, Shape) and item.fill is None and len(item.path) == 2]
+    found = {(round(x, 6) + 0.0, round(y, 6) + 0.0) for item in lines for _, (x, y) in item.path}
+    assert found == set(ends)

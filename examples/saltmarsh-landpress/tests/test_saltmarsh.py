@@ -1,6 +1,6 @@
 """Saltmarsh keeps the contract of games and its own clauses."""
 
-from saltmarsh_landpress.layout import MARSH, NAME, make
+from saltmarsh_landpress.layout import KINDS, MARSH, NAME, PAYLOAD, SEATS, from_number, make, to_number
 from saltmarsh_landpress.rules import kernel as k
 from saltmarsh_landpress.rules import notation, validity
 from saltmarsh_landpress.rules.solve import solve
@@ -42,6 +42,21 @@ def test_a_board_is_a_whole_mix_without_rich_neighbours() -> None:
         cells[i] == cells[j] == "3" for i, around in enumerate(MARSH.neighbours) for j in around if i < j
     )
     assert [fault.code for fault in validity.faults(make(3, ["1"] * 41), HOUSE)] == ["SM101"] * 3
+
+
+def test_every_board_has_a_code_of_its_own_and_one_key_with_its_mirror_image() -> None:
+    """A code holds the seats and all herbs; the board and its image under the marsh's mirror count as one."""
+    chance = Stream("codes")
+    for players in SEATS * 20:
+        board = make(players, [chance.choice(KINDS) for _ in range(len(MARSH))])
+        number = to_number(board)
+        assert number is not None
+        assert 0 <= number < 32**PAYLOAD
+        assert from_number(number) == board
+        for moved in MARSH.symmetries.values():
+            image = make(players, [board.cells[i] for i in moved])
+            assert image.canonical_key() == board.canonical_key()
+    assert len(MARSH.symmetries) == 2
 
 
 def test_what_is_gathered_lies_on_the_coast_away_from_stirred_water() -> None:
