@@ -7,10 +7,13 @@ works. With the environment variable `LANDPRESS_PLUGINS=0` there are no plugins.
 
 import os
 import re
+import sys
 from collections import defaultdict
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from io import StringIO
 from pathlib import Path
 from traceback import walk_tb
 from types import ModuleType
@@ -55,7 +58,7 @@ class Plugin(NamedTuple):
         """Return a module of the game. Raise GameError if it cannot be imported, whatever the reason."""
         dotted = self.dotted(floor, name)
         try:
-            return import_module(dotted)
+            return _imported(dotted)
         except ModuleNotFoundError as error:
             if error.name == dotted:
                 raise GameError(f"{self.game}: {self.path_of(floor, name)} is missing; every game needs it") from None
@@ -74,7 +77,7 @@ class Plugin(NamedTuple):
         if self.wrong:
             raise GameError(f"{self.game}: {self.wrong}")
         try:
-            contract = getattr(import_module(self.package), "CONTRACT", None)
+            contract = getattr(_imported(self.package), "CONTRACT", None)
         except _ANYTHING as error:
             raise self.failure(error) from None
         if type(contract) is not int or contract != CONTRACT:  # other types may compare as they like, or raise
@@ -90,6 +93,27 @@ class Plugin(NamedTuple):
             told = "an error without a text"
         said = printable(" ".join(f"{type(error).__name__}: {told}".split()))[:200]
         return GameError(f"{self.game}: the plugin {self.distribution} {when}: {said}; update or remove it")
+
+
+def _imported(name: str) -> ModuleType:
+    """Import a module of a plugin. Every command needs the streams, its folder and its environment as they were.
+
+    What the module prints is left out: the output of a command may be JSON.
+    """
+    streams, hook, before = (sys.stdin, sys.stdout, sys.stderr), sys.excepthook, dict(os.environ)
+    try:
+        folder = os.getcwd()
+    except OSError:  # it is gone
+        folder = ""
+    sys.stdout = sys.stderr = StringIO()
+    try:
+        return import_module(name)
+    finally:
+        (sys.stdin, sys.stdout, sys.stderr), sys.excepthook = streams, hook
+        os.environ.update(before)
+        if folder:
+            with suppress(OSError):
+                os.chdir(folder)
 
 
 def failed(error: BaseException) -> GameError | None:

@@ -198,6 +198,13 @@ def leaves_later(package: Path) -> str:
     return "the plugin chess-landpress cannot be loaded: SystemExit"
 
 
+def takes_all(package: Path) -> str:
+    """Close the streams, leave the folder, forget the environment, and then fail."""
+    body = "import os, sys\nsys.stdout.close()\nsys.stderr = sys.excepthook = None\nos.chdir('/')\nos.environ.clear()\n"
+    (package / "layout.py").write_text(f"{body}raise ValueError(2)\n", "utf-8")
+    return "the plugin chess-landpress cannot be loaded: ValueError: 2"
+
+
 def unequal(package: Path) -> str:
     body = "class Odd:\n    def __eq__(self, other):\n        raise ValueError('no')\n    __ne__ = __str__ = __eq__\n"
     (package / "__init__.py").write_text(f"{body}CONTRACT = Odd()\n", "utf-8")
@@ -255,7 +262,7 @@ BROKEN = (
 )
 
 
-@pytest.mark.parametrize("plant", [*BROKEN, seatless, crowded, long_code])
+@pytest.mark.parametrize("plant", [*BROKEN, takes_all, seatless, crowded, long_code])
 def test_a_plugin_that_cannot_be_used_is_one_line(plant: Callable[[Path], str], site: Path) -> None:
     """docs/your-own-game.md says: One line tells what is wrong, and every other game still works."""
     name = f"chess-{plant.__name__.replace('_', '-')}"

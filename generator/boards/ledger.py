@@ -20,12 +20,12 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self, cast
 
 from landpress.generator.boards.database import Database
+from landpress.generator.boards.entry import Entry, entry_of
 from landpress.generator.boards.home import home
 from landpress.generator.boards.locks import Holder, alive
 from landpress.generator.boards.row import Row
 from landpress.layouts import bounded, codes
 from landpress.layouts.board import Board, game_of_prefix, layout
-from landpress.layouts.boardfile import read_board
 from landpress.layouts.errors import InputError, LedgerError, cause
 from landpress.layouts.reading import printable
 
@@ -55,21 +55,6 @@ class Batch(NamedTuple):
     chunk: int
     in_a_row: int
     boards: int
-
-
-class Entry(NamedTuple):
-    """One issued board; `board` is the text of its file."""
-
-    code: str
-    game: str
-    players: int
-    symmetry: str
-    issued: str
-    board: str
-
-    def file_name(self, suffix: str) -> str:
-        """Return the name of the board's file in the folder of a batch."""
-        return f"{self.game}-{self.code}{suffix}"
 
 
 class Ledger:
@@ -215,10 +200,10 @@ class Ledger:
         """Yield every issued board, or those of one game, oldest first. With `last`, yield only so many, the newest."""
         statement = f"{_ENTRIES} WHERE reservation IS NULL AND (? IS NULL OR game = ?) ORDER BY rowid"
         if last is None:
-            yield from map(Entry._make, self._database.rows(statement, (game, game)))
+            yield from map(entry_of, self._database.rows(statement, (game, game)))
         else:
             newest = self._all(f"{statement} DESC LIMIT ?", game, game, last)
-            yield from map(Entry._make, reversed(newest))
+            yield from map(entry_of, reversed(newest))
 
     def unfinished_batches(self) -> list[tuple[str, int]]:
         """Return the outputs of the batches that are not finished, with their numbers of boards."""
@@ -295,7 +280,7 @@ class Ledger:
             *(batch.id, last),
         ):
             last = found[-1][-1]
-            yield from (Entry._make(fields[:-1]) for fields in found)
+            yield from (entry_of(fields[:-1]) for fields in found)
 
     def issue_one(self, batch: Batch, entry: Entry) -> None:
         """Issue a board of a batch whose file has taken its name in the folder."""
@@ -329,7 +314,7 @@ class Ledger:
         if len(found) > 1:
             named = ", ".join(found[:CANDIDATES]) + (", ..." if len(found) > CANDIDATES else "")
             raise LedgerError(f"{printable(start)}: several codes begin so: {named}; give more of it")
-        return Entry._make(self._all(f"{_ENTRIES} WHERE code = ? AND reservation IS NULL", *found)[0])
+        return entry_of(self._all(f"{_ENTRIES} WHERE code = ? AND reservation IS NULL", *found)[0])
 
     def enter(self, boards: Iterable[tuple[Row, str]]) -> int:
         """Enter boards that were issued elsewhere, each with its date. Return how many of them were not known here."""
@@ -372,24 +357,3 @@ def _are_there(digests: Mapping[str, str]) -> bool:
     except InputError:
         return False
     return True
-
-
-def board_of(entry: Entry) -> Board:
-    """Return the board of an entry. Raise LedgerError if its text cannot be read."""
-    board = read_board(entry.board.encode()).board
-    if board is None:
-        raise _damaged(entry)
-    return board
-
-
-def fields_of(entry: Entry) -> dict[str, object]:
-    """Return an entry as it is exported, with the fields of its board. Raise LedgerError if they cannot be read."""
-    try:
-        return entry._asdict() | {"board": json.loads(entry.board)}
-    except ValueError:
-        raise _damaged(entry) from None
-
-
-def _damaged(entry: Entry) -> LedgerError:
-    code = printable(entry.code)
-    return LedgerError(f"{code}: its entry in the ledger is damaged; landpress ledger forget {code}")

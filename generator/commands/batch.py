@@ -13,7 +13,8 @@ import click
 
 from landpress.generator import completion
 from landpress.generator.boards.batch import Order, fill, open_batch
-from landpress.generator.boards.ledger import Batch, Entry, Ledger, board_of
+from landpress.generator.boards.entry import Entry, board_of
+from landpress.generator.boards.ledger import Batch, Ledger
 from landpress.generator.boards.request import request, seed_of
 from landpress.generator.boards.wanted import Request
 from landpress.generator.options import GameName, example, file_option, look, on_cluster, printing, variants

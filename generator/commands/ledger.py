@@ -9,7 +9,8 @@ from typing import Unpack
 import click
 
 from landpress.generator import completion
-from landpress.generator.boards.ledger import Entry, Ledger, board_of, fields_of
+from landpress.generator.boards.entry import Entry, board_of, fields_of
+from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import warn_if_invalid
 from landpress.generator.maps.named import game_called
 from landpress.generator.options import example, file_option, look, printing

@@ -27,6 +27,8 @@ SURFACES = {
     "fresh: ledger, ": 10,
     "perft: a kernel, ": 10,
     "preflight: ": 30,
+    "environment: ": 300,
+    "home: ": 60,
 }
 """What comes in at no parameter, or in many forms at one, and the least number of hostile inputs of each."""
 

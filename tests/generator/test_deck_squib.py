@@ -220,7 +220,7 @@ def test_a_value_that_a_template_cannot_have_is_left_out(line: str, said: str) -
         ("a: !!python/object/apply:os.system ['true']", "not YAML of plain values"),
         ("other: {x: 1, y: 1, width: 1, height: 1}", "no place of the layout has the name of a column"),
         ("&a [" + ", ".join(["*a"] * 9) + "]", "squib.yml: "),
-        (BOMB, "squib.yml: opening it"),
+        (BOMB, "squib.yml: more than 100000 values, the limit, with those that aliases repeat; save it as plain YAML"),
         ("\n".join(f"a{n}: {{x: 1}}" for n in range(301)), "squib.yml: 301 places, more than 300, the limit"),
     ],
     ids=["broken", "list", "number", "object", "no column", "itself", "bomb", "places"],

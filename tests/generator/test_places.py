@@ -62,14 +62,15 @@ def test_page_rules_and_validate_say_what_to_do(
     is_told = found is UNEQUAL
     call = ("--players", "2", "--seed", "p", "--again")
     made = run("fresh", "last-land", *call, "-o", "board.pdf")
+    assert run("fresh", "last-land", *call, "-o", "board.json").status == 0
     assert run("kit", "last-land", *call, "--only", "rules", "-o", "kit.pdf").status == 0
     told = ["200 games", "78 · 22 %", "Play 2 games and change places."]
-    seen = [made.out, run("validate", "board.pdf").out, *(_text(name) for name in ("board.pdf", "kit.pdf"))]
+    seen = [made.out, run("validate", "board.json").out, *(_text(name) for name in ("board.pdf", "kit.pdf"))]
     for text in seen:
         assert [word in " ".join(text.split()) for word in told] == [is_told] * 3
-    facts = json.loads(run("validate", "--json", "board.pdf").out)["facts"]
+    facts = json.loads(run("validate", "--json", "board.json").out)["facts"]
     assert facts.get("places") == ({"games": 200, "policy": "greedy", "percent": found["places"]} if is_told else None)
-    assert ("手番の順番" in run("validate", "--language", "ja", "board.pdf").out) == is_told
+    assert ("手番の順番" in run("validate", "--language", "ja", "board.json").out) == is_told
 
 
 def _text(name: str) -> str:

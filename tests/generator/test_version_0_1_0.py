@@ -10,8 +10,9 @@ import pytest
 
 from landpress.engine.boards.validity import examine
 from landpress.engine.contract.house import house_values
+from landpress.generator.boards.entry import board_of
 from landpress.generator.boards.issue import ledger_row
-from landpress.generator.boards.ledger import FILE, Ledger, board_of
+from landpress.generator.boards.ledger import FILE, Ledger
 from landpress.generator.printing.printers import remembered
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board

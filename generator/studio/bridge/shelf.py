@@ -4,7 +4,8 @@ import json
 from io import BytesIO
 from typing import TypedDict
 
-from landpress.generator.boards.ledger import Entry, Ledger, fields_of
+from landpress.generator.boards.entry import Entry, fields_of
+from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.record import boards_in
 from landpress.generator.studio.bridge import File
 from landpress.generator.studio.bridge.boards import Told
