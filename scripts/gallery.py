@@ -1,6 +1,6 @@
-"""Make the pictures of docs/gallery.md: boards of each game for all its seats, variants and looks.
+"""Make the pictures of docs/gallery.md: boards of each game for all its seats, variants and looks, and of maps.
 
-    .venv/bin/python -m scripts.gallery [GAME...]
+    .venv/bin/python -m scripts.gallery [GAME...] [maps]
 
 The picture of a game is `docs/images/boards-GAME.png`. Lengths are in pixels. The same bytes come out every time.
 """
@@ -15,6 +15,7 @@ from PIL import Image
 
 import landpress
 from landpress.engine.contract.house import shipped
+from landpress.generator.maps.examples import EXAMPLES, path_of_example
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
 from landpress.output.scene.choices import INKS
@@ -24,6 +25,8 @@ PAGE_WIDTH, IN_A_ROW, GAP, GROUND, COLOURS = 240, 4, 10, "#8a8d93", 128
 FINER = 4
 """Factor by which pages are first drawn larger. Otherwise a hairline would be as dark as a whole pixel."""
 SEED = "gallery"
+MAPS = "maps"
+"""The name for boards from the shipped descriptions."""
 
 
 def pages(game: str) -> Iterator[bytes]:
@@ -36,6 +39,12 @@ def pages(game: str) -> Iterator[bytes]:
         yield landpress.render(boards[0], look="plain", ink=ink)
 
 
+def pages_of_maps() -> Iterator[bytes]:
+    """Yield a page of each shipped description."""
+    for name in EXAMPLES:
+        yield landpress.render(landpress.fresh(path_of_example(name), seed=SEED))
+
+
 def drawn(page: bytes) -> Image.Image:
     """Return a picture of a page of a PDF."""
     with pypdfium2.PdfDocument(io.BytesIO(page)) as document:
@@ -44,8 +53,8 @@ def drawn(page: bytes) -> Image.Image:
 
 
 def sheet(game: str) -> Image.Image:
-    """Return the pages of a game in rows."""
-    found = [drawn(page) for page in pages(game)]
+    """Return the pages of a game, or of all shipped descriptions, in rows."""
+    found = [drawn(page) for page in (pages_of_maps() if game == MAPS else pages(game))]
     wide, high = PAGE_WIDTH + GAP, max(page.height for page in found) + GAP
     picture = Image.new("RGB", (IN_A_ROW * wide + GAP, -(-len(found) // IN_A_ROW) * high + GAP), GROUND)
     for number, page in enumerate(found):
@@ -56,7 +65,7 @@ def sheet(game: str) -> Image.Image:
 
 def main(wanted: Sequence[str]) -> None:
     """Write the pictures of the named games, or of all."""
-    for game in wanted or games():
+    for game in wanted or (*games(), MAPS):
         path = FOLDER / f"boards-{game}.png"
         sheet(game).save(path, optimize=True)
         print(path)

@@ -100,7 +100,7 @@ def test_pictures_come_from_the_program(name: str, tmp_path: Path, monkeypatch: 
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", [*games(), gallery.MAPS])
 def test_the_gallery_comes_from_the_program(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`python -m scripts.gallery` gives the same bytes. Each game takes seconds."""
     monkeypatch.setattr(gallery, "FOLDER", tmp_path)

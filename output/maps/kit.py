@@ -1,19 +1,24 @@
-"""The kit of a game from a description: its board, its tokens to cut, and its rules (`output.game.Kit`)."""
+"""The kit of a game from a description: its board, its tiles and tokens to cut, its rules (`output.game.Kit`)."""
 
 from collections.abc import Sequence
+from math import ceil
 
 from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.maps.description import Description, Look
 from landpress.output.maps.cells import Cells
 from landpress.output.maps.field import map_of, token_items
+from landpress.output.maps.labels import label
+from landpress.output.maps.looks import looks_of
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.token import Form, token
+from landpress.output.scene.items import Text, Use
+from landpress.output.scene.shapes import polygon
 from landpress.output.scene.style import Style
 from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet
 
-SIZE = 16
-"""The width of a token in mm."""
+SIZE, TILE = 16, 30
+"""The width of a token and of a tile in mm."""
 
 
 class MapKit:
@@ -26,15 +31,34 @@ class MapKit:
         self.description = description
 
     def kit_parts(self, board: MapBoard, imprint: Imprint, style: Style, seats: int) -> Sequence[Part]:
-        """Return the tokens of each layer."""
+        """Return the tiles, and the tokens of each layer."""
         cells = Cells(map_of(self.description.field), SIZE * 2.2, style, frozenset())
-        parts = []
+        parts = self._tiles(style)
         for layer in self.description.layers:
+            text, size = label(layer.name, (), SIZE * 0.7, SIZE * 0.25)
+            back = [Text(0, size * 0.36, text, size, style.palette.ink, anchor="middle")]
             for name, count in layer.tokens.items():
                 if count and layer.shape != "none":
                     face = token_items(layer, name, layer.looks.get(name, Look()), (0, 0), SIZE * 0.36, False, cells)
                     form: Form = "round" if layer.shape == "disc" else "square"
-                    parts.append(token(f"{layer.name} {name}", "tokens", count, form, SIZE, face[1:], style))
+                    name_of = f"{layer.name} {name}"
+                    parts.append(token(name_of, "tokens", count, form, SIZE, face[1:], style, back=back))
+        return parts
+
+    def _tiles(self, style: Style) -> list[Part]:
+        """Return a tile for each cell, so that any board can be laid out on a table."""
+        told, on_paper = self.description, map_of(self.description.field)
+        cells, looks = Cells(on_paper, TILE, style, frozenset(), tuple(told.kind)), looks_of(told)
+        outline = polygon((x * TILE, y * TILE) for x, y in on_paper.corners)
+        across = ceil(max(x for x, _ in on_paper.corners) * 2 * TILE)
+        down = ceil(max(y for _, y in on_paper.corners) * 2 * TILE)
+        parts = []
+        for kind in told.kinds:
+            if count := told.counts[kind.name]:
+                drawn = cells.symbol(kind.name, looks[kind.name], is_start=False)
+                face = (Use(drawn._replace(name=f"tile-{drawn.name}"), 0, 0),)
+                cut = None if not on_paper.is_hex else outline
+                parts.append(Part(kind.name, "tiles", count, across, down, face, outline=cut))
         return parts
 
     def rules(self, board: MapBoard, style: Style) -> RulesSheet:

@@ -6,8 +6,12 @@ from pathlib import Path
 import pytest
 
 import landpress
+from landpress.generator.maps import ways
+from landpress.generator.printing.styles import style_of
 from landpress.layouts.described import described
 from landpress.layouts.errors import GameError, LandpressError
+from landpress.output.game import Game
+from landpress.output.scene.style import Style
 from tests.commands.run import run
 
 TEXT = """
@@ -92,6 +96,26 @@ def test_a_batch_is_the_same_for_any_number_of_workers() -> None:
     assert chosen.status == 0, chosen.err
 
 
+def test_a_kit_has_a_tile_for_each_cell_and_all_tokens() -> None:
+    """docs/maps.md: the kit has the board, tiles and tokens to cut, and the rules."""
+    made = run("kit", "isle.toml", "--json", "-o", "kit.pdf")
+    assert made.status == 0, made.err
+    parts = Game(described_game()).kit.kit_parts(landpress.fresh("isle.toml"), None, style(), 3)  # type: ignore[arg-type]
+    counts = {part.name: part.count for part in parts}
+    assert counts == {"wood": 3, "sea": 1, "hill": 3, "number 5": 3, "number 6": 2, "port p": 2}
+    assert all((part.back is not None) == (part.group == "tokens") for part in parts)
+
+
+def described_game() -> str:
+    """Return the name of the game of the description."""
+    return landpress.fresh("isle.toml").game
+
+
+def style() -> Style:
+    """Return a plain style."""
+    return style_of(described_game(), paper="a4", landscape=False, margin=10, ink="full", language="en")
+
+
 @pytest.mark.parametrize(
     "call",
     [("play", "isle.toml"), ("balance", "isle.toml"), ("fresh", "isle.toml", "--proof", "-o", "x.pdf")],
@@ -124,7 +148,9 @@ def test_a_code_of_another_description_is_refused_by_name() -> None:
     assert "a code of another description than 'Isle {of} tests'" in done.err
 
 
-def test_wishes_that_never_hold_end_with_the_wishes_that_fail() -> None:
+def test_wishes_that_never_hold_end_with_the_wishes_that_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ways, "TRIAL", 20_000)
+    monkeypatch.setattr(ways, "MOST_WALKED", 50_000)
     Path("never.toml").write_text(TEXT.replace('"6: no 6 beside"', '"6: no 6 beside", "board: at least 4 6"'))
     with pytest.raises(LandpressError, match="'board: at least 4 6' held on 0 of 200 random boards"):
         landpress.fresh("never.toml")
