@@ -1,9 +1,11 @@
 """The frame of the page in Chromium: its rooms, its history and its languages. Python is in this process."""
 
 from collections.abc import Iterator
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from PIL import Image, ImageChops
 
 from landpress.generator.texts import words
 from tests.studio.native_page import served, until
@@ -54,6 +56,7 @@ def test_rooms_that_are_opened_quickly_do_not_stand_together(page: "Page") -> No
     page.click("#to-deck")
     until(page, f"{SHOWN}.join() === 'deck'", "the deck")
     assert page.evaluate("document.querySelectorAll('.room.deck').length") == 1
+    assert not page.query_selector(".unopened"), "what to do where no script runs"
 
 
 CODES = "[...document.querySelectorAll('.card:not(.waiting) code')].map((one) => one.textContent)"
@@ -150,3 +153,46 @@ def test_forced_colours_leave_letters_and_the_seat_to_move(page: "Page", address
     ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     moving = page.evaluate("[...document.querySelectorAll('.scores li')].map((one) => one.ariaCurrent === 'true')")
     assert [frame != ground for frame in page.evaluate(frames)] == moving
+
+
+def picture(png: bytes) -> Image.Image:
+    """Return a picture of the page."""
+    return Image.open(BytesIO(png)).convert("RGB")
+
+
+def test_a_board_has_the_same_picture_in_forced_colours(page: "Page") -> None:
+    """docs/studio.md: letters, signs and ground of the printed page are those that everybody sees."""
+    until(page, "document.querySelector('.sheet:not(.field) .paper svg')", "the sheet")
+    seen = []
+    for forced in ("none", "active"):
+        page.emulate_media(forced_colors=forced, color_scheme="dark")
+        seen.append(picture(page.query_selector(".sheet .paper svg").screenshot(animations="disabled")))
+    changed = [most for _, most in ImageChops.difference(*seen).getextrema()]
+    assert max(changed) < 32, "no more than the edges of lines"
+    assert seen[0].getcolors(20) is None, "the picture shows a board"
+
+
+def test_the_printed_view_is_dark_on_white_also_in_the_dark(page: "Page", address: str) -> None:
+    """docs/studio.md: printed by the browser, a room has its texts in dark ink on white, without its controls."""
+    page.goto(f"{address}#table?game=last-land&players=2&seed=7")
+    until(page, "document.querySelector('.sitting .main')", "the seats")
+    page.emulate_media(media="print", color_scheme="dark")
+    assert not page.is_visible("header")
+    shown = picture(page.query_selector(".sitting h2").screenshot())
+    dark, light = shown.convert("L").getextrema()
+    assert dark < 110, "the letters"
+    assert light > 220, "the paper"
+
+
+@pytest.mark.parametrize("width", [768, 1366])
+def test_text_of_twice_the_size_fits(page: "Page", width: int) -> None:
+    """docs/studio.md: at 200 % nothing is cut off at the side, and no letter of a button leaves it."""
+    page.set_viewport_size({"width": width, "height": 900})
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    wide = """[...document.querySelectorAll('main button, header a, header button')]
+      .filter((one) => one.offsetWidth && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
+    for room in ("check", "shelf", "deck", "fairness", "table", "press"):
+        page.click(f"#to-{room}")
+        until(page, f"{SHOWN}.join() === {room!r} && document.querySelector('.room.{room}').children.length", room)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, room
+        assert page.evaluate(wide) == [], room

@@ -193,3 +193,21 @@ def test_a_stale_document_on_the_way_is_not_kept(context: "BrowserContext", vers
         page.reload()
         until(page, f"{TAGLINE} === 'version 1' && {OFFLINE}", "the old version")
         assert page.evaluate("caches.keys().then((names) => names.length)") == 1
+
+
+def test_a_page_without_a_server_or_without_scripts_says_what_to_do(
+    chromium: "Browser", versions: tuple[Path, Path]
+) -> None:
+    """docs/studio.md: it says so in words. `python3 -m http.server` serves it: it is the host of these tests."""
+    page = chromium.new_page()
+    page.goto((versions[0] / "index.html").as_uri())
+    page.wait_for_selector(".unopened p")
+    assert "python3 -m http.server" in page.inner_text("main")
+    page.close()
+    context = chromium.new_context(java_script_enabled=False)
+    with hosted(versions[0]) as (_, address):
+        page = context.new_page()
+        page.goto(address)
+        page.wait_for_selector(".unopened p")
+        assert "needs JavaScript" in page.inner_text("main")
+    context.close()

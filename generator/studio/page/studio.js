@@ -284,6 +284,7 @@ addEventListener("unhandledrejection", (event) => {
 });
 try {
   await speak(studio.language);
+  $("content").replaceChildren();
   const { room, asked } = address.read();
   await show(room, asked);
 } catch (error) {
