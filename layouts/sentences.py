@@ -135,9 +135,9 @@ class _Sentence:
             return Sum(single, what, least, most, frozenset() if unit == "cell" else on)
         if unit not in UNITS:
             raise self._wrong(unit, f"a kind, or one of {', '.join(UNITS)}{did_you_mean(unit, UNITS)}")
-        on = self.known.layers[what.layer].on if what else CELLS
-        if (unit == "corner" and on in (COAST, INNER)) or (unit == "edge" and on == CORNERS):
-            return Sum(self.known.field.meeting_at(unit == "corner", on), what, least, most)
+        where = self.known.layers[what.layer].on if what else CELLS
+        if (unit == "corner" and where in (COAST, INNER)) or (unit == "edge" and where == CORNERS):
+            return Sum(self.known.field.meeting_at(unit == "corner", where), what, least, most)
         groups = self._units(unit)
         if not groups:
             raise self._wrong(unit, "a part that this board has")

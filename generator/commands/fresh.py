@@ -19,7 +19,7 @@ from landpress.generator.boards.request import is_fixed, request, seed_of
 from landpress.generator.boards.wanted import Request
 from landpress.generator.game import Game
 from landpress.generator.maps.examples import EXAMPLES, path_of_example
-from landpress.generator.maps.named import game_called
+from landpress.generator.maps.named import game_called, know_added
 from landpress.generator.options import GameName, enlarge, example, file_option, look, named_games, printing, variants
 from landpress.generator.printing.board_files import NO_PROOF, board_bytes, check_enlarged, check_suffix, proof
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
@@ -94,6 +94,7 @@ def command(
             raise CallError(
                 "--code: a code holds the whole board; leave out --players, --seed, --edition and --balanced"
             )
+        know_added()
         board = _of_code(code, game, variant, settings)
         game, players = board.game, board.players
     if game is None:

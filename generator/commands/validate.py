@@ -51,12 +51,14 @@ def command(inputs: tuple[str, ...], variant: str | None, playability: str, form
     INPUT is a board file, a PDF, an SVG, a PNG, a photo of the page with its QR code, a board code, or - for standard
     input.
     """
+    from landpress.generator.maps.named import know_added
     from landpress.generator.texts import words
     from landpress.layouts.errors import InputError
     from landpress.layouts.reading import printable
     from landpress.output.files.carriers import all_carried
     from landpress.output.reports.validation import Unread, json_line, junit, sarif, text
 
+    know_added()
     speak = partial(words, language)
     reports, unread = [], []
     for source in inputs:

@@ -1,6 +1,7 @@
 """The names by which people call a game: its own name, the path of a description, or the name of an added one."""
 
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from landpress.generator.boards.home import home
@@ -29,6 +30,13 @@ def game_called(text: str) -> str:
     from landpress.layouts.maps.reader import read_description_file
 
     return known_as(read_description_file(str(path)))
+
+
+def know_added() -> None:
+    """Make all added descriptions known, so that their codes can be read. Those that cannot be read are left out."""
+    for name in added():
+        with suppress(InputError):
+            game_called(name)
 
 
 def path_called(text: str) -> str:

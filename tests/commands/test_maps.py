@@ -168,6 +168,9 @@ def test_a_description_is_kept_under_a_name() -> None:
     assert "isle  (Isle {of} tests), codes QX1-..." in run("games").out
     assert run("fresh", "isle", "-o", "one.json").status == 0
     assert "3 wood, 1 sea, 3 hill" in run("describe", "isle").out
+    code = landpress.read("one.json").code() or ""
+    described().clear()
+    assert run("validate", code).status == 0
     assert run("games", "remove", "isle").status == 0
     assert run("games", "remove", "isle").status == 2
 
