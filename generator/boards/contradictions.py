@@ -18,7 +18,7 @@ from landpress.layouts.symmetry import Group, orbits
 
 MOST_TRIES = 3000
 """The most sets of wishes that are tried for a smaller set than the one that is known."""
-MOST_CONFLICTS, MOST_WORK = 5000, 10_000
+MOST_CONFLICTS, MOST_WORK = 5000, 6000
 """The conflicts after which the solver gives up one question, and all questions. Some would take it minutes."""
 _PROGRAM = """
 { on(W) : wish(W) }.
@@ -144,7 +144,7 @@ class _Solver:
             return True
         self._control.configuration.solve.solve_limit = min(MOST_CONFLICTS, self._left)
         answer = self._control.solve(assumptions=on)
-        self._left -= self._control.statistics["solving"]["solvers"]["conflicts"]
+        self._left -= int(self._control.statistics["solving"]["solvers"]["conflicts"])
         return not answer.unsatisfiable
 
 

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice, product
 from pathlib import Path
@@ -11,6 +12,7 @@ from scipy.stats import chisquare
 
 import landpress
 from landpress.engine.boards.validity import is_valid
+from landpress.generator.boards import contradictions
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.generator.boards.wish_texts import Reader, texts_in, wishing
@@ -231,6 +233,18 @@ def test_what_must_be_connected_is_known(game: str, sentence: str) -> None:
     pytest.importorskip("clingo")
     with pytest.raises(CallError, match="no board of the game meets this wish"):
         wishing(request(game, 6), [sentence])
+
+
+@pytest.mark.parametrize("work", [1, 100])
+def test_work_that_ends_while_the_smallest_set_is_sought_ends_quietly(
+    work: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The set that is known then is named, or none."""
+    pytest.importorskip("clingo")
+    monkeypatch.setattr(contradictions, "MOST_WORK", work)
+    texts = ["T1: at least 3 steps from T2", "ring 3: at least 7 start", "T1|T2: at most 2 together"]
+    with suppress(CallError):
+        wishing(request("last-land", 6), texts)
 
 
 def test_a_fixed_board_is_known() -> None:
