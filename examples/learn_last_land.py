@@ -1,6 +1,5 @@
 """Learn to beat the greedy player of Last Land for two, in ten minutes of one core, with NumPy only.
 
-    pip install 'landpress[rl]'
     python learn_last_land.py [MINUTES] [FILE.json]
 
 A player is a list of weights. It gives each legal symbol a score, the sum of features times weights, and chooses the

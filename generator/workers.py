@@ -190,7 +190,7 @@ def _cluster(address: str) -> Iterator[Workers]:
     try:
         import distributed
     except ImportError:
-        raise CallError("--cluster needs the package distributed: pip install 'landpress[cluster]'") from None
+        raise CallError("--cluster needs the package distributed: pip install distributed") from None
     shown = printable(address)[:80]
     if "://" in address and not address.startswith("tcp://"):
         raise CallError(f"--cluster {shown}: expected a scheduler's tcp://HOST:PORT; other protocols are not spoken")

@@ -5,7 +5,7 @@
 `board` is a code; without it the board is the first one of `seed`. `variant` is the name of an included variant, or the
 path of a variant file. With `deals` above 0, chance first draws one of so
 many boards of the seed, so what a board hides is hidden from solvers of the game tree too. Actions are the symbols of
-`landpress.rl`. It needs OpenSpiel: `pip install 'landpress[rl]'`.
+`landpress.rl`. It needs OpenSpiel: `pip install open-spiel`.
 """
 
 from collections.abc import Sequence

@@ -2,7 +2,7 @@
 
 Without a `board`, each reset draws a fresh board. The agents are `seat_0`, `seat_1` and so on; chance decides by
 itself. Actions are the symbols of `landpress.rl`. An observation is a dict of float32 values in [0, 1] (`observation`)
-and of the legal symbols (`action_mask`). It needs PettingZoo: `pip install 'landpress[rl]'`.
+and of the legal symbols (`action_mask`). It needs PettingZoo: `pip install pettingzoo gymnasium`.
 """
 
 import secrets

@@ -1,6 +1,6 @@
 """Games for learning programs: decisions in symbols, tensors, batches of many games, and boards to learn and test on.
 
-It needs NumPy: `pip install 'landpress[rl]'`. docs/learning.md describes everything with examples.
+docs/learning.md describes everything with examples.
 """
 
 from typing import Any

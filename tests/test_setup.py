@@ -69,6 +69,17 @@ def test_the_version_is_the_same_everywhere() -> None:
     assert re.findall(r"^version: (.+)$", citation, re.MULTILINE) == [__version__]
 
 
+def test_no_page_names_an_index_where_landpress_is_not() -> None:
+    """docs/releasing.md says: Until then a test forbids it. Extras are named by the package that is missing."""
+    told = re.compile(r"(pipx?|uv tool|uvx?)( pip)? (install|run) '?landpress\\?\b(?!\.)")
+    files = [
+        path for folder in (*FLOORS, "landpress", "docs", "examples", "scripts") for path in (ROOT / folder).rglob("*")
+    ]
+    pages = [path for path in (*files, *ROOT.glob("*.md")) if path.suffix in (".md", ".py", ".html", ".toml", ".js")]
+    named = [path for path in pages if told.search(path.read_text("utf-8"))]
+    assert [path.name for path in named] == ["releasing.md"]
+
+
 def run(*command: str | Path, cwd: Path, env: dict[str, str] = BARE) -> subprocess.CompletedProcess[str]:
     """Run a command without a terminal. If it fails, the assertion shows its output."""
     done = subprocess.run(

@@ -104,7 +104,7 @@ def backend_of(game: str, long: bool = False) -> str:
     if asked not in ("", *BACKENDS):
         raise CallError(f"{VARIABLE}={asked[:20]}: expected one of {', '.join(BACKENDS)}")
     if asked == "native" and not native.is_installed():
-        raise CallError(f"{VARIABLE}=native: Numba is not installed; pip install 'landpress[native]'")
+        raise CallError(f"{VARIABLE}=native: Numba is not installed; pip install numba")
     if asked in ("plain", "native"):
         return asked
     if not asked and long and native.is_installed():

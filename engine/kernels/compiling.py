@@ -1,7 +1,7 @@
 """The compiling of a game's rules to WebAssembly, ahead of time: `python -m landpress.engine.kernels.compiling GAME`.
 
 Numba compiles the functions of a game to LLVM's intermediate code. This code gets the layout of wasm32, is linked,
-optimised by LLVM and written as WebAssembly. It needs `landpress[compile]`. Numba reads its settings when it is
+optimised by LLVM and written as WebAssembly. It needs numba, llvmlite and ziglang. Numba reads its settings when it is
 imported, so this is done in a process of its own.
 """
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def is_installed() -> bool:
-    """Return whether Numba is installed (`pip install 'landpress[native]'`)."""
+    """Return whether Numba is installed (`pip install numba`)."""
     return find_spec("numba") is not None
 
 

@@ -1,4 +1,4 @@
-"""Wishes that contradict each other, found by the solver clingo (`pip install 'landpress[wishes]'`).
+"""Wishes that contradict each other, found by the solver clingo (`pip install clingo`).
 
 The solver gets what is certain of a board before it is drawn (`Frame`) and the wishes. A set that it finds does
 contradict. It does not find every set: its work is limited, and of balanced boards it does not know how even they are.

@@ -20,12 +20,12 @@ _NEEDED = ("numba", "llvmlite", "ziglang")
 def command(game: str) -> None:
     """Compile the rules of GAME, a game of an installed plugin, and write `rules/kernel.wasm` into its package.
 
-    The kernel fits this version of Landpress. It needs `landpress[compile]` to be made, not to be used.
+    The kernel fits this version of Landpress. It needs numba, llvmlite and ziglang to be made, not to be used.
     """
     if known(game) in shipped():
         raise CallError(f"GAME {game}: the shipped games are compiled already; name a game of your own")
     if missing := [name for name in _NEEDED if find_spec(name) is None]:
-        raise CallError(f"compile: {', '.join(missing)} is missing; install it with pip install 'landpress[compile]'")
+        raise CallError(f"compile: {', '.join(missing)} is missing; pip install numba llvmlite ziglang")
     from landpress.engine.kernels.artefact import path_of
     from landpress.output.files.saving import save
 

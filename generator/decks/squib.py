@@ -92,7 +92,7 @@ def _toml(front: Iterable[dict[str, Any]]) -> str:
     try:
         import tomlkit
     except ImportError:
-        raise CallError("writing a template needs tomlkit: pip install 'landpress[squib]'") from None
+        raise CallError("writing a template needs tomlkit: pip install tomlkit") from None
     document = tomlkit.document()
     document.add(tomlkit.comment("Made from a layout of Squib."))
     document.add("card", tomlkit.item({"size": "poker"}))

@@ -280,7 +280,7 @@ def _toml(card: Mapping[str, Any], made: Import) -> str:
     try:
         import tomlkit
     except ImportError:
-        raise CallError("writing a template needs tomlkit: pip install 'landpress[squib]'") from None
+        raise CallError("writing a template needs tomlkit: pip install tomlkit") from None
     document = tomlkit.document()
     document.add(tomlkit.comment("Made from a script of Squib."))
     document.add("card", tomlkit.item(dict(card)))

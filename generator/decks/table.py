@@ -66,7 +66,7 @@ def origin(path: str) -> Origin:
     if suffix not in (".csv", ".xlsx"):
         raise CallError(f"{name}: expected {_EXPECTED}")
     if suffix == ".xlsx" and find_spec("openpyxl") is None:
-        raise CallError(f"{name}: reading .xlsx needs openpyxl: pip install 'landpress[xlsx]'; or save it as .csv")
+        raise CallError(f"{name}: reading .xlsx needs openpyxl: pip install openpyxl; or save it as .csv")
     return Origin(name, content(path, MOST_BYTES, _EXPECTED), suffix == ".xlsx")
 
 

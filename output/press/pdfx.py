@@ -70,7 +70,7 @@ def require_pikepdf() -> None:
     try:
         import pikepdf  # noqa: F401
     except ImportError:
-        raise CallError("--profile press needs pikepdf: pip install 'landpress[press]'") from None
+        raise CallError("--profile press needs pikepdf: pip install pikepdf") from None
 
 
 def for_press(document: bytes, trims: Sequence[Trim], profile: Profile | None = None) -> bytes:

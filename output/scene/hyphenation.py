@@ -30,7 +30,7 @@ def hyphenated(text: str, language: str) -> str:
 @cache
 def _patterns(language: str) -> "Pyphen":
     if find_spec("pyphen") is None:
-        raise CallError("hyphens: hyphenation needs pyphen: pip install 'landpress[hyphens]'; or write soft hyphens")
+        raise CallError("hyphens: hyphenation needs pyphen: pip install pyphen; or write soft hyphens")
     from pyphen import LANGUAGES, Pyphen, language_fallback
 
     found = language_fallback(language)

@@ -38,7 +38,7 @@ def require_manifold() -> None:
     try:
         import manifold3d  # noqa: F401
     except ImportError:
-        raise CallError("--profile solid needs manifold3d: pip install 'landpress[solid]'") from None
+        raise CallError("--profile solid needs manifold3d: pip install manifold3d") from None
 
 
 def mesh(body: Body) -> Mesh:

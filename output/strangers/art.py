@@ -88,7 +88,7 @@ def _drawing(data: bytes, longest: float, answer: Mapping[str, Any], inked: bool
     if "rendered" not in answer:
         return Art(sha256(data).hexdigest()[:24], answer["width"], answer["height"], answer["outlines"]), ""
     if find_spec("resvg_py") is None:
-        needs = "so it is rendered, which needs resvg: pip install 'landpress[svg]'; or use PNG"
+        needs = "so it is rendered, which needs resvg: pip install resvg-py; or use PNG"
         raise InputError(f"it has {answer['rendered']}, {needs}")
     return pixels(data, longest, inked), answer["rendered"]
 

@@ -18,7 +18,7 @@ def plain(data: bytes) -> bytes:
     try:
         import yaml
     except ImportError:
-        raise RefusedError("reading YAML needs PyYAML: pip install 'landpress[squib]'") from None
+        raise RefusedError("reading YAML needs PyYAML: pip install PyYAML") from None
     try:
         read = yaml.safe_load(data.decode("utf-8-sig"))
         _check(read)

@@ -214,7 +214,7 @@ def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     result = run(*GAMES, "--cluster", "tcp://127.0.0.1:8786")
     assert result.status == 2
-    assert result.err == "landpress: --cluster needs the package distributed: pip install 'landpress[cluster]'\n"
+    assert result.err == "landpress: --cluster needs the package distributed: pip install distributed\n"
 
 
 def test_until_stops_once_it_is_known_for_any_number_of_threads() -> None:

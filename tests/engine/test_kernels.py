@@ -56,7 +56,7 @@ def test_compiled_games_are_the_plain_ones(game: str, iterations: int, monkeypat
 
 
 @pytest.mark.nightly
-@pytest.mark.skipif(not native.is_installed(), reason="needs Numba: pip install 'landpress[native]'")
+@pytest.mark.skipif(not native.is_installed(), reason="needs Numba: pip install numba")
 @pytest.mark.parametrize("game", PLAYED)
 def test_native_games_are_the_compiled_ones(game: str, tmp_path: Path) -> None:
     """Numba takes half a minute a game: `make check-kernels` runs this."""
@@ -64,14 +64,14 @@ def test_native_games_are_the_compiled_ones(game: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.skipif(not native.is_installed(), reason="needs Numba: pip install 'landpress[native]'")
+@pytest.mark.skipif(not native.is_installed(), reason="needs Numba: pip install numba")
 def test_a_cache_does_not_mix_games_up(tmp_path: Path) -> None:
     """All games in one process with a new cache: it must not hand one game's code to another."""
     assert digests("native", *PLAYED, LANDPRESS_CACHE=str(tmp_path)) == digests("wasm", *PLAYED)
 
 
 @pytest.mark.nightly
-@pytest.mark.skipif(not native.is_installed(), reason="needs Numba: pip install 'landpress[native]'")
+@pytest.mark.skipif(not native.is_installed(), reason="needs Numba: pip install numba")
 @pytest.mark.parametrize("game", PLAYED)
 def test_native_games_stay_inside_their_arrays(game: str, tmp_path: Path) -> None:
     """With bounds checking nothing reads or writes past an end; a fault would be an error here, not a crash."""

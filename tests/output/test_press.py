@@ -276,7 +276,7 @@ def test_grounds_cover_the_whole_bleed(bleed: float) -> None:
 
 def test_without_pikepdf_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pikepdf", None)
-    with pytest.raises(CallError, match=r"pip install 'landpress\[press\]'"):
+    with pytest.raises(CallError, match=r"pip install pikepdf"):
         press_condition(None)
 
 

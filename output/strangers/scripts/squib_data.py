@@ -86,7 +86,7 @@ def frame_of_xlsx(data: bytes, sheet: Any) -> Frame:  # noqa: ANN401
     try:
         from openpyxl import load_workbook
     except ImportError:
-        raise UnreadError("a spreadsheet, which needs openpyxl: pip install 'landpress[xlsx]'") from None
+        raise UnreadError("a spreadsheet, which needs openpyxl: pip install openpyxl") from None
     try:
         book = load_workbook(BytesIO(data), read_only=True, data_only=True, keep_links=False)
         found = book.worksheets[sheet] if type(sheet) is int else book[text_of(sheet)]
