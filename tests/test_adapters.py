@@ -1,7 +1,7 @@
 """The environments of PettingZoo and the games of OpenSpiel pass the suites of these libraries themselves.
 
-The libraries come with `pip install gymnasium pettingzoo open-spiel`. Every day all games and seats pass all suites in short
-games; by night they do in games of full length, and in some that begin with a deal.
+The libraries come with `pip install gymnasium pettingzoo open-spiel`. Every day all games and seats pass all suites in
+short games; by night they do in games of full length, and in some that begin with a deal.
 
 A playthrough is OpenSpiel's own text of a game: what each state tells, and what each action is called. Those of
 `tests/golden/openspiel` hold the symbols and tensors that must not change under a version. After an intended change,
