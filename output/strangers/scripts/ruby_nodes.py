@@ -82,8 +82,10 @@ class Signs:
 
     def goes_on(self) -> bool:
         """Return whether the next line begins with a dot."""
-        following = next((token for token in self.all[self.at :] if token.kind != "end"), None)
-        return following is not None and following.kind == "op" and following.text in (".", "&.")
+        at = self.at
+        while at < len(self.all) and self.all[at].kind == "end":
+            at += 1
+        return at < len(self.all) and self.all[at].kind == "op" and self.all[at].text in (".", "&.")
 
     def begins_argument(self) -> bool:
         """Return whether the next sign begins an argument of a call without brackets."""

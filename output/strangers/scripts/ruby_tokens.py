@@ -81,7 +81,8 @@ class _Reader:
             return
         sign = self.code[self.at]
         if sign == "#":
-            self.at = (self.code + "\n").index("\n", self.at)
+            end = self.code.find("\n", self.at)
+            self.at = len(self.code) if end < 0 else end
         elif sign == "\n":
             self.add("end", "\n", spaced)
             self.at += 1
