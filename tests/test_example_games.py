@@ -16,6 +16,7 @@ import landpress
 from landpress.engine.kernels import artefact
 from landpress.engine.kernels.backends import link
 from landpress.engine.kernels.wasm import Instance
+from landpress.generator.commands import compile as compile_command
 from landpress.generator.studio import bridge
 from landpress.rl import Batch
 from scripts.example_game import EXAMPLES, write_metadata
@@ -151,6 +152,14 @@ def test_an_own_game_is_compiled_without_a_clone(site: Path) -> None:
     done = subprocess.run(call, cwd=site, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     assert kernel.read_bytes() == (EXAMPLES["saltmarsh"] / "saltmarsh_landpress/rules/kernel.wasm").read_bytes()
+
+
+@pytest.mark.usefixtures("orchard")
+def test_compiling_without_a_compiler_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compile_command, "find_spec", lambda name: None)
+    done = run("compile", "saltmarsh")
+    assert (done.status, done.err.count("\n")) == (2, 1)
+    assert "numba, llvmlite, ziglang is missing; install it with pip install 'landpress[compile]'" in done.err
 
 
 def test_shipped_games_are_not_compiled() -> None:

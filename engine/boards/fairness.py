@@ -14,15 +14,16 @@ from landpress.layouts.lattice import Lattice
 
 
 @cache
-def _pull(start: int, lattice: Lattice[Any]) -> tuple[float, ...]:
+def _pull(start: Any, lattice: Lattice[Any]) -> tuple[float, ...]:  # noqa: ANN401 - a cell of the lattice
     """Return the weight of a start on each cell in canonical order."""
-    return tuple(0.5**steps for steps in lattice.steps[start])
+    distance = lattice.plane.distance
+    return tuple(0.5 ** distance(start, cell) for cell in lattice.cells)
 
 
 @lru_cache(maxsize=1024)
 def shares(starts: tuple[Any, ...], lattice: Lattice[Any]) -> tuple[tuple[float, ...], ...]:
     """Return, for each seat, its share of each cell in canonical order. The shares of a cell sum to 1."""
-    weights = [_pull(lattice.index[start], lattice) for start in starts]
+    weights = [_pull(start, lattice) for start in starts]
     totals = list(map(sum, zip(*weights, strict=True)))
     return tuple(tuple(map(truediv, row, totals)) for row in weights)
 
