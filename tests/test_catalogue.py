@@ -12,7 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from landpress.engine import game as rules
+from landpress.generator import game as makers
+from landpress.layouts import catalogue
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
+from landpress.layouts.errors import GameError
+from landpress.output import game as drawings
 
 ROOT = Path(__file__).parents[1]
 FLOORS = ("layouts", "engine", "output", "generator")
@@ -185,3 +191,33 @@ def test_a_part_left_out_is_named_in_one_line(checkout: Path, left_out: str) -> 
         assert board.returncode == 0, board.stderr
     finally:
         away.rename(path)
+
+
+def test_a_part_is_found_once_for_all_floors(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whichever floor's `Game` is asked, a part is looked for once in a process, and None stands for one not there."""
+    asked: list[str] = []
+    real = catalogue.part
+
+    def part(game: str, name: str, contract: type) -> object:
+        asked.append(name)
+        return real(game, name, contract)
+
+    for where in ("catalogue", "board"):
+        monkeypatch.setattr(f"landpress.layouts.{where}.part", part)
+    catalogue._bundle.cache_clear()
+    for _ in range(2):
+        for floor in (rules, drawings, makers):
+            game = floor.Game("xarkant")
+            assert (game.validity, game.layout, game.solver) == (game.validity, layout("xarkant"), game.solver)
+            assert game.positions is None
+        assert makers.Game("xarkant").maker.DEFAULT_PLAYERS == 4
+    assert sorted(asked) == ["layout", "maker", "solver", "validity"]
+
+
+def test_a_missing_part_is_an_error_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A part that lacks what its contract asks for is not kept: the error names the part, also at the second time."""
+    monkeypatch.delattr("landpress.engine.games.xarkant.facts.at_end")
+    catalogue._bundle.cache_clear()
+    for _ in range(2):
+        with pytest.raises(GameError, match=r"xarkant: engine/games/xarkant/facts.py has no at_end"):
+            _ = rules.Game("xarkant").facts

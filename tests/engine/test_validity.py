@@ -167,3 +167,14 @@ def test_facts_are_what_was_examined(board: HexBoard) -> None:
     if board.starts:
         assert seen.facts["seat_symmetric"] == judged.seat_symmetric
         assert seen.facts["gap_percent"] == pytest.approx(float(100 * judged.gap), abs=0.0051)
+
+
+def test_what_is_known_of_a_board_is_not_that_of_its_copy() -> None:
+    """The group is found once for a board. A copy with other cells, or with a false claim, is judged anew."""
+    board = next(draws(request("last-land", 3), "kept"))
+    assert examine(board) is examine(board)
+    assert examine(board).ok
+    assert symmetry(board) == "C3"
+    other = "T1" if board.cells[0] == "T2" else "T2"
+    assert symmetry(replace(board, cells=(other, *board.cells[1:]))) != "C3"
+    assert [fault.code for fault in examine(replace(board, claimed_symmetry="C2")).findings] == ["LL203"]
