@@ -28,8 +28,6 @@ CONTRACT = 1
 """The version of the contracts of games. A plugin's package names the one that it was written for as `CONTRACT`."""
 ENTRIES = {"layouts": "layout", "engine": "rules", "output": "drawing", "generator": "maker"}
 """The module or package of a plugin for each floor."""
-_ANYTHING = (Exception, SystemExit, GeneratorExit)
-"""What a plugin may raise when it is imported. Ctrl-C is left alone."""
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -63,7 +61,9 @@ class Plugin(NamedTuple):
             if error.name == dotted:
                 raise GameError(f"{self.game}: {self.path_of(floor, name)} is missing; every game needs it") from None
             raise self.failure(error) from None
-        except _ANYTHING as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             raise self.failure(error) from None
 
     def folder(self, floor: str) -> Path:
@@ -78,7 +78,9 @@ class Plugin(NamedTuple):
             raise GameError(f"{self.game}: {self.wrong}")
         try:
             contract = getattr(_imported(self.package), "CONTRACT", None)
-        except _ANYTHING as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             raise self.failure(error) from None
         if type(contract) is not int or contract != CONTRACT:  # other types may compare as they like, or raise
             found = contract if type(contract) is int else f"of the type {type(contract).__name__[:40]}"
@@ -89,7 +91,9 @@ class Plugin(NamedTuple):
         """Return the error that says in one line what the plugin's code raised, and when."""
         try:
             told = str(error)
-        except Exception:  # the plugin's own exception
+        except KeyboardInterrupt:
+            raise
+        except BaseException:  # the plugin's own exception
             told = "an error without a text"
         said = printable(" ".join(f"{type(error).__name__}: {told}".split()))[:200]
         return GameError(f"{self.game}: the plugin {self.distribution} {when}: {said}; update or remove it")

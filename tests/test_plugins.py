@@ -212,7 +212,7 @@ def unequal(package: Path) -> str:
 
 
 def mute(package: Path) -> str:
-    body = "class Odd(Exception):\n    def __str__(self):\n        raise ValueError('no')\n"
+    body = "class Odd(BaseException):\n    def __str__(self):\n        raise self\n"
     (package / "__init__.py").write_text(f"{body}raise Odd\n", "utf-8")
     return "the plugin chess-landpress cannot be loaded: Odd: an error without a text"
 

@@ -57,8 +57,9 @@ def imported(path: str, name: str, runs: bool, version: str) -> list[Result]:
     `name` is that of the template, without a suffix: the table has it too.
     """
     script = Path(path)
-    root = Path.cwd() if script.resolve().is_relative_to(Path.cwd()) else script.resolve().parent
-    inside = os.path.relpath(script.resolve(), root).replace(os.sep, "/")
+    real = _real(script)
+    root = Path.cwd() if real.is_relative_to(Path.cwd()) else real.parent
+    inside = os.path.relpath(real, root).replace(os.sep, "/")
     record = _recorded(root, inside) if runs else _read(root, inside, path)
     scale = type_scale(version or _locked(root))
     lost = [f"{file}, line {line}: {why}" for file, line, why in record["lost"]]
@@ -102,6 +103,11 @@ def _read(root: Path, inside: str, path: str) -> dict[str, Any]:
         raise InputError(f"{printable(path)}: {error}") from None
     found_record: dict[str, Any] = json.loads(answer.content)
     return found_record
+
+
+def _real(path: Path) -> Path:
+    """Return the path without links. A link that leads to itself stays; `Path.resolve` would raise RuntimeError."""
+    return Path(os.path.realpath(path))
 
 
 def _beside(root: Path) -> list[Path]:
@@ -187,7 +193,7 @@ def _layouts(deck: Mapping[str, Any], root: Path, notes: dict[str, str]) -> dict
 
 def _layout(name: str, root: Path) -> Mapping[str, Mapping[str, Any]] | None:
     path = root / name
-    if path.resolve().is_relative_to(root.resolve()) and path.is_file():
+    if _real(path).is_relative_to(_real(root)) and path.is_file():
         data = content(str(path), MOST_FILE, "a layout of Squib")
         found = json.loads(look_inside("yaml", data, None, "save it as plain YAML").content) or {}
         if not isinstance(found, dict):
