@@ -130,8 +130,11 @@ class raw_env(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]  # 
 
     def _next_seat(self) -> None:
         self.decisions.let_chance()
+        for agent in self.infos:
+            self.infos[agent] = {}
         if self.decisions.actor >= 0:
             self.agent_selection = self.possible_agents[self.decisions.actor]
+            self.infos[self.agent_selection] = {"action_mask": self.decisions.mask().astype(np.int8)}
 
     @checked
     def observe(self, agent: str) -> Observation:

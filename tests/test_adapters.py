@@ -100,6 +100,24 @@ def test_pettingzoo_draws_fresh_boards_unless_one_is_given() -> None:
         env("antwalk", board=code)
 
 
+def test_pettingzoo_tells_the_mask_in_infos() -> None:
+    """docs/learning.md says: The `infos` of the agent to act have its `action_mask` too."""
+    pytest.importorskip("pettingzoo")
+    from landpress.pettingzoo import env
+
+    environment = env("antwalk", 3, max_cycles=12)
+    environment.reset(seed=2)
+    for agent in environment.agent_iter():
+        seen, _, ended, cut, info = environment.last()
+        if ended or cut:
+            environment.step(None)
+            continue
+        assert (info["action_mask"] == seen["action_mask"]).all()
+        assert info["action_mask"].sum() > 0
+        assert [other for other in environment.agents if environment.infos[other]] == [agent]
+        environment.step(int(info["action_mask"].argmax()))
+
+
 def named(game: str, players: int, folder: Path, play: str, **more: object) -> str:
     """Return OpenSpiel's name of a game with these house values of play, whose file is written to a folder."""
     (folder / "short.toml").write_text(f"[play]\n{play}\n", "utf-8")

@@ -165,18 +165,19 @@ class Batch:
         self._rules.begin_games(*self._common, self._new, len(games))
 
     @checked
-    def step(self, symbols: NDArray[Any] | Sequence[int]) -> None:
-        """Say a symbol in each game. Raise IllegalAction if one is not legal; then nothing changes.
+    def step(self, symbols: NDArray[Any] | Sequence[int] | int) -> None:
+        """Say a symbol in each game, the same in all if it is a single number.
 
-        Raise CallError if `symbols` does not hold a whole number for each game.
+        Raise IllegalAction if one is not legal; then nothing changes. Raise CallError if `symbols` does not hold a
+        whole number for each game.
         """
         said = np.asarray(symbols)
-        if said.shape != (self.games,) or said.dtype == np.bool_ or not np.can_cast(said.dtype, np.int64):
+        if said.shape not in ((self.games,), ()) or said.dtype == np.bool_ or not np.can_cast(said.dtype, np.int64):
             raise CallError(f"symbols: expected {self.games} whole numbers, got {said.dtype} of shape {said.shape}")
         self._symbols[:] = said
         ended = self._rules.advance_games(*self._common, self._chosen, self._won)
         if ended < 0:
-            raise IllegalAction(f"symbol {self._symbols[-1 - ended]} is not legal in game {-1 - ended}")
+            raise self._illegal(-1 - ended)
         self.rewards[self.ended] = 0
         np.less(self.seats, 0, out=self.ended)
         np.equal(self.seats, AT_LIMIT, out=self.stopped)
@@ -184,6 +185,16 @@ class Batch:
             over = np.flatnonzero(self.seats == OVER)
             self.rewards[over] = self._rewards_of[self._winners[over]]
             self._begin(np.flatnonzero(self.ended))
+
+    def _illegal(self, game: int) -> IllegalAction:
+        symbol = int(self._symbols[game])
+        if symbol not in (self.GREEDY, self.RANDOM):
+            return IllegalAction(f"symbol {symbol} is not legal in game {game}")
+        name = "GREEDY" if symbol == self.GREEDY else "RANDOM"
+        said = (
+            f"{name} decides whole actions, and in game {game} a decision has begun; say symbols until it is complete"
+        )
+        return IllegalAction(said)
 
     def observe_parts(self) -> NDArray[np.uint16]:
         """Return what the seat to act sees in each game, as whole numbers up to 16,384, which stands for 1.

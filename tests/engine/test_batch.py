@@ -119,6 +119,15 @@ def test_wrong_symbols_change_nothing() -> None:
         assert np.array_equal(batch.seats, seats)
 
 
+def test_a_player_decides_no_decision_that_has_begun() -> None:
+    """The message says what is wrong after `draw()`: a head was said whose amount is missing."""
+    batch = Batch(some_boards("terraforming", 3, 1), 64, seed=1)
+    batch.step(batch.RANDOM)
+    batch.step(batch.draw())
+    with pytest.raises(IllegalAction, match=r"RANDOM decides whole actions, and in game [0-9]+ a decision has begun"):
+        batch.step(batch.RANDOM)
+
+
 def test_boards_of_one_kind_are_needed() -> None:
     """The message says what the batch needs."""
     two, three = some_boards("last-land", 2, 1), some_boards("last-land", 3, 1)
