@@ -128,6 +128,10 @@ class raw_env(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]  # 
         self._steps = 0
         self._next_seat()
 
+    def _require_begun(self) -> None:
+        if self._boards is None:
+            raise CallError("no episode has begun: call reset() first")
+
     def _next_seat(self) -> None:
         self.decisions.let_chance()
         for agent in self.infos:
@@ -139,6 +143,7 @@ class raw_env(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]  # 
     @checked
     def observe(self, agent: str) -> Observation:
         """Return what an agent sees, and its legal symbols: none if another agent is to act."""
+        self._require_begun()
         seat = self._seat(agent)
         acts = self.decisions.actor == seat
         mask = self.decisions.mask().astype(np.int8) if acts else self._nothing.copy()
@@ -147,6 +152,7 @@ class raw_env(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]  # 
     @checked
     def step(self, action: int | None) -> None:
         """Say a symbol for the agent to act."""
+        self._require_begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

@@ -106,6 +106,8 @@ def test_pettingzoo_tells_the_mask_in_infos() -> None:
     from landpress.pettingzoo import env
 
     environment = env("antwalk", 3, max_cycles=12)
+    with pytest.raises(CallError, match="call reset"):
+        environment.unwrapped.observe("seat_0")
     environment.reset(seed=2)
     for agent in environment.agent_iter():
         seen, _, ended, cut, info = environment.last()

@@ -22,7 +22,8 @@ class Lease:
         self._memory = ExitStack()
         self._memory.enter_context(self.rules.room())
 
-    def __del__(self) -> None:
+    def __del__(self, free: defaultdict[tuple[str, str], list[Linked]] = _free) -> None:
+        # At the end of a program the names of this module may be gone before the last lease.
         if hasattr(self, "_memory"):
             self._memory.close()
-            _free[self._kind].append(self.rules)
+            free[self._kind].append(self.rules)
