@@ -115,7 +115,10 @@ def test_the_lists_have_as_many_boards_as_were_counted(game: str) -> None:
 
 @pytest.mark.parametrize("game", [game for game in games() if has(game, "maker", FramingMaker)])
 def test_what_the_prover_knows_of_a_game_holds_on_its_boards(game: str) -> None:
-    """A false clause would prove every wish impossible. So wishes that fix a whole board are not refused."""
+    """A false clause would prove too much. So wishes that fix a whole board are not refused.
+
+    If clauses contradicted each other, nothing would be proven. So a board without starts is refused.
+    """
     pytest.importorskip("clingo")
     for players in layout(game).SEATS:
         if players != 5:  # boards for five seats are balanced, and a search for one takes a second
@@ -123,3 +126,5 @@ def test_what_the_prover_knows_of_a_game_holds_on_its_boards(game: str) -> None:
             board = next(draws(wanted, "frames"))
             names = wishes.cells(next(radius for radius in range(9) if len(wishes.cells(radius)) == len(board.cells)))
             wishing(wanted, [f"{name}={kind}" for name, kind in zip(names, as_listed(board), strict=True)])
+            with pytest.raises(CallError, match="board: no start"):
+                wishing(wanted, ["board: no start"])
