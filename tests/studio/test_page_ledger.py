@@ -23,7 +23,7 @@ FULL = """IDBObjectStore.prototype.put = Cache.prototype.put = () => {
 @pytest.mark.parametrize(("first", "said"), [(REFUSED, "keeps nothing"), (FULL, "is full")], ids=["refused", "full"])
 def test_storage_that_is_refused_or_full(context: Any, server: Server, site: Path, first: str, said: str) -> None:
     """docs/studio.md: a private window prints and says that it forgets; a full one prints nothing and says why."""
-    source = first + (site / "ledger.js").read_text("utf-8")
+    source = first + next(site.glob("page-*/ledger.js")).read_text("utf-8")
     context.route("**/ledger.js", lambda route: route.fulfill(body=source, content_type="text/javascript"))
     page = opened(context, server)
     if first == REFUSED:

@@ -230,7 +230,7 @@ def test_a_game_is_replayed_mailed_and_resumed(browser: "Browser", address: str)
     mailed = page.evaluate("(body) => fetch('call', { method: 'POST', body }).then((one) => one.json())", body)["value"]
     other = browser.new_page(reduced_motion="reduce")
     other.goto(f"{address}#table?play={mailed}")
-    until(other, f"{ROOM}.dataset.ply === '{len(trace.plies)}'", "the same position")
+    until(other, f"{ROOM}.dataset.ply === '{len(trace.plies)}' && {STATE} !== 'busy'", "the same position, kept")
     other.goto(f"{address}#table")
     other.reload()
     other.click(".sitting .bar button:nth-of-type(2)")
