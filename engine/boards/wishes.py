@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import lcm
 
 from landpress.layouts.field import CELLS, Field
@@ -57,6 +57,7 @@ class Laid:
         return circles(self.field, self.layers[layer].on, self.layers[other].on, steps)
 
 
+@lru_cache(maxsize=64)
 def circles(field: Field, on: str, other: str, steps: int) -> tuple[tuple[int, ...], ...]:
     """Return for each place of a class the places of another class within some steps, without its own.
 

@@ -52,14 +52,15 @@ def command(description: str | None, shown: str | None, output: str | None, forc
 
 def _facts(game: str) -> dict[str, Any]:
     from landpress.generator.maps.counting import size
-    from landpress.generator.maps.ways import SAMPLE, drawing, holding
+    from landpress.generator.maps.ways import drawing, holding, sample_of
     from landpress.layouts.maps.board import symmetries
     from landpress.layouts.maps.vocabulary_of import wishes_of
     from landpress.output.maps.looks import alike
 
     told = described()[game].description
     wishes = wishes_of(told)
-    made, held = drawing(told, wishes), holding(told, wishes)
+    made = drawing(told, wishes)
+    held, sample = holding(made.problem), sample_of(made.problem)
     found = size(made)
     return {
         "game": game,
@@ -69,7 +70,7 @@ def _facts(game: str) -> dict[str, Any]:
         "boards": {"number": found.boards, "low": found.low, "high": found.high, "exact": found.exact},
         "drawn": made.way,
         "tries": made.trial_tries // max(1, made.trial_boards) if made.way == "uniform" else None,
-        "wishes": {text: round(count / SAMPLE, 3) for text, count in held.items()},
+        "wishes": {text: round(count / sample, 3) for text, count in held.items()},
         "alike": alike(told),
     }
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from landpress.engine.contract.streams import Stream
 from landpress.generator.maps.allocation import Allocation, Thing, Vector
 from landpress.generator.maps.problem import OPEN, Part, Problem, Values
-from landpress.generator.maps.rejection import Laid, checks_by_value, order_of_slots, transposed
+from landpress.generator.maps.rejection import MANY_PAIRS, Laid, checks_by_value, order_of_slots, transposed
 from landpress.layouts.maps.groups import Group, groups, swapped
 
 SIZES: Vector = (1, 2, 3, 4, 6, 8, 12)
@@ -85,6 +85,7 @@ class Orbits:
         self.plans = [plan for group in groups(problem.description) if (plan := Plan(problem, group)).total]
         self._near = _near(problem)
         self._checks = checks_by_value(problem)
+        self._many = [max(map(len, found), default=0) // MANY_PAIRS for found in self._near]
 
     @property
     def total(self) -> int:
@@ -139,7 +140,7 @@ class Orbits:
                     kind, other = other, kind
                 for slot in one.slots:
                     values[slot] = other if slot in one.others else kind
-                self.work += len(one.slots)
+                self.work += 2 * len(one.slots) + sum(self._many[slot] for slot in one.slots)
                 if judges and not self._holds(one.slots, values):
                     return False
         return True

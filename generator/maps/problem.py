@@ -14,7 +14,7 @@ from landpress.engine.boards.wishes import circles
 from landpress.layouts.field import CELLS, Field
 from landpress.layouts.maps.board import MapBoard, laid_out, made
 from landpress.layouts.maps.description import Description
-from landpress.layouts.wishes import Apart, Named, Near, Spread, Sum, Together, Wish
+from landpress.layouts.wishes import MANY, Apart, Named, Near, Spread, Sum, Together, Wish
 
 Values = list[int]
 Check = Callable[[Values], int]
@@ -89,6 +89,8 @@ class Problem:
         """The other conditions."""
         self.hints: list[Hint] = []
         """When a try to lay all things may end early."""
+        self.looked = [0]
+        """How many places the checks of groups have looked at so far."""
         for wish in self.wishes:
             self._compile(wish)
 
@@ -171,8 +173,9 @@ class Problem:
         mask, near = part.mask(rule.own.kinds), self.field.classes[part.on].near
         for place in range(len(near)):
             check = _group_check(part, place, near, mask, rule.least, rule.most)
-            self.hints += [Hint(slot, mask, check) for slot in part.of_place(place)]
-        check, about = _groups_check(part, near, mask, rule.least, rule.most)
+            if min(rule.most, rule.least if rule.most >= MANY else rule.most) <= FEW:
+                self.hints += [Hint(slot, mask, check) for slot in part.of_place(place)]
+        check, about = _groups_check(part, near, mask, (rule.least, rule.most), self.looked)
         self.checks.append(Condition(tuple(part.slots), check, about))
 
     def _sum(self, rule: Sum) -> None:
@@ -261,7 +264,7 @@ def _near_check(slot: int, near: Sequence[Sequence[int]], own: int, mask: int | 
 
 
 def _group_check(part: Part, place: int, near: Sequence[Sequence[int]], mask: int, least: int, most: int) -> Check:
-    first, each = part.first, part.each
+    first, each, enough = part.first, part.each, least if most >= MANY else MANY
 
     def stands(values: Values, here: int) -> bool:
         slots = values[first + here * each : first + (here + 1) * each]
@@ -284,7 +287,9 @@ def _group_check(part: Part, place: int, near: Sequence[Sequence[int]], mask: in
                         is_closed = False
                     elif mask >> value & 1:
                         group.append(other)
-        return max(0, len(group) - most) + (max(0, least - len(group)) if is_closed else 0)
+            if len(group) > most or len(group) >= enough:
+                return max(0, len(group) - most)
+        return max(0, least - len(group)) if is_closed else 0
 
     def stacked(values: Values) -> int:
         if not stands(values, place):
@@ -298,16 +303,18 @@ def _group_check(part: Part, place: int, near: Sequence[Sequence[int]], mask: in
                         group.append(other)
                     elif is_open(values, other):
                         is_closed = False
-        return max(0, len(group) - most) + (max(0, least - len(group)) if is_closed else 0)
+            if len(group) > most or len(group) >= enough:
+                return max(0, len(group) - most)
+        return max(0, least - len(group)) if is_closed else 0
 
     return simple if each == 1 else stacked
 
 
 def _groups_check(
-    part: Part, near: Sequence[Sequence[int]], mask: int, least: int, most: int
+    part: Part, near: Sequence[Sequence[int]], mask: int, sizes: tuple[int, int], looked: list[int]
 ) -> tuple[Check, Callable[[Values, Sequence[int]], int]]:
     """Return a check of all groups when everything is laid, and one of the groups that some slots touch."""
-    first, each, count = part.first, part.each, len(near)
+    first, each, count, (least, most) = part.first, part.each, len(near), sizes
 
     def stands(values: Values, place: int) -> bool:
         if each == 1:
@@ -331,6 +338,7 @@ def _groups_check(
                         group.append(other)
             size = len(group)
             total += size - most if size > most else least - size if size < least else 0
+        looked[0] += 10 + len(seen)
         return total
 
     def everywhere(values: Values) -> int:

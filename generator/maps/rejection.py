@@ -5,7 +5,7 @@ same chance, because the number of ways to lay one part does not depend on the o
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import chain
+from itertools import accumulate, chain
 from math import perm
 from typing import NamedTuple
 
@@ -18,6 +18,8 @@ from landpress.layouts.wishes import Together, Wish
 
 HOPELESS = 100_000
 """The work after which it is in vain to go on, if no try came half the way."""
+MANY_PAIRS = 12
+"""So many pairs of values take about as long to look at as a thing to lay."""
 _LARGEST = 1 << 31
 """The product of the numbers of choices that one random number makes."""
 
@@ -38,6 +40,9 @@ class Rejection:
         self._joined = joined(problem.parts, problem.wishes)
         self._pairs, self._checks = _pairs(problem, self._order), checks_by_value(problem)
         self._whole = [whole(problem, group) for group in self._joined]
+        self._laid = 0
+        self._costs = {layer: self._costs_of(slots) for layer, slots in self._order.items()}
+        self._ends = [_looked_at(problem, group) // MANY_PAIRS for group in self._joined]
         self._half = [sum(len(self._order[layer]) for layer in group) // 2 for group in self._joined]
 
     def draw(self, stream: Stream, most: int) -> Laid | None:
@@ -45,19 +50,25 @@ class Rejection:
         values = self.problem.blank[:]
         blocks: tuple[tuple[str, int], ...] = ()
         limit = self.work + most
-        for group, ends, half in zip(self._joined, self._whole, self._half, strict=True):
+        for group, ends, half, costs in zip(self._joined, self._whole, self._half, self._ends, strict=True):
             before, start, far = values[:], self.work, 0
             while True:
                 if self.work > limit or (far < 1 and self.work > start + HOPELESS):
                     return None
                 self.tries += 1
-                values[:], begun = before, self.work
+                values[:], self._laid = before, 0
                 found = self._try(group, values, stream)
-                far += self.work - begun > half
-                if found is not None and not any(check(values) for check in ends):
-                    blocks = found or blocks
-                    break
+                far += self._laid > half
+                if found is not None:
+                    self.work += costs
+                    if not any(check(values) for check in ends):
+                        blocks = found or blocks
+                        break
         return Laid(values, blocks)
+
+    def _costs_of(self, order: Sequence[int]) -> list[int]:
+        """Return the work of laying so many of the slots: one for each, and more where many pairs are looked at."""
+        return [0, *accumulate(1 + max(map(len, self._pairs[slot])) // MANY_PAIRS for slot in order)]
 
     def held(self, stream: Stream, most: int) -> list[tuple[int, int, int]]:
         """Return for each group of parts its ways to be laid, how many tries met its wishes, and all tries.
@@ -118,7 +129,7 @@ class Rejection:
                 else:
                     values[slot] = empty
             order = allowed
-        pairs, checks, n = self._pairs, self._checks, len(order)
+        pairs, checks, n, costs = self._pairs, self._checks, len(order), self._costs[part.layer]
         while k < n:
             number, bases = self._choices(n - k, stream)
             for base in bases:
@@ -131,13 +142,16 @@ class Rejection:
                 k += 1
                 for other, mask in pairs[slot][value]:
                     if mask >> values[other] & 1:
-                        self.work += k
+                        self.work += costs[k]
+                        self._laid += k
                         return False
                 for check in checks[slot][value]:
                     if check(values):
-                        self.work += k
+                        self.work += costs[k]
+                        self._laid += k
                         return False
-        self.work += k
+        self.work += costs[k]
+        self._laid += k
         return True
 
     def _choices(self, left: int, stream: Stream) -> tuple[int, Sequence[int]]:
@@ -159,6 +173,7 @@ class Rejection:
             for cell, kind in zip(place, turned(told, names[k], turn), strict=True):
                 values[cell] = kinds.index(kind)
             self.work += len(place)
+            self._laid += len(place)
             for cell in place:
                 if any(mask >> values[other] & 1 for other, mask in self._pairs[cell][values[cell]]):
                     return None
@@ -186,6 +201,12 @@ def whole(problem: Problem, group: Sequence[str]) -> list[Check]:
     """Return the checks about some parts, which are made when all of them are laid."""
     slots = {slot for layer in group for slot in problem.part[layer].slots}
     return [one.check for one in problem.checks if slots.issuperset(one.slots)]
+
+
+def _looked_at(problem: Problem, group: Sequence[str]) -> int:
+    """Return how many slots the checks look at that are made when some parts are laid."""
+    slots = {slot for layer in group for slot in problem.part[layer].slots}
+    return sum(len(one.slots) for one in problem.checks if slots.issuperset(one.slots))
 
 
 def checks_by_value(problem: Problem) -> list[list[tuple[Check, ...]]]:

@@ -218,5 +218,7 @@ class Walk:
                         twice += 1
                     else:
                         bad += 1
-        self.work += 10 * len(self._groups)
-        return bad + twice // 2 + sum(group.about(values, slots) for group in self._groups if group.about)
+        before = self.problem.looked[0]
+        missed = sum(group.about(values, slots) for group in self._groups if group.about)
+        self.work += self.problem.looked[0] - before + sum(len(self._near[slot]) for slot in slots) // 4
+        return bad + twice // 2 + missed

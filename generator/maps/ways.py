@@ -20,8 +20,8 @@ from landpress.layouts.wishes import Wish
 TRIAL, ENOUGH = 600_000, 2
 MOST_LAID, MOST_WALKED = 40 * TRIAL, 5_000_000
 """The most work for one board: things that are laid, and slots that a walk looks at."""
-SAMPLE = 200
-"""The boards without wishes that show how often each wish holds."""
+SAMPLE, LOOKS = 200, 1_000_000
+"""The most boards without wishes that show how often each wish holds, and the most slots that are looked at for it."""
 
 
 class Drawing:
@@ -62,8 +62,9 @@ class Drawing:
         return self.problem.board(found.values, players, self.way, found.blocks)
 
     def _in_vain(self) -> str:
-        rates = sorted(holding(self.description, self.wishes).items(), key=lambda one: one[1])
-        told = ", ".join(f"{text!r} held on {count} of {SAMPLE} random boards" for text, count in rates[:3])
+        rates = sorted(holding(self.problem).items(), key=lambda one: one[1])
+        number = sample_of(self.problem)
+        told = ", ".join(f"{text!r} held on {count} of {number} random boards" for text, count in rates[:3])
         return f"no board of {self.description.name!r} was found that meets all wishes: {told}; loosen a wish"
 
 
@@ -73,17 +74,23 @@ def drawing(description: Description, wishes: tuple[Wish, ...]) -> Drawing:
     return Drawing(description, wishes)
 
 
-def holding(description: Description, wishes: Sequence[Wish]) -> dict[str, int]:
-    """Return for each wish on how many of `SAMPLE` random boards without wishes it holds."""
+def sample_of(problem: Problem) -> int:
+    """Return the number of random boards that show how often wishes hold: fewer for large boards with many wishes."""
+    return max(10, min(SAMPLE, LOOKS // (problem.length * max(1, len(problem.wishes)))))
+
+
+def holding(problem: Problem) -> dict[str, int]:
+    """Return for each wish on how many of some random boards without wishes it holds (`sample_of`)."""
     from landpress.engine.boards.wishes import is_met
     from landpress.engine.maps.validity import laid
 
-    problem, stream = Problem(description, ()), Stream(description.digest, "sample")
-    plain, counts = Rejection(problem), {wish.text: 0 for wish in wishes}
-    for _ in range(SAMPLE):
+    description = problem.description
+    free, stream = Problem(description, ()), Stream(description.digest, "sample")
+    plain, counts = Rejection(free), {wish.text: 0 for wish in problem.wishes}
+    for _ in range(sample_of(problem)):
         found = plain.draw(stream, MOST_LAID)
         assert found is not None, "without wishes every try gives a board"
-        seen = laid(problem.board(found.values, description.seats[0], UNIFORM, found.blocks))
-        for wish in wishes:
+        seen = laid(free.board(found.values, description.seats[0], UNIFORM, found.blocks))
+        for wish in problem.wishes:
             counts[wish.text] += is_met(wish.rule, seen)
     return counts

@@ -23,12 +23,15 @@ from landpress.layouts.maps.vocabulary_of import vocabulary_of
 from landpress.layouts.reading import printable
 from landpress.layouts.sentences import MOST_TEXT
 from landpress.layouts.stricttoml import parse_toml
+from landpress.layouts.wishes import Spread, Sum, Together, Wish
 
 MOST_BYTES = 16_000
 LONGEST_NAME, LONGEST_LABEL, LONGEST_RULES, LONGEST_LINE = 60, 12, 6000, 60
 MOST_KINDS, MOST_LAYERS, MOST_TOKENS, MOST_WISHES, MOST_LINES, MOST_TILES = 60, 8, 60, 100, 12, 40
 MOST_SLOTS = 1200
 """The most cells and tokens of a board together: a board's file holds the name of each."""
+MOST_PAIRS = 400_000
+"""The most pairs of places and names that wishes compare."""
 MOST_SEATS, MOST_WORTH, MOST_EACH, LONGEST_CODE = 6, 1000, 5, 150
 _KEYS = ("name", "prefix", "seats", "wishes", "symmetry", "rules", "score", "lattice", "kinds", "layers", "blocks")
 _LOOK = ("hue", "tint", "pattern", "icon", "text")
@@ -334,9 +337,29 @@ def _symmetry(table: Table, kinds: Sequence[Kind]) -> Symmetry | None:
 
 
 def _check_wishes(table: Table, found: Description) -> None:
-    known = vocabulary_of(found)
+    known, pairs = vocabulary_of(found), 0
     for wish, text in zip(found.wishes, table.value.get("wishes", []), strict=True):
         try:
-            known.wish(wish)
+            pairs += _pairs(known.wish(wish), found)
         except CallError as error:
             table.wrong("wishes", str(error).partition(": expected ")[2] or str(error), said=text)
+        if pairs > MOST_PAIRS:
+            table.wrong(
+                "wishes",
+                "fewer wishes, shorter distances, or a smaller board: they compare too many places",
+                said=text,
+            )
+
+
+def _pairs(wish: Wish, found: Description) -> int:
+    """Return about how many pairs of places and names a wish compares, or as much work of another kind."""
+    rule, cells = wish.rule, len(found.field.lattice)
+    if isinstance(rule, Sum):
+        return 10 * sum(map(len, rule.groups))
+    if isinstance(rule, Spread):
+        return cells * cells
+    layer = found.layer.get(rule.own.layer)
+    places = cells if layer is None else len(found.places(layer)) * layer.each
+    if isinstance(rule, Together):
+        return 20 * places
+    return places * min(places, 3 * rule.steps * (rule.steps + 1)) * len(rule.own.kinds)

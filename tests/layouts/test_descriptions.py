@@ -133,6 +133,9 @@ HOSTILE = {
     "tokens without end": changed("6 = 3", "6 = 999999999999"),
     "a huge number": changed("count = 6", "count = " + "9" * 190),
     "a wish without end": changed('"6: no 6 beside"', '"' + "6|" * 3000 + '6: no 6 beside"'),
+    "distances over all pairs": changed(
+        '"6: no 6 beside"', '"sea: at least 30 steps from hill", "hill: at least 30 steps from sea"'
+    ).replace('shape = "hexagon 2"', 'cells = "squares"\nshape = "rectangle 24 25"'),
     "codes without end": changed(
         "[kinds]", "[kinds]\n" + "".join(f"k{i} = {{ count = 9 }}\n" for i in range(50))
     ).replace("hexagon 2", "rectangle 23 26"),
