@@ -71,11 +71,14 @@ def test_a_page_is_read_where_its_description_is_not_known() -> None:
 
 def test_wishes_and_kept_cells() -> None:
     """docs/maps.md: `--lock`, `--like` and `--keep` take the sentences and cells of the description."""
-    first = run("fresh", "isle.toml", "--lock", "1,0=wood", "--lock", "1,0=6", "-o", "one.json")
+    first = run("fresh", "isle.toml", "--lock", "1,0=wood", "--lock", "1,0=6", "--seed", "z", "-o", "one.json")
     assert first.status == 0, first.err
-    second = run("fresh", "isle.toml", "--like", code_of(first.out), "--keep", "1,0", "-o", "two.json")
-    assert second.status == 0, second.err
-    boards = [landpress.read(name) for name in ("one.json", "two.json")]
+    for seed in "abcdef":
+        like = ("--like", code_of(first.out), "--keep", "1,0", "--seed", seed)
+        second = run("fresh", "isle.toml", *like, "-o", f"{seed}.json")
+        assert second.status == 0, second.err
+    boards = [landpress.read(f"{name}.json") for name in ("one", *"abcdef")]
+    assert len(set(boards)) > 1
     places = [board.description.field.lattice.cell("1,0") for board in boards]  # type: ignore[attr-defined]
     for board, place in zip(boards, places, strict=True):
         assert board.cells[place] == "wood"

@@ -9,13 +9,18 @@ import landpress
 from landpress.generator.maps.examples import EXAMPLES, path_of_example
 from landpress.generator.printing.styles import style_of
 from landpress.layouts.described import described
+from landpress.layouts.maps.board import made
 from landpress.layouts.maps.description import Look
 from landpress.layouts.maps.reader import read_description
 from landpress.layouts.maps.vocabulary import HUES, ICONS, PATTERNS
 from landpress.output.deck.icons import ICONS as DRAWN
+from landpress.output.maps.field import field_items
 from landpress.output.maps.ground import CellGround
+from landpress.output.maps.labels import label
 from landpress.output.maps.looks import alike, looks_of
 from landpress.output.pieces.motifs import pattern
+from landpress.output.pieces.seat_signs import seat_sign
+from landpress.output.scene.items import Use
 from landpress.output.scene.palette import palette
 from landpress.output.scene.shapes import extent
 
@@ -57,6 +62,28 @@ def test_kinds_that_look_alike_are_named() -> None:
     same = 'a = { count = 3, hue = "green", text = "" }\nb = { hue = "blue", text = "" }\n'
     assert alike(read_description(text + same)) == [("a", "b")]
     assert alike(read_description(text + same.replace('text = "" }\nb', 'text = "A" }\nb'))) == []
+
+
+def test_cells_and_seats_lie_where_the_board_has_them() -> None:
+    """docs/maps.md: `start`: seats start here, in the order of the seats clockwise. Row 1 is above, column a left."""
+    text = 'name = "S"\nprefix = "SS"\nseats = [4]\n[lattice]\ncells = "squares"\nshape = "rectangle 4 3"\n[kinds]\n'
+    homes = 'home = { at = ["a1", "d1", "a3", "d3"], start = true }\n'
+    told = read_description(f"{text}{homes}a = {{ count = 2 }}\nb = {{}}\n")
+    board = made(told, 4, ["home", "a", "b", "home", "b", "b", "a", "b", "home", "b", "b", "home"], ())
+    style = style_of(board.game, paper="a4", landscape=False, margin=10, ink="full", language="en")
+    items = field_items(board, 20, 100, 50, style)
+    cells = [item for item in items if isinstance(item, Use) and item.symbol.name.startswith("cell-")]
+    assert [(one.x, one.y) for one in cells] == [(70 + 20 * x, 30 + 20 * y) for y in range(3) for x in range(4)]
+    assert [one.symbol.name.split("-")[1] for one in cells] == list(board.cells)
+    for seat, (x, y) in zip(style.palette.seats, ((70, 30), (130, 30), (130, 70), (70, 70)), strict=False):
+        assert seat_sign(seat, x, y, 0.24 * 20, style) in items
+
+
+def test_shortened_names_can_be_told_apart() -> None:
+    """A name without room is shortened to as few first letters as no other name begins with."""
+    assert label("forest", ("forest", "ford", "field"), 4.0, 3.0)[0] == "fore"
+    assert label("forest", ("forest", "marsh"), 4.0, 3.0)[0] == "f"
+    assert label("forest", ("forest", "ford", "field"), 40.0, 3.0)[0] == "forest"
 
 
 @pytest.mark.parametrize("look", ["plain", "survey"])
