@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,7 @@ def test_codes_of_issued_boards_are_offered(home: Path) -> None:
 
 def test_a_script_for_every_shell_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     """README: eval "$(_LANDPRESS_COMPLETE=bash_source landpress)"."""
+    monkeypatch.setattr(sys.modules["__main__"], "__package__", None)  # click looks there how the program is called
     for shell in ("bash", "zsh", "fish"):
         monkeypatch.setenv("_LANDPRESS_COMPLETE", f"{shell}_source")
         done = run()

@@ -20,6 +20,8 @@ from landpress.layouts.hexgrid import size
 from landpress.layouts.symmetry import ALL
 
 DEFAULT_PLAYERS = 6
+LEADS_SHELF = True
+"""The page shows this game first."""
 MEASURED = {"random": 10_000, "greedy": 4000, "mcts:20": 400}
 """The default policies of `landpress balance`, each with its number of games. All take about half a minute."""
 ROTATIONS = {5: 7}

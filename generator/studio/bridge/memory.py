@@ -6,7 +6,7 @@ It is taken after `rehearse`, before Python has heard anything of a person. `awa
 import sys
 
 from landpress.generator import game as makers
-from landpress.generator.studio.bridge.press import FIRST, still
+from landpress.generator.studio.bridge.press import first, still
 from landpress.generator.texts import words
 from landpress.layouts.catalogue import games
 from landpress.output.game import Game
@@ -20,7 +20,7 @@ def rehearse() -> None:
     for other in games():
         _ = makers.Game(other).maker, Game(other).drawing
         words("en", other)
-    still(FIRST)
+    still(first())
 
 
 def awake() -> None:

@@ -41,6 +41,7 @@ from landpress.generator.studio.bridge.boards import (
 from landpress.generator.texts import words
 from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import games as all_games
+from landpress.layouts.catalogue import module
 from landpress.layouts.errors import LedgerError
 from landpress.layouts.latticefield import LatticeBoard
 from landpress.output.files import svg
@@ -54,8 +55,6 @@ Kind = Literal["pdf", "svg", "json"]
 STILL: PrintingOptions = {"paper": "a4", "landscape": False, "margin": 10.0, "ink": "full", "language": "en"}
 SEED = "studio"
 """The printing options and the seed of the boards that the page shows while Python is loading."""
-FIRST = "last-land"
-"""The game that a person sees first: it leads the shelf, and the page's Python is made ready for it."""
 DECK = ("cards", "tiles")
 """The groups of parts that `landpress cards` prints."""
 
@@ -108,6 +107,12 @@ class Picture(TypedDict):
     words: str
 
 
+@cache
+def first() -> str:
+    """Return the game that a person sees first: it leads the shelf, and the page's Python is made ready for it."""
+    return next(game for game in all_games() if getattr(module("generator", game), "LEADS_SHELF", False))
+
+
 def games(language: str) -> list[OnShelf]:
     """Return all games in the order of the shelf: the first one, and the others by name."""
     from landpress.engine.contract.house import shipped
@@ -124,7 +129,7 @@ def games(language: str) -> list[OnShelf]:
             "variants": [*(["standard"] if kit_variant(game, None) else []), *shipped(game)],
             "has_deck": _has_deck(game),
         }
-        for game in sorted(all_games(), key=lambda name: (name != FIRST, name))
+        for game in sorted(all_games(), key=lambda name: (name != first(), name))
     ]
 
 
