@@ -112,7 +112,7 @@ def spaces(names: list[str], daily: tuple[str, ...]) -> list[object]:
     return [pytest.param(name, marks=() if name in daily else pytest.mark.nightly) for name in names]
 
 
-@pytest.mark.parametrize("name", spaces(list(SPACES), ("tokens joined with kinds", "neighbours")))
+@pytest.mark.parametrize("name", spaces(list(SPACES), ("tokens joined with kinds", "neighbours", "balance")))
 def test_all_boards_that_meet_the_wishes_are_equally_likely(name: str) -> None:
     """docs/maps.md: uniform: all boards that meet the wishes are equally likely, as they lie."""
     description = described(SPACES[name])
@@ -271,6 +271,17 @@ def test_walks_come_near_to_exact_draws(name: str) -> None:
         share = sum(board[CELLS][cell] == kind for board in known) / len(known)
         found = sum(board[CELLS][cell] == kind for board in boards) / count
         assert abs(found - share) <= 3 * sqrt(share * (1 - share) / count) + 1e-12, (cell, kind, found, share)
+
+
+def test_walks_end_at_valid_boards() -> None:
+    """docs/maps.md: a walk ends when all wishes are met. It keeps counts, tokens on their kinds, and the symmetry."""
+    for text in (*SPACES.values(), *SYMMETRIC.values(), SWAPPED, BLOCKS):
+        description = described(text)
+        problem = Problem(description, wishes_of(description))
+        walk = Walk(problem, Orbits(problem) if description.symmetry else None)
+        boards = [drawn(walk, problem, Stream("walk", str(n)), MOST_WALKED) for n in range(10)]
+        assert all(map(is_valid, boards)), text
+        assert len(set(boards)) > 1
 
 
 @pytest.mark.parametrize("name", list(SPACES))

@@ -1,6 +1,7 @@
 """The looks of boards from descriptions: every word of the vocabulary is drawn, and kinds can be told apart in grey."""
 
 from itertools import combinations
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -13,14 +14,16 @@ from landpress.layouts.maps.board import made
 from landpress.layouts.maps.description import Look
 from landpress.layouts.maps.reader import read_description
 from landpress.layouts.maps.vocabulary import HUES, ICONS, PATTERNS
+from landpress.layouts.sheet import Area
 from landpress.output.deck.icons import ICONS as DRAWN
 from landpress.output.maps.field import field_items
 from landpress.output.maps.ground import CellGround
+from landpress.output.maps.key import key_items
 from landpress.output.maps.labels import label
 from landpress.output.maps.looks import alike, looks_of
 from landpress.output.pieces.motifs import pattern
 from landpress.output.pieces.seat_signs import seat_sign
-from landpress.output.scene.items import Use
+from landpress.output.scene.items import Text, Use
 from landpress.output.scene.palette import palette
 from landpress.output.scene.shapes import extent
 
@@ -55,6 +58,9 @@ def test_kinds_without_a_look_differ_without_colour() -> None:
     assert all(one.pattern != other.pattern or one.hue != other.hue for one, other in combinations(looks, 2))
     assert len({look.pattern for look in looks}) == 24
     assert Look() not in looks
+    given = text.replace("k23 = { count = 1 }", 'k23 = { count = 1, hue = "green", pattern = "dots" }')
+    signs = [(look.hue, look.pattern) for look in looks_of(read_description(given)).values()]
+    assert signs.count(("green", "dots")) == 1, "no other kind gets a look that was given"
 
 
 def test_kinds_that_look_alike_are_named() -> None:
@@ -77,6 +83,28 @@ def test_cells_and_seats_lie_where_the_board_has_them() -> None:
     assert [one.symbol.name.split("-")[1] for one in cells] == list(board.cells)
     for seat, (x, y) in zip(style.palette.seats, ((70, 30), (130, 30), (130, 70), (70, 70)), strict=False):
         assert seat_sign(seat, x, y, 0.24 * 20, style) in items
+
+
+def test_kinds_without_room_for_their_names_stand_in_the_key() -> None:
+    """A name of 5 pt and more needs a cell of more than 20 mm. Starts have their signs, and need no key."""
+    text = 'name = "S"\nprefix = "SS"\n[lattice]\nshape = "hexagon 1"\n[kinds]\n'
+    told = read_description(text + 'home = { at = ["0,0"], start = true }\nfield = { count = 2 }\nmarsh = {}\n')
+    board = made(told, 1, ["field", "marsh", "marsh", "home", "field", "marsh", "marsh"], ())
+    style = style_of(board.game, paper="a4", landscape=False, margin=10, ink="full", language="en")
+    for width, names in ((15, ["field", "marsh"]), (40, [])):
+        items = key_items(board, width, Area(0, 0, 150, 200), style)
+        assert [item.text for item in items if isinstance(item, Text)] == names
+
+
+def test_tokens_on_coast_edges_lie_off_the_coast() -> None:
+    """The edge of an outer cell lies up to 1.5 widths from the middle. A token there is farther out than its edge."""
+    text = 'name = "S"\nprefix = "SS"\n[lattice]\nshape = "hexagon 1"\n[kinds]\na = {}\n'
+    told = read_description(text + '[layers.port]\non = "coast edges"\ntokens = { p = 18 }\n')
+    board = made(told, 1, "a" * 7, ["p" * 18])
+    style = style_of(board.game, paper="a4", landscape=False, margin=10, ink="full", language="en")
+    tokens = [item for item in field_items(board, 20, 0, 0, style) if isinstance(item, Text) and item.text == "p"]
+    assert len(tokens) == 18
+    assert all(hypot(token.x, token.y) > 1.4 * 20 for token in tokens)
 
 
 def test_shortened_names_can_be_told_apart() -> None:
