@@ -274,6 +274,18 @@ def keys(issued: Issued) -> set[str]:
     return {key for key, _ in issued.notes}
 
 
+def test_half_a_small_space_is_told(ledger: Ledger, monkeypatch: pytest.MonkeyPatch) -> None:
+    """LL-D8: the user is told when half of a space is used, here of 12 classes. Other variants use up none of it."""
+    six = request("last-land", 6)
+    other = request("last-land", 6, changed("last-land", {"mix.T4": (7, 7)}))
+    monkeypatch.setattr(issue, "known_size", lambda wanted: Size(12, exact=True))
+    for wanted, count in ((six, 4), (other, 3)):
+        assert all(enter(ledger, ledger_row(one)) for one in islice(draws(wanted, "entered"), count))
+    first, second = islice(fresh(six, "s", ledger), 2)
+    assert "fresh.half_used" not in keys(first)
+    assert "fresh.half_used" in keys(second)
+
+
 @pytest.mark.nightly
 def test_half_a_space_is_told(ledger: Ledger) -> None:
     """LL-D8: the user is told when half of the 7,196 classes of 6 seats is used. Entering 3,596 boards takes long."""
