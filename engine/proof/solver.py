@@ -62,9 +62,9 @@ def solve(board: Board, limits: Limits, past: Sequence[str] = ()) -> Iterator[An
 
 
 def _require_limits(limits: Limits) -> None:
-    memory = limits.memory // MEGABYTE
+    if not 1 <= limits.memory <= MOST_MEMORY * MEGABYTE:
+        raise CallError(f"memory {limits.memory / MEGABYTE:g}: expected 1 to {MOST_MEMORY:,}")
     for name, value, most in (
-        ("memory", memory, MOST_MEMORY),
         ("turns", limits.turns, MOST_COUNT),
         ("cap", limits.cap, MOST_COUNT),
     ):

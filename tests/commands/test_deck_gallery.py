@@ -228,7 +228,7 @@ def test_spaces_lie_where_the_template_says() -> None:
         ),
         (f'{BOARD}[spaces]\nx = "n"\ny = "m"\n{SPACE}', "[spaces]: there is no column 'm'; the table has title, n"),
         (f"[card]\nsize = 50\n{SPACE}", '[[space]] number 1: a space lies on a board; write shape = "board" in [card]'),
-        (f"{BOARD}[spaces]\nsize = 6\n{SPACE}", "[[space]] number 1: it reaches over the edge"),
+        (f"{BOARD}[spaces]\nsize = 6\n{SPACE}type = 26\n", "[[space]] number 1: it reaches over the edge"),
     ],
 )
 def test_a_board_that_cannot_be_is_refused(template: str, said: str) -> None:

@@ -48,10 +48,18 @@ def game_of(plan: Plan, number: int) -> tuple[list[Ply], Result, Match]:
     return plies, match.result(), match
 
 
+_CALLED = {
+    ("landsweeper", "choose"): "base",
+    ("last-land", "stay"): "choose",
+    ("last-land", "leave"): "choose",
+}
+"""Verbs that count as another one."""
+
+
 def verb_used(game: str, ply: Ply) -> str:
     """Return the kind of an action according to the facts of its game."""
     verb = ply.words[0]
-    return "base" if (game, verb) == ("landsweeper", "choose") else verb
+    return _CALLED.get((game, verb), verb)
 
 
 def cell_used(game: str, ply: Ply) -> str | None:
@@ -98,13 +106,16 @@ def facts_of(plan: Plan, plies: list[Ply], result: Result, match: Match) -> dict
     """Return the game's own facts: each a number or a list with one entry a seat, None where there is no value."""
     game, seats = plan.board.game, range(plan.board.players)
     if game == "last-land":
-        turn, out = 0, [0] * len(seats)
+        turn, left = 0, dict[int, int]()
         for last, ply in zip([None, *plies], plies, strict=False):
             turn += ply.actor != CHANCE and (last is None or last.actor != ply.actor)
             for seat in seats:
                 if ply.after["pins"][seat] is None and ply.before["pins"][seat] is not None:
-                    out[seat] = turn
-        return {"most_tokens": [max(ply.after["tokens"].count(s) for ply in plies) for s in seats], "out": out}
+                    left[seat] = turn
+        return {
+            "most_tokens": [max(ply.after["tokens"].count(s) for ply in plies) for s in seats],
+            "out": [left.get(s, turn) for s in seats],
+        }
     if game == "antwalk":
         walks = [ply for ply in plies if ply.words[0] == "walk"]
         others = [

@@ -163,7 +163,7 @@ def test_discs_go_to_unoccupied_areas(rules: Rules, side: str, seat: int, verb: 
 @pytest.mark.parametrize("verb", ["collect", "claim"])
 def test_discs_go_to_empty_quadrants(rules: Rules, verb: str) -> None:
     """XK-8 to XK-10: a disc does not go to a quadrant with a workshop, church or village of any seat."""
-    before = act(workshops={"a1": 0, "c3": 1}, churches={"a2": 1, "f6": 0, "b4": 0}, villages=["b4", "d2"])
+    before = act(workshops={"a1": 0, "c3": 1}, churches={"a2": 1, "f6": 0, "b4": 0}, villages=["d2", "b4"])
     assert placed(rules, before, verb) == set(EVERYWHERE) - {"a1", "c3", "a2", "f6", "b4", "d2"}
 
 
