@@ -22,6 +22,8 @@ from landpress.output.scene.choices import INKS
 
 FOLDER = Path(__file__).parents[1] / "docs/images"
 PAGE_WIDTH, IN_A_ROW, GAP, GROUND, COLOURS = 240, 4, 10, "#8a8d93", 128
+MAP_WIDTH, MAPS_IN_A_ROW = 140, 6
+"""The width of a page of a description, of which there are many, and their number in a row."""
 FINER = 4
 """Factor by which pages are first drawn larger. Otherwise a hairline would be as dark as a whole pixel."""
 SEED = "gallery"
@@ -45,20 +47,21 @@ def pages_of_maps() -> Iterator[bytes]:
         yield landpress.render(landpress.fresh(path_of_example(name), seed=SEED))
 
 
-def drawn(page: bytes) -> Image.Image:
-    """Return a picture of a page of a PDF."""
+def drawn(page: bytes, width: int) -> Image.Image:
+    """Return a picture of a page of a PDF. `width` is in pixels."""
     with pypdfium2.PdfDocument(io.BytesIO(page)) as document:
-        large: Image.Image = document[0].render(scale=FINER * PAGE_WIDTH / document[0].get_width()).to_pil()
+        large: Image.Image = document[0].render(scale=FINER * width / document[0].get_width()).to_pil()
     return large.reduce(FINER)
 
 
 def sheet(game: str) -> Image.Image:
     """Return the pages of a game, or of all shipped descriptions, in rows."""
-    found = [drawn(page) for page in (pages_of_maps() if game == MAPS else pages(game))]
-    wide, high = PAGE_WIDTH + GAP, max(page.height for page in found) + GAP
-    picture = Image.new("RGB", (IN_A_ROW * wide + GAP, -(-len(found) // IN_A_ROW) * high + GAP), GROUND)
+    width, in_a_row = (MAP_WIDTH, MAPS_IN_A_ROW) if game == MAPS else (PAGE_WIDTH, IN_A_ROW)
+    found = [drawn(page, width) for page in (pages_of_maps() if game == MAPS else pages(game))]
+    wide, high = width + GAP, max(page.height for page in found) + GAP
+    picture = Image.new("RGB", (in_a_row * wide + GAP, -(-len(found) // in_a_row) * high + GAP), GROUND)
     for number, page in enumerate(found):
-        row, column = divmod(number, IN_A_ROW)
+        row, column = divmod(number, in_a_row)
         picture.paste(page, (GAP + column * wide, GAP + row * high))
     return picture.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=2)
 

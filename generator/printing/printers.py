@@ -30,7 +30,7 @@ def _all() -> dict[str, Any]:
     path = _path()
     if not os.path.lexists(path):
         return {}
-    data = content(str(path), _MOST_BYTES, "a file of printer settings, or delete it")
+    data = content(str(path), _MOST_BYTES, "a file of printer settings, or repair or delete it")
     try:
         known = json.loads(data)
     except (ValueError, RecursionError) as error:

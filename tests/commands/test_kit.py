@@ -231,7 +231,7 @@ def test_a_damaged_memory_is_named(home: Path) -> None:
         done = run("kit", "last-land", "--only", "calibration", "--printer", "attic")
         assert done.status == 2
         assert "printers.json" in done.err
-        assert "delete it" in done.err
+        assert "repair or delete it" in done.err
 
 
 def test_the_same_call_gives_the_same_bytes() -> None:
