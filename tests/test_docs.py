@@ -144,7 +144,9 @@ def test_a_page_is_fit_for_all_readers(name: str, site: Path, chromium: Any) -> 
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
             # Colours that are still on their way from one scheme to the other have no contrast of their own.
-            page.evaluate("document.getAnimations().forEach((one) => { try { one.finish(); } catch { one.cancel(); } })")
+            page.evaluate(
+                "document.getAnimations().forEach((one) => { try { one.finish(); } catch { one.cancel(); } })"
+            )
             told = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
             found += [(width, scheme, one["id"], one["nodes"][0]["html"][:120]) for one in told]
     page.context.close()
