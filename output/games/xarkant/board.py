@@ -9,6 +9,7 @@ from functools import cache
 
 from landpress.layouts.games.xarkant import PLACES, QUADRANTS, SIDE, Landscape, quadrants_at
 from landpress.layouts.sheet import require
+from landpress.output.games.xarkant import survey
 from landpress.output.pieces.figures import compass_rose
 from landpress.output.pieces.land import DESIGNED, VARIANTS, Plot, ground, growth
 from landpress.output.pieces.terrain import Box, Disc
@@ -81,9 +82,10 @@ def _rim(x: float, y: float, unit: float, style: Style) -> list[Drawn]:
     """Return the names of columns and rows on all four sides, so that everybody at the table can read them."""
     items: list[Drawn] = []
     side, ink, middle = SIDE * unit, style.palette.ink, RIM / 2 + 0.2
+    near, far = (RIM - 1.6, RIM - 1.0) if style.look == "survey" else (middle, middle)  # beside the frame of the survey
     for i in range(SIDE):
         along = (i + 0.5) * unit
-        for across in (-middle, side + middle):
+        for across in (-near, side + far):
             items.append(Text(x + along, y + across + LABEL * 0.36, "abcdef"[i], LABEL, ink, anchor="middle"))
             items.append(Text(x + across, y + along + LABEL * 0.36, str(i + 1), LABEL, ink, anchor="middle"))
     return items
@@ -91,6 +93,11 @@ def _rim(x: float, y: float, unit: float, style: Style) -> list[Drawn]:
 
 def field_items(board: Landscape, width: int, x: float, y: float, style: Style) -> list[Drawn]:
     """Return the board with its centre at (x, y), without its rim; quadrants are `width` mm wide."""
+    if style.look == "survey":
+        stars = frozenset(cell for cell, (star, _) in enumerate(looks(board)) if star)
+        drawn = survey.land(board.cells, stars, SIDE, width, board.code() or "", style)
+        side = SIDE * width
+        return [Use(drawn, x, y), *survey.frame(side, side, x - side / 2, y - side / 2, style)]
     x, y = x - SIDE / 2 * width, y - SIDE / 2 * width
     ink, lines = style.palette.ink, style.lines
     items: list[Drawn] = []
@@ -120,4 +127,7 @@ def board_pages(board: Landscape, imprint: Imprint, style: Style) -> list[Scene]
     assert offer
     width = min(width, DESIGNED)
     drawn = board_items(board, width, *offer.room.middle, style)
+    spare = (offer.room.height - SIDE * width) / 2 - RIM
+    if style.look == "survey" and spare > survey.KEY:
+        drawn += survey.key(*offer.room.middle[:1], offer.room.y + spare - survey.KEY / 2, SIDE * width, style)
     return [pictured_page(offer.items(), drawn, carried(imprint, style), about, imprint, style)]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from landpress.engine.contract.house import House, house_values
 from landpress.layouts.games.xarkant import TYPES, Landscape
 from landpress.layouts.sheet import Area
-from landpress.output.games.xarkant import pieces, solid, tables
+from landpress.output.games.xarkant import pieces, solid, survey, tables
 from landpress.output.games.xarkant.board import look, quadrant
 from landpress.output.games.xarkant.cover import covers
 from landpress.output.games.xarkant.examples import examples
@@ -69,8 +69,14 @@ def kit_parts(board: Landscape, imprint: Imprint, style: Style, seats: int) -> l
 
 
 def _tile(board: Landscape, number: int, style: Style) -> Part:
-    """Return a landscape tile; its land reaches over the cut."""
+    """Return a landscape tile; its plain land reaches over the cut, a survey of it has a white rim."""
     tile, half, bleed = board.tiles[number], DESIGNED / 2, style.bleed
+    side, name, body = 2 * DESIGNED, style.words("game.tiles"), solid.tile_body(tile, style)
+    if style.look == "survey":
+        a, b, c, d = tile.quadrants
+        star = frozenset([(0, 1, 3, 2)[tile.star]])
+        land = survey.land((a, b, d, c), star, 2, DESIGNED, f"tile-{number}", style)
+        return Part(name, "tiles", 1, side, side, (Use(land, 0, 0),), bodies=(body,))
     grounds: list[Drawn] = []
     drawn: list[Drawn] = []
     reach = DESIGNED + bleed
@@ -80,7 +86,6 @@ def _tile(board: Landscape, number: int, style: Style) -> Part:
         drawn.append(Use(symbol, across * half, down * half))
     cross = joined([polyline([(-DESIGNED, 0), (DESIGNED, 0)]), polyline([(0, -DESIGNED), (0, DESIGNED)])])
     border = Shape(cross, stroke=style.palette.ink, width=style.lines.border)
-    side, name, body = 2 * DESIGNED, style.words("game.tiles"), solid.tile_body(tile, style)
     return Part(name, "tiles", 1, side, side, (*grounds, *drawn, border), bleeds=bool(grounds), bodies=(body,))
 
 

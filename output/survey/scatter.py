@@ -1,0 +1,51 @@
+"""Things that lie scattered over some squares without touching, each at a random place with a random size.
+
+Lengths are millimetres. A place of `unit` mm is tried `darts` times in each square, one square after another.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from landpress.engine.contract.streams import Stream
+from landpress.output.survey.squares import Cell
+
+_FINE = 1 << 10
+
+
+class Spread(NamedTuple):
+    """How things are scattered: their least and largest radius, their distance in sums of radii, darts a square."""
+
+    least: float
+    largest: float
+    apart: float
+    darts: int
+
+
+def scattered(
+    stream: Stream,
+    cells: Iterable[Cell],
+    unit: float,
+    spread: Spread,
+    admits: Callable[[float, float, float], bool],
+    taken: Iterable[tuple[float, float, float]] = (),
+) -> list[tuple[float, float, float]]:
+    """Return places and radii that `admits` allows, from the top down. They also keep apart from those `taken`."""
+    bin_ = 2 * spread.largest * spread.apart
+    bins: dict[Cell, list[tuple[float, float, float]]] = {}
+    found: list[tuple[float, float, float]] = []
+    for x, y, radius in taken:
+        bins.setdefault((int(x // bin_), int(y // bin_)), []).append((x, y, radius))
+    for column, row in cells:
+        for _ in range(spread.darts):
+            drawn = stream.below(_FINE**3)
+            x = (column + drawn % _FINE / _FINE) * unit
+            y = (row + drawn // _FINE % _FINE / _FINE) * unit
+            radius = spread.least + (spread.largest - spread.least) * (drawn // _FINE**2) / _FINE
+            if not admits(x, y, radius):
+                continue
+            i, j = int(x // bin_), int(y // bin_)
+            near = (p for a in (i - 1, i, i + 1) for b in (j - 1, j, j + 1) for p in bins.get((a, b), ()))
+            if all((px - x) ** 2 + (py - y) ** 2 >= ((r + radius) * spread.apart) ** 2 for px, py, r in near):
+                bins.setdefault((i, j), []).append((x, y, radius))
+                found.append((x, y, radius))
+    return sorted(found, key=lambda place: (place[1], place[0]))
