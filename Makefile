@@ -58,7 +58,7 @@ nightly: .venv/dev.stamp ## the tests that take minutes, and the property tests 
 
 preflight: .venv/dev.stamp ## check every kit on every paper, in every ink, language and duplex mode, with all readers
 	@sh scripts/test_programs.sh
-	$(ENV) pytest -q -n $(JOBS) -m "nightly or not nightly" tests/output/test_preflight.py
+	$(ENV) pytest -q -n $(JOBS) -m "nightly or not nightly" tests/output/test_preflight.py tests/output/test_syntax.py
 
 mutants: .venv/dev.stamp ## plant known faults, see which tests notice them, write docs/mutants.md
 	$(ENV) tests.mutants.run

@@ -256,11 +256,15 @@ def _blank(language: str) -> "Canvas":
     from reportlab import rl_config
     from reportlab.pdfgen.canvas import Canvas
 
+    from landpress.output.files.stream_ends import LineEnds
+
     rl_config.useA85 = 0  # plain compressed streams, a fifth smaller
     face(_FIRST_FACE)
     date = os.environ.pop("SOURCE_DATE_EPOCH", None)
     try:
-        return Canvas("", pageCompression=1, invariant=1, initialFontName=_FIRST_FACE, lang=language)
+        canvas = Canvas("", pageCompression=1, invariant=1, initialFontName=_FIRST_FACE, lang=language)
+        canvas._doc.encrypt = LineEnds()
+        return canvas
     finally:
         if date is not None:
             os.environ["SOURCE_DATE_EPOCH"] = date
