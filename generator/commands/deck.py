@@ -35,6 +35,7 @@ class DeckOptions(DestinationOptions):
     contact: bool
     sheet: str | None
     watch: bool
+    strict: bool
 
 
 @click.command(
@@ -67,6 +68,7 @@ class DeckOptions(DestinationOptions):
 )
 @click.option("--run", "runs", is_flag=True, help="Let your own Ruby run the script of --import, and record it.")
 @click.option("--squib", metavar="VERSION", default="", help="Version of Squib for sizes of type, for example 0.13.")
+@click.option("--strict", is_flag=True, help="Refuse signs that no font has; without it they become boxes.")
 @click.option("--watch", is_flag=True, help="Show the cards in a web page, and draw again what changes.")
 @click.option(
     "--init",
@@ -181,6 +183,7 @@ def make(
     contact: bool,
     sheet: str | None,
     watch: bool,
+    strict: bool,
     **options: Unpack[DestinationOptions],
 ) -> None:
     """Write the file or files of the deck and report them."""
@@ -194,7 +197,7 @@ def make(
     from landpress.generator.decks.whole import look_at
 
     if watch:
-        _watch(table, template, filters, **options)
+        _watch(table, template, filters, strict, **options)
     if each:
         options["output"], options["profile"] = options["output"] or f"{stem(table)}-{each}", "tabletop"
     to, cut = destination(stem(table), **options)
@@ -204,7 +207,7 @@ def make(
     condition = to.condition()
     look = look_at(template) if template else None
     profile = "home" if each else to.profile  # pictures of cards are a folder too, as a virtual table is
-    deck = printed(table_at(table), look, Folder(Path(table).parent), filters, style, profile, stem(table))
+    deck = printed(table_at(table), look, Folder(Path(table).parent), filters, style, profile, stem(table), strict)
     kit, imprint, style, warned = deck
     warnings = [words("en")(key, **of) for key, of in warned]
     for warning in warnings:
@@ -272,7 +275,9 @@ def _make_booklet(table: str, template: str | None, **options: Unpack[Destinatio
     faults.check()
 
 
-def _watch(table: str, template: str | None, filters: tuple[str, ...], **options: Unpack[DestinationOptions]) -> None:
+def _watch(
+    table: str, template: str | None, filters: tuple[str, ...], strict: bool, **options: Unpack[DestinationOptions]
+) -> None:
     """Draw the deck again and again until the process is interrupted."""
     from landpress.generator.decks.files import Folder
     from landpress.generator.decks.origins import stem, table_at
@@ -290,7 +295,7 @@ def _watch(table: str, template: str | None, filters: tuple[str, ...], **options
         seen.add(Path(table))
         look, beside = look_at(template) if template else None, Folder(Path(table).parent)
         try:
-            deck, _ = whole(table_at(table), look, beside, filters, style, "home")
+            deck, _ = whole(table_at(table), look, beside, filters, style, "home", strict)
         finally:
             seen |= beside.seen | (look.files.seen if look and isinstance(look.files, Folder) else set())
         return side_scenes(deck.parts, style)

@@ -15,7 +15,7 @@ from landpress.generator.decks.filling import filled
 from landpress.generator.decks.folded import FOLDED, die_part, folded, form_of
 from landpress.generator.decks.resolving import Sources, resolved
 from landpress.generator.decks.sources import loaded
-from landpress.generator.decks.table import Row, Table
+from landpress.generator.decks.table import UNPRINTABLE, Row, Table, Warned
 from landpress.generator.decks.template import Element, Template
 from landpress.layouts.errors import InputError, LayoutError
 from landpress.layouts.reading import shown
@@ -24,7 +24,8 @@ from landpress.output.deck.elements import check, is_safe
 from landpress.output.deck.forms import Form
 from landpress.output.pieces import dice
 from landpress.output.pieces.part import SAFE, SCISSORS_BLEED, Part
-from landpress.output.scene import colours
+from landpress.output.scene import colours, signs
+from landpress.output.scene.fonts import EMOJI
 from landpress.output.scene.items import Drawn, Symbol, Use
 from landpress.output.scene.style import Style
 from landpress.output.scene.written import Art
@@ -36,8 +37,6 @@ FINE = 200.0
 GROUPS = {"card": "cards", "square": "tiles", "round": "tokens", "hexagon": "tiles", BOARD: "boards"}
 _VALUES_SHOWN = 8
 
-Warned = tuple[str, Mapping[str, object]]
-"""The key of a text and its values."""
 _Unit = tuple[int, tuple[str, ...]]
 """The number of a unit of elements that are drawn together, and the cells on which they depend."""
 
@@ -50,11 +49,18 @@ class Deck(NamedTuple):
 
 
 def made(
-    table: Table, template: Template, filters: Sequence[Condition], style: Style, profile: str, faults: Faults
+    table: Table,
+    template: Template,
+    filters: Sequence[Condition],
+    style: Style,
+    profile: str,
+    faults: Faults,
+    is_strict: bool = False,
 ) -> Deck:
     """Return the deck of the rows that meet all conditions; `profile` is home, press or tabletop.
 
-    Add the faults of single cards to `faults`. A card with a fault is drawn without the element that has it.
+    Add the faults of single cards to `faults`. A card with a fault is drawn without the element that has it. A sign
+    that no font has is a box and a warning, or a fault if `is_strict`.
     """
     form = _form(template, style, profile)
     chosen, counts = _chosen(table, template, filters, faults)
@@ -72,12 +78,12 @@ def made(
     sides: list[_Side] = []
     if is_board:
         width, height = template.spaces["size"]
-        small = drawing.Artist(Form("card", width, height, 0.0), style, own, "space-")
+        small = drawing.Artist(Form("card", width, height, 0.0), style, own, "space-", is_strict)
         sides.append(_Side("space", template.space, small, sources, rows, table.name, faults))
         spaced = [sides[0].drawn(i) for i in range(len(rows))]
         placed = on_board(spaced, rows, template.spaces, form, faults, table.name)
         rows, copies = [Row(0, rows[0].cells)], [1]
-    artist = drawing.Artist(form, style, own)
+    artist = drawing.Artist(form, style, own, is_strict=is_strict)
     front = _Side("front", template.front, artist, sources, rows, table.name, faults)
     back = _Side("back", template.back, artist, sources, rows, table.name, faults)
     sides += [front, back]
@@ -91,7 +97,20 @@ def made(
         if found < FINE - 1e-6
     ]
     pips: list[Warned] = [("deck.pips", {})] if profile == "tabletop" and template.card["shape"] == "die" else []
-    return Deck(parts, (*front.warnings, *back.warnings, *rendered, *coarse, *pips))  # nothing is cut along a space
+    told = list(_signs(side.artist.faces for side in sides))
+    warnings = (*table.notes, *front.warnings, *back.warnings, *told, *rendered, *coarse, *pips)
+    return Deck(parts, warnings)  # nothing is cut along a space
+
+
+def _signs(found: Iterable[Mapping[str, str | None]]) -> Iterator[Warned]:
+    """Yield a warning for the emoji, which have one colour, and one for the signs that no font has."""
+    faces = {symbol: face for one in found for symbol, face in one.items()}
+    emoji = [symbol for symbol, face in faces.items() if face == EMOJI]
+    if emoji:
+        yield "deck.emoji", {"count": len(emoji), "signs": " ".join(emoji[:_VALUES_SHOWN])}
+    unknown = [signs.named(symbol) for symbol, face in faces.items() if not face and symbol != UNPRINTABLE]
+    if unknown:
+        yield "deck.boxed", {"count": len(unknown), "signs": ", ".join(unknown[:_VALUES_SHOWN])}
 
 
 def _least(found: Iterable[Mapping[str, float]]) -> dict[str, float]:
@@ -113,7 +132,7 @@ def _parts(
     """Yield the parts of the drawn sides."""
     card, form, style = template.card, artist.form, artist.style
     has_back = bool(template.back or card["back_ground"])
-    names = [" ".join(filled(card["name"], row).split()) or "-" for row in rows]
+    names = [signs.printed(" ".join(filled(card["name"], row).split())) or "-" for row in rows]
     step = len(dice.NET) if card["shape"] == "die" else 1
     if len(rows) % step or (step > 1 and not card["faces"]):  # a wrong number of faces is a fault already
         return

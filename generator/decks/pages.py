@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from landpress.generator.decks.cards import Warned
 from landpress.generator.decks.files import Files
-from landpress.generator.decks.table import Origin
+from landpress.generator.decks.table import Origin, Warned
 from landpress.generator.decks.whole import Look, whole
 from landpress.layouts.version import __version__
+from landpress.output.scene import signs
 from landpress.output.scene.items import Scene
 from landpress.output.scene.style import Style
 from landpress.output.sheets.kit import Kit
@@ -28,11 +28,18 @@ class Printed(NamedTuple):
 
 
 def printed(
-    table: Origin, look: Look | None, beside: Files, filters: Sequence[str], style: Style, profile: str, name: str
+    table: Origin,
+    look: Look | None,
+    beside: Files,
+    filters: Sequence[str],
+    style: Style,
+    profile: str,
+    name: str,
+    is_strict: bool = False,
 ) -> Printed:
     """Return the deck of a table as a kit. `name` is its title if the template has none."""
-    deck, title = whole(table, look, beside, filters, style, profile)
-    title = " ".join((title or name).split()).replace("{", "{{").replace("}", "}}")
+    deck, title = whole(table, look, beside, filters, style, profile, is_strict)
+    title = signs.printed(" ".join((title or name).split())).replace("{", "{{").replace("}", "}}")
     named = replace(
         style.words, texts={**style.words.texts, "game.title": title, "game.needs": style.words("deck.needs")}
     )

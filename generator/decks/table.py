@@ -8,7 +8,7 @@ without text are skipped. A row may be shorter than the first row, but not longe
 
 import csv
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from io import StringIO
@@ -26,10 +26,13 @@ from landpress.output.strangers.spreadsheet import MOST_CELL, MOST_COLUMNS, MOST
 MOST_BYTES = 5 * 10**6
 LARGER = f"larger than {amount(MOST_BYTES)}, the limit"
 MOST_NAME = 60
+_PLACES_SHOWN = 5
 _SECONDS = 10
 _EXPECTED = "a table of cards, .csv or .xlsx"
-KEPT = "\n\u00ad"
-"""The control characters that a cell may have: the end of a line, and the soft hyphen."""
+UNPRINTABLE = "\ufffd"
+"""What a control character of a cell becomes; it is drawn as a box."""
+Warned = tuple[str, Mapping[str, object]]
+"""The key of a text and its values."""
 Cells = Iterable[tuple[int, list[str]]]
 """The rows with their line numbers in the file. The first row names the columns."""
 
@@ -44,11 +47,12 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """The cards of a file."""
+    """The cards of a file, and what a person should know about its cells."""
 
     name: str
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
+    notes: tuple[Warned, ...] = ()
 
 
 class Origin(NamedTuple):
@@ -70,11 +74,14 @@ def origin(path: str) -> Origin:
     return Origin(name, content(path, MOST_BYTES, _EXPECTED), suffix == ".xlsx")
 
 
-def parsed(origin: Origin, faults: Faults) -> Table | None:
-    """Read a table. Its faults are collected. Return None if one of them leaves no table."""
+def parsed(origin: Origin, faults: Faults, is_strict: bool = False) -> Table | None:
+    """Read a table. Its faults are collected. Return None if one of them leaves no table.
+
+    A control character in a cell is a note, or a fault if `is_strict`.
+    """
     with faults.at(origin.name):
         rows = _spreadsheet(origin.data) if origin.is_spreadsheet else _lines(origin.data)
-        return _table(origin.name, rows, faults)
+        return _table(origin.name, rows, faults, is_strict)
     return None
 
 
@@ -102,7 +109,7 @@ def _lines(data: bytes) -> Iterator[tuple[int, list[str]]]:
         raise InputError(f"line {line}: {error}; a quote in a quoted cell is written twice") from None
 
 
-def _table(name: str, rows: Cells, faults: Faults) -> Table:
+def _table(name: str, rows: Cells, faults: Faults, is_strict: bool = False) -> Table:
     numbered = ((line, [cell.replace("\r\n", "\n").strip() for cell in cells]) for line, cells in rows)
     filled = ((line, cells) for line, cells in numbered if any(cells))
     first = next(filled, None)
@@ -110,6 +117,8 @@ def _table(name: str, rows: Cells, faults: Faults) -> Table:
         raise InputError("empty; the first line names the columns, and each further line is a card")
     columns = _columns(*first)
     found: list[Row] = []
+    controls: list[str] = []
+    stand_in = "" if is_strict else UNPRINTABLE
     for line, cells in filled:
         while len(cells) > len(columns) and not cells[-1]:
             cells.pop()
@@ -122,23 +131,35 @@ def _table(name: str, rows: Cells, faults: Faults) -> Table:
         cells += [""] * (len(columns) - len(cells))
         held = dict(zip(columns, cells, strict=True))
         for column, cell in held.items():
-            if fault := _fault(cell):
-                faults.add(name, fault, line=line, column=column)
+            if len(cell) > MOST_CELL:
+                faults.add(name, f"more than {MOST_CELL} characters, the limit", line=line, column=column)
                 held[column] = ""
+            elif bad := _unprintable(cell):
+                sign = f"U+{ord(bad[0]):04X}"
+                controls.append(f"line {line}, column {column} ({sign})")
+                if is_strict:
+                    faults.add(name, f"the character {sign} cannot be printed; remove it", line=line, column=column)
+                held[column] = "".join(stand_in if sign in bad else sign for sign in cell)
         found.append(Row(line, held))
     if not found and not faults.found:
         raise InputError("there are no cards below the names of the columns; write a line for each card")
-    return Table(name, columns, tuple(found))
+    return Table(name, columns, tuple(found), noted("deck.unprintable", controls))
 
 
-def _fault(cell: str) -> str:
-    """Return what is wrong with a cell, or an empty text."""
-    if len(cell) > MOST_CELL:
-        return f"more than {MOST_CELL} characters, the limit"
-    if cell.isprintable():
-        return ""
-    bad = next((sign for sign in cell if category(sign).startswith("C") and sign not in KEPT), None)
-    return f"the character U+{ord(bad):04X} cannot be printed; remove it" if bad else ""
+def noted(key: str, places: Sequence[str]) -> tuple[Warned, ...]:
+    """Return a note that names the first places, or none."""
+    more = " ..." if len(places) > _PLACES_SHOWN else ""
+    where = "; ".join(places[:_PLACES_SHOWN]) + more
+    return ((key, {"count": len(places), "places": where}),) if places else ()
+
+
+def _unprintable(cell: str) -> list[str]:
+    """Return the control characters of a cell but for the ends of lines."""
+    return [] if cell.isprintable() else [sign for sign in dict.fromkeys(cell) if _is_control(sign)]
+
+
+def _is_control(sign: str) -> bool:
+    return category(sign) in ("Cc", "Cs", "Zl", "Zp") and sign != "\n"
 
 
 def _columns(line: int, cells: list[str]) -> tuple[str, ...]:

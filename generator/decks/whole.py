@@ -31,15 +31,22 @@ def look_at(path: str) -> Look:
 
 
 def whole(
-    table: Origin, look: Look | None, beside: Files, filters: Sequence[str], style: Style, profile: str
+    table: Origin,
+    look: Look | None,
+    beside: Files,
+    filters: Sequence[str],
+    style: Style,
+    profile: str,
+    is_strict: bool = False,
 ) -> tuple[Deck, str]:
     """Return the deck of a table and its title, which is empty if the template has none.
 
     Without a template the columns of the table decide about one, and pictures come from the files `beside` the table.
-    `profile` is home, press or tabletop. Raise DeckError with all faults that were found.
+    `profile` is home, press or tabletop. If `is_strict`, a sign that no font has is a fault. Raise DeckError with all
+    faults that were found.
     """
     faults = Faults()
-    cells = parsed(table, faults)
+    cells = parsed(table, faults, is_strict)
     template = _template(cells, look, beside, faults)
     if cells is None or template is None:
         faults.check()
@@ -51,7 +58,7 @@ def whole(
     for text in filters:
         with faults.at("--filter"):
             asked.append(condition(text, cells.columns))
-    deck = made(cells, template, asked, style, profile, faults)
+    deck = made(cells, template, asked, style, profile, faults, is_strict)
     faults.check()
     return deck, template.card["title"]
 

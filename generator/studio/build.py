@@ -5,6 +5,7 @@ the libraries that it draws with, and Python's own library. The modules are comp
 Node runs: the `node` on the path, or the one that the package `playwright` brings. Equal sources give an equal folder.
 """
 
+import itertools
 import json
 import shutil
 import subprocess
@@ -12,7 +13,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from importlib.util import find_spec
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from landpress.generator.studio import bill, npm, versions
 from landpress.generator.studio.bridge import ROOMS, press
@@ -23,12 +24,17 @@ from landpress.layouts.own_folder import MARK, check_own, mark_of
 from landpress.layouts.paper import PAPERS
 from landpress.layouts.plugins import GROUP, plugins
 from landpress.output.scene.choices import DUPLEX, INKS, LOOKS
+from landpress.output.scene.fonts import JAPANESE, SIGNS
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 """The folder that holds the four floors."""
 LEFT_OUT = ("generator/commands/", "generator/studio/page/", "generator/decks/example/", "output/press/")
-JAPANESE = "NotoSansJP"
+LATER = {
+    "japanese": tuple(f"{JAPANESE}-{weight}.ttf" for weight in ("Regular", "Bold")),
+    "signs": tuple(f"{name}.ttf" for name in SIGNS),
+}
+"""The zips of fonts that the page loads when a text needs them (worker.js), with their files."""
 PURPOSE = "the page of the studio"
 UNUSED = (
     r"(_pyrepl|unittest|idlelib|tkinter|turtle|pdb|bdb|pydoc|doctest|mailbox|xmlrpc|multiprocessing|ensurepip|venv|wsgiref"
@@ -132,7 +138,7 @@ def _write_zips(pyodide: Path, made: Path) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         code = [*_landpress(), *_plugins(folder)]
-        japanese = [pair for pair in code if JAPANESE in pair[0]]
+        later = {part: [pair for pair in code if PurePosixPath(pair[0]).name in names] for part, names in LATER.items()}
         jobs = [
             {
                 "out": str(made.resolve() / "python/library.zip"),
@@ -143,12 +149,12 @@ def _write_zips(pyodide: Path, made: Path) -> None:
             {
                 "out": str(target / "code.zip"),
                 "sources": True,
-                "files": [pair for pair in code if pair not in japanese],
+                "files": [pair for pair in code if pair not in itertools.chain(*later.values())],
             },
             {"out": str(target / "drawing.zip"), "sources": False, "files": list(_modules(DRAWING))},
             {"out": str(target / "reading.zip"), "sources": False, "files": list(_modules(READING))},
             {"out": str(target / "writing.zip"), "sources": False, "files": list(_modules(WRITING))},
-            {"out": str(target / "japanese.zip"), "sources": False, "files": japanese},
+            *({"out": str(target / f"{part}.zip"), "sources": False, "files": later[part]} for part in LATER),
         ]
         path = folder / "jobs.json"
         path.write_text(json.dumps(jobs), "utf-8")

@@ -23,9 +23,9 @@ from landpress.output.deck.elements import (
 )
 from landpress.output.deck.forms import Form, clipped, corners, turned
 from landpress.output.deck.outlines import cut_off
-from landpress.output.scene import colours
+from landpress.output.scene import colours, signs
 from landpress.output.scene.items import PT, Drawn, Image, Path, Picture, Point, Shape, Symbol, Use
-from landpress.output.scene.lettering import Type
+from landpress.output.scene.lettering import Face, Type
 from landpress.output.scene.linebreak import Sign
 from landpress.output.scene.shapes import moved, polygon, polyline, rectangle, rounded
 from landpress.output.scene.style import Style
@@ -46,15 +46,19 @@ class Artist:
 
     `resolutions` has the lowest resolution of every drawn image by its name, in pixels an inch. `bleeds` tells whether
     anything was drawn beyond an edge. `cut` has the texts that lost lines or became smaller than they should. The names
-    of its symbols begin with `prefix`.
+    of its symbols begin with `prefix`. `faces` has the face of each sign of its texts, None for one that no font has:
+    it becomes a box, or an error if the artist `is_strict`.
     """
 
-    def __init__(self, form: Form, style: Style, signs: Mapping[str, Image | Art], prefix: str = "") -> None:
-        self.form, self.style, self.signs, self.prefix = form, style, signs, prefix
+    def __init__(
+        self, form: Form, style: Style, signs: Mapping[str, Image | Art], prefix: str = "", is_strict: bool = False
+    ) -> None:
+        self.form, self.style, self.signs, self.prefix, self.is_strict = form, style, signs, prefix, is_strict
         self._icons: Icons | None = None
         self.resolutions: dict[str, float] = {}
         self.bleeds = False
         self.cut: list[str] = []
+        self.faces: dict[str, str | None] = {}
         self._turned = 0
         self._art: dict[tuple[str, float], Symbol] = {}
 
@@ -108,13 +112,23 @@ class Artist:
 
     def _text(self, element: TextBox, area: Area) -> list[Drawn]:
         look, level = self._look(element.look), self.style.palette.level
+        text = self._readable(element.text, look)
         try:
-            return boxed(element.text, area, look, self.sign, level)
+            return boxed(text, area, look, self.sign, level)
         except NoRoomError:
             if look.overflow == "error":
                 raise
             self.cut.append(element.text)
-            return cut_to_fit(element.text, area, look, self.sign, level)
+            return cut_to_fit(text, area, look, self.sign, level)
+
+    def _readable(self, text: str, look: Type) -> str:
+        """Return a text with a mark for each sign that no font has."""
+        if text.isascii():
+            return text
+        text = signs.plain(text)
+        faces = signs.faces(text, Face(look.bold, look.italic, look.family))
+        self.faces |= faces
+        return text if self.is_strict else signs.boxed(text, [symbol for symbol, face in faces.items() if not face])
 
     def ground(self, colour: str) -> list[Drawn]:
         """Draw a colour over the whole piece and its bleed."""
@@ -201,7 +215,9 @@ class Artist:
             for j, text in enumerate(row):
                 cell = Area(area.x + sum(widths[:j]), area.y + i * height, widths[j], height)
                 is_bold = look.bold or (element.has_head and i == 0)
-                cells.append((text, cell.inset(PAD, PAD / 2, PAD, PAD / 2), look._replace(bold=is_bold)))
+                cells.append(
+                    (self._readable(text, look), cell.inset(PAD, PAD / 2, PAD, PAD / 2), look._replace(bold=is_bold))
+                )
         size = min(size_in(*cell, self.sign, level) for cell in cells)
         found: list[Drawn] = []
         fill = colours.fill(element.fill, self.style) if element.fill else None
@@ -232,6 +248,8 @@ class Artist:
                 return [Picture(image, x - width / 2, y - height / 2, width, height, clip)]
 
             return Sign(ratio, picture)
+        if box := signs.box(name, self.style.palette.ink, self.style.palette.paper):
+            return box
         from landpress.output.deck.icons import ICONS, Icons  # many decks need none
 
         if name not in ICONS:

@@ -224,8 +224,8 @@ def test_with_less_ink_light_type_becomes_dark() -> None:
 
 
 def test_a_word_in_no_font_and_an_icon_that_is_none_are_told() -> None:
-    with pytest.raises(LayoutError, match="no shipped font has '\U0001f9ed'"):
-        artist().draw(TextBox(Area(5, 5, 40, 8), "\U0001f9ed", look()))
+    with pytest.raises(LayoutError, match="no shipped font has '\U00013000'"):
+        Artist(CARD, style(), {}, is_strict=True).draw(TextBox(Area(5, 5, 40, 8), "\U00013000", look()))
     with pytest.raises(LayoutError, match="there is no icon 'gold'"):
         artist().draw(IconBox(Area(5, 5, 40, 8), "gold", "middle"))
 

@@ -8,7 +8,17 @@ from fontTools.ttLib import TTFont
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.catalogue import games
 from landpress.layouts.errors import LayoutError
-from landpress.output.scene.fonts import FOLDER, has_glyph, run_width, runs, width
+from landpress.output.scene.fonts import (
+    _JAPANESE_SIGNS,
+    EMOJI,
+    FOLDER,
+    SIGNS,
+    face_of,
+    has_glyph,
+    run_width,
+    runs,
+    width,
+)
 from landpress.output.scene.typeset import MARKS
 
 
@@ -27,7 +37,7 @@ def test_an_italic_text_has_the_italic_face_of_the_family(bold: bool, cut: str) 
     assert runs("Last 最後", bold, italic=True) == ((f"NotoSans-{cut}", "Last "), (f"NotoSansJP-{upright}", "最後"))
 
 
-@pytest.mark.parametrize("text", ["snow ☃", "emoji 🐜", "a\tb", "जमीन"])
+@pytest.mark.parametrize("text", ["hieroglyph 𓀀", "a\tb", "जमीन"])
 def test_a_glyph_missing_in_all_fonts_is_an_error_naming_the_text(text: str) -> None:
     with pytest.raises(LayoutError) as raised:
         runs(text)
@@ -64,15 +74,29 @@ def test_a_text_is_as_wide_as_the_tables_of_its_faces_say(bold: bool) -> None:
 def test_shipped_fonts_are_truetype_and_cover_what_they_promise(file: Path) -> None:
     font = TTFont(file)
     assert "glyf" in font, "reportlab refuses CFF outlines"
-    needed = "あんアン漢字亜腕、。「」" if "JP" in file.stem else "AZaz09ÄößéŁžœ–—·’“”"
+    signs = {"NotoSansSymbols2": "♠⚀♞", "NotoSansSymbols": "①Ⅻ☊", "NotoSansMath": "↦∑⟶", "NotoEmoji": "🐜🔥"}
+    own = signs | {"NotoSansJP": "あんアン漢字亜腕、。「」", "NotoSans": "AZaz09ÄößéŁžœ–—·’“”⅓"}
+    needed = own[file.stem.partition("-")[0]]
     assert not set(map(ord, needed)) - set(font.getBestCmap())
-    figures = (
-        {font["hmtx"][font.getBestCmap()[ord(figure)]][0] for figure in "0123456789"} if "JP" not in file.stem else {0}
-    )
-    assert len(figures) == 1, "figures are tabular"
+    if needed == own["NotoSans"]:
+        figures = {font["hmtx"][font.getBestCmap()[ord(figure)]][0] for figure in "0123456789"}
+        assert len(figures) == 1, "figures are tabular"
 
 
 def test_the_licence_of_the_fonts_is_shipped_with_its_notices() -> None:
     licence = (FOLDER / "OFL.txt").read_text()
     assert "SIL OPEN FONT LICENSE Version 1.1" in licence
-    assert licence.count("Copyright 20") == 2
+    assert licence.count("Copyright 20") == 5
+
+
+def test_a_sign_is_in_one_face_only_and_none_that_letters_have() -> None:
+    """The page loads the fonts of signs and of Japanese apart: worker.js decides by the character alone."""
+    covered = [set(TTFont(FOLDER / f"{name}.ttf").getBestCmap()) for name in (*SIGNS, "NotoSans-Regular")]
+    japanese = {chr(code) for code in TTFont(FOLDER / "NotoSansJP-Regular.ttf").getBestCmap()}
+    assert sum(map(len, covered[:-1])) == len(set().union(*covered[:-1]))
+    assert {sign for sign in japanese if "\u2600" <= sign < "\u2e80" or sign >= "\U0001f000"} == set(_JAPANESE_SIGNS)
+    assert {face_of(sign) for sign in "♠♣⚀⚅♞✓🀀🂡⬢"} == {SIGNS[0]}
+    assert {face_of(sign) for sign in "🐜🔥🪙🧪"} == {EMOJI}
+    assert {face_of(sign) for sign in "⅓⅞²₂"} == {"NotoSans-Regular"}
+    assert None not in {face_of(sign) for sign in "←↑→↓↔⇐⟳⟲①Ⅻ∑∞⌛☃☠⚔"}
+    assert face_of("→", bold=True) == "NotoSansJP-Bold"

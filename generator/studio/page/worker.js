@@ -108,6 +108,11 @@ async function start() {
 const started = start();
 started.catch((error) => self.postMessage({ failed: reason(error) }));
 
+/** The characters of a person's own cards for which further fonts are asked, as output/scene/fonts.py says. */
+const FURTHER =
+  /[^\u0000-\u017f\u200d\u2600-\u2dff\ufe0e\ufe0f\u{1f000}-\u{1fbff}\u{e0020}-\u{e007f}]|[★☆♀♂♪♭♯]|\\u00/u;
+const SIGNS = /[\u2000-\u2dff\u{1f000}-\u{10ffff}]/u;
+
 /**
  * Load a part of Landpress that is not needed at the start.
  * @param {string} part
@@ -133,10 +138,8 @@ function need(part) {
 async function answer({ name, args, data }) {
   const { bridge, ledger } = await started;
   const text = JSON.stringify(args);
-  // Latin, Greek and Cyrillic letters are at hand. Anything else in a person's own cards comes from the Japanese face.
-  if (text.includes('"language":"ja"') || name.startsWith("deck.") && /[^\u0000-\u052f]/.test(text)) {
-    await need("japanese");
-  }
+  if (text.includes('"language":"ja"') || name.startsWith("deck.") && FURTHER.test(text)) await need("japanese");
+  if (name.startsWith("deck.") && SIGNS.test(text)) await need("signs");
   if (name.startsWith("check.") && data) await need("reading");
   if (name === "deck.file" && args.kind === "svg") await need("writing");
   const ask = () => {
