@@ -180,6 +180,41 @@ def church(roof: str, height: float, style: Style) -> list[Drawn]:
     ]
 
 
+_OUTLINES: dict[str, tuple[float, tuple[Point, ...]]] = {
+    "workshop": (
+        9.9,
+        (
+            *((-4.8, 5), (-4.8, 0.2), (-6, 0.2), (0, -4.6), (2.2, -2.84), (2.2, -4.9), (3.8, -4.9), (3.8, -1.56)),
+            *((6, 0.2), (4.8, 0.2), (4.8, 5)),
+        ),
+    ),
+    "church": (
+        15.6,
+        (
+            *((-4.6, 9), (-4.6, 4.8), (-5.4, 4.8), (-2.6, 1.8), (-2.6, -1.2), (-3.2, -1.2), (0, -6.6), (3.2, -1.2)),
+            *((2.6, -1.2), (2.6, 1.8), (5.4, 4.8), (4.6, 4.8), (4.6, 9)),
+        ),
+    ),
+}
+"""The height of a workshop and of a church without its cross, and the outline of each."""
+GHOST, GHOST_LINE, GHOST_DASH = 0.13, 0.28, (0.9, 0.7)
+
+
+def ghost(kind: str, hue: str, height: float, style: Style) -> list[Drawn]:
+    """Draw the place of a piece that is not there: the outline of a workshop, a church or a village, dashed."""
+    colours = style.palette
+    if kind == "village":
+        s = height / _GREEN
+        parts = [[(x * s + dx * t * s, y * s + dy * t * s) for dx, dy in _COTTAGE] for x, y, t in _COTTAGES]
+    else:
+        high, outline = _OUTLINES[kind]
+        middle = (min(y for _, y in outline) + max(y for _, y in outline)) / 2
+        parts = [[(x * height / high, (y - middle) * height / high) for x, y in outline]]
+    tint = mixed(hue, colours.paper, GHOST) if colours.level == "full" else None
+    dashed = mixed(colours.ink, colours.paper, 0.45)
+    return [Shape(joined([polygon(part) for part in parts]), tint, dashed, GHOST_LINE, GHOST_DASH)]
+
+
 _GREEN = 30
 """The width that a village is designed for."""
 _COTTAGES = (
@@ -195,6 +230,7 @@ _COTTAGES = (
 """The middle of the foot (x, y) and the size of each cottage."""
 _GABLE = ((-2.6, 0.0), (-2.6, -2.0), (-1.3, -3.9), (0.0, -2.0), (0.0, 0.0))
 _WALL = ((0.0, 0.0), (0.0, -2.0), (2.8, -2.0), (2.8, 0.0))
+_COTTAGE = ((-2.6, 0.0), (-2.6, -2.0), (-1.3, -3.9), (1.7, -3.9), (2.8, -2.0), (2.8, 0.0))
 _ROOF = ((-1.3, -3.9), (1.7, -3.9), (2.8, -2.0), (0.0, -2.0))
 
 

@@ -140,3 +140,21 @@ def test_crowns_keep_off_clearings_and_the_neighbours_land() -> None:
     assert all(1.5 < crown.x < 58.5 and 1.5 < crown.y < 28.5 for crown in crowns)
     for (i, one), (j, other) in product(enumerate(crowns), repeat=2):
         assert i == j or (one.x - other.x) ** 2 + (one.y - other.y) ** 2 > 1.0
+
+
+def test_every_slot_of_the_survey_shows_the_outline_of_its_piece() -> None:
+    """Five workshops and five churches on a player board; villages, and two workshops a seat, on the state board."""
+    from landpress.engine.contract.house import house_values
+    from landpress.output.games.xarkant import tables
+    from landpress.output.pieces.buildings import GHOST_DASH
+    from landpress.output.pieces.part import Part
+    from landpress.output.scene.items import Shape
+
+    style, house = kit_style("xarkant", look="survey"), house_values("xarkant", ())
+    seats = style.palette.seats[:3]
+
+    def outlines(part: Part) -> int:
+        return sum(isinstance(i, Shape) and i.dash == GHOST_DASH for i in part.front)
+
+    assert outlines(tables.player_board(seats[0], house, style)) == 10
+    assert outlines(tables.state_board(seats, house, style)) == house["play.villages"] + 3 * house["play.state_places"]

@@ -13,6 +13,7 @@ from landpress.layouts.games.xarkant import TYPES
 from landpress.layouts.sheet import Area, require
 from landpress.output.games.xarkant import wood
 from landpress.output.games.xarkant.pieces import CHURCH, FLOOR, POPULARITY, RESOURCE, VILLAGE, WORKSHOP
+from landpress.output.pieces.buildings import ghost
 from landpress.output.pieces.figures import heart
 from landpress.output.pieces.icons import icon
 from landpress.output.pieces.land import KINDS, sign
@@ -35,6 +36,8 @@ PLAY = 1
 """The difference in size between a slot and its piece."""
 HEADER, ROW, LABEL_ROOM = 17.0, 18.5, 3.2
 """The y of the first row of a player board, the height of a row, and the part of it for the label."""
+GHOST_SLOT = 13.2
+"""The height of a slot of the survey, in which the outline of its piece has room."""
 PITCH, LANE = 19.0, 12.5
 """The distance between slots in a row of workshops or churches, and the distance between lines of slots."""
 POPULARITY_LINE, STORAGE_LINE, VILLAGE_LINE = 5, 6, 3
@@ -60,12 +63,14 @@ def price(house: House, piece: str, number: int = 0) -> dict[str, int]:
     return {kind: count for kind, count in found.items() if count}
 
 
-def price_items(cost: Price, x: float, y: float, style: Style, number: int = 0) -> list[Drawn]:
+def price_items(cost: Price, x: float, y: float, style: Style, number: int = 0, rows: bool = False) -> list[Drawn]:
     """Return signs of resources above their numbers, side by side with their middle at (x, y).
 
-    Prices with another `number` show another stone.
+    With `rows` each has a row of its own in the survey. Prices with another `number` show another stone.
     """
     items: list[Drawn] = []
+    if rows and style.look == "survey":
+        return _price_rows(cost, x, y, style, number)
     for i, (kind, count) in enumerate(cost.items()):
         at = x + (i - (len(cost) - 1) / 2) * COLUMN
         if style.look == "survey":
@@ -73,6 +78,19 @@ def price_items(cost: Price, x: float, y: float, style: Style, number: int = 0) 
         else:
             items += sign(kind, at, y - 1.9, ICON * (0.8 if kind == "stone" else 1), style)
         items.append(_figure(str(count), at, y + 3.6, style))
+    return items
+
+
+def _price_rows(cost: Price, x: float, y: float, style: Style, number: int) -> list[Drawn]:
+    """Return rows of a number and the icon of a resource, below each other, with their middle at (x, y)."""
+    size, high = (BODY * 1.3, 4.8) if len(cost) < 3 else (BODY, 3.9)
+    items: list[Drawn] = []
+    for i, (kind, count) in enumerate(cost.items()):
+        at = y + (i - (len(cost) - 1) / 2) * (high + 0.6)
+        items += [
+            Text(x - 2.6, at + size * 0.36, str(count), size, style.palette.ink, bold=True, anchor="middle"),
+            icon(kind, x + 2.2, at, high, style, number),
+        ]
     return items
 
 
@@ -149,11 +167,13 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
         y = HEADER + row * ROW
         items += _label(words(f"game.board_{piece}"), EDGE, y + LABEL_ROOM - 1.4, left, style)
         costs = len(house[f"costs.{piece}_stone"])
-        size = (wide + PLAY, FLOOR + PLAY)
+        size = (wide + PLAY, GHOST_SLOT if style.look == "survey" else FLOOR + PLAY)
         places = _slots(costs, costs, size, (PITCH, LANE), (EDGE, y + LABEL_ROOM))
         items += _drawn(places, size, style)
         for number, place in enumerate(places):
-            items += price_items(price(house, piece, number), *place, style, number)
+            if style.look == "survey":
+                items += shifted(ghost(piece, seat.hue, size[1] - 2.2, style), *place)
+            items += price_items(price(house, piece, number), *place, style, number, rows=True)
     y = HEADER + 2 * ROW
     items += _label(words("game.board_popularity"), EDGE, y + LABEL_ROOM - 1.4, left, style)
     bottom = y + LABEL_ROOM
@@ -235,7 +255,9 @@ def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
     items = [*_label(words("game.state_villages"), EDGE, 8.6, side * VILLAGE_LINE, style)]
     items += _drawn(places, (side, side), style)
     for x, y in places:
-        items += price_items(cost, x, y, style)
+        if style.look == "survey":
+            items += shifted(ghost("village", style.palette.hues["vermilion"], side - 2, style), x, y)
+        items += price_items(cost, x, y, style, rows=True)
     foot = max((y + side / 2 for _, y in places), default=0.0)
     right = WIDTH - EDGE - HALF
     items += _label(words("game.state_workshops"), HALF, 8.6, right, style)
@@ -250,6 +272,8 @@ def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
         shops = _slots(count, max(count, 1), size, (pitch, LANE), (start, y))
         items += _drawn(shops, size, style)
         for place in shops:
+            if style.look == "survey":
+                items += shifted(ghost("workshop", seat.hue, size[1] - 1.6, style), *place)
             items += _exchange(price(house, "state"), *place, style)
     return _table("state_board", items, max(HEIGHT, round(foot + EDGE - 1.5)), style)
 
