@@ -8,7 +8,7 @@ game. A part is imported when it is first used. A description of boards brings t
 (layouts/described.py).
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -162,7 +162,7 @@ def part(game: str, name: str, contract: type[_Contract]) -> _Contract:
     return cast(_Contract, found)
 
 
-@cache
+@lru_cache(64)
 def _bundle(game: str, source: Described | None) -> dict[str, Any]:
     """Return the parts of a game that were found, if it comes from a description, from this one."""
     return {"name": game}

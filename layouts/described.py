@@ -73,6 +73,11 @@ def described() -> dict[str, Described]:
     return _known
 
 
+def forget(game: str) -> None:
+    """Forget a game. A board of it, or its description, makes it known again."""
+    _known.pop(game, None)
+
+
 def known_as(description: "Description") -> str:
     """Make a game of a description known, and return its name. With the same boards, the looks read last are taken.
 

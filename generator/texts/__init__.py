@@ -8,7 +8,7 @@ key is `section.name`. A section is read when one of its texts is first requeste
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from landpress.engine.contract.clauses import has_rulebook, rulebook
@@ -29,7 +29,7 @@ def words(language: str, game: str = "") -> Words:
     return _words(language, game, described().get(game))
 
 
-@cache
+@lru_cache(64)
 def _words(language: str, game: str, one: Described | None) -> Words:
     """Return the texts; those of a game from a description are kept as long as its description stays the same."""
     if language not in LANGUAGES:

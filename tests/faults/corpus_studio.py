@@ -23,6 +23,7 @@ DECK = {
     "template": '[[front]]\nkind = "text"\ntext = "{title}"\nsize = 30\n',
     "files": {},
 }
+MAP = (ROOT / "generator/maps/examples/mirror.toml").read_text("utf-8")
 _SHOWN = {"language": "en", "look": "plain"}
 GOOD: dict[str, Arguments] = {
     "press.games": {"language": "en"},
@@ -55,6 +56,10 @@ GOOD: dict[str, Arguments] = {
     "table.chosen": {"number": 0},
     "table.hint": {"number": 0},
     "table.kernel": {"game": "last-land"},
+    "map.texts": {"language": "en"},
+    "map.offered": {"language": "en"},
+    "map.example": {"name": "harvest"},
+    "map.read": {"text": MAP, "language": "en"},
     "deck.texts": {"language": "en"},
     "deck.offered": {},
     "deck.example": {"name": "cards"},

@@ -48,8 +48,8 @@ def page(chromium: "Browser", address: str, tmp_path: Any, monkeypatch: pytest.M
 
 def test_rooms_that_are_opened_quickly_do_not_stand_together(page: "Page") -> None:
     """docs/studio.md: one room at a time. A room that has opened too late waits until it is asked for again."""
-    page.evaluate(QUICKLY, ["deck", "fairness", "table", "check", "shelf"])
-    until(page, "document.querySelectorAll('.room').length === 6", "all rooms")
+    page.evaluate(QUICKLY, ["deck", "map", "fairness", "table", "check", "shelf"])
+    until(page, "document.querySelectorAll('.room').length === 7", "all rooms")
     until(page, f"{SHOWN}.join() === 'shelf'", "the last room alone")
     until(page, "!document.querySelector('.room:empty:not(.table)')", "all of them open")
     assert page.evaluate(SHOWN) == ["shelf"]
@@ -192,7 +192,7 @@ def test_text_of_twice_the_size_fits(page: "Page", width: int) -> None:
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     wide = """[...document.querySelectorAll('main button, header a, header button')]
       .filter((one) => one.offsetWidth && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
-    for room in ("check", "shelf", "deck", "fairness", "table", "press"):
+    for room in ("check", "shelf", "deck", "map", "fairness", "table", "press"):
         page.click(f"#to-{room}")
         until(page, f"{SHOWN}.join() === {room!r} && document.querySelector('.room.{room}').children.length", room)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, room

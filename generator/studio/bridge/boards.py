@@ -6,18 +6,23 @@ worker that is started anew continues where the last one was.
 
 from dataclasses import replace
 from functools import cache, lru_cache
-from typing import NotRequired, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from landpress.generator.boards.issue import drawn, file_text
 from landpress.generator.boards.request import request
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
 from landpress.layouts.board import Board, Variant
 from landpress.layouts.boardfile import read_board
+from landpress.layouts.described import known_as
 from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.reading import is_plain
 from landpress.output.game import Game, size_in_cells
 from landpress.output.scene.items import Scene
 from landpress.output.scene.style import Style
+
+if TYPE_CHECKING:
+    from landpress.layouts.maps.description import Description
 
 MOST = 64
 """The most boards from seeds that are remembered between calls."""
@@ -31,7 +36,7 @@ class Wish(TypedDict):
     """How to make a board: by its seed, or else by its code, or else from its file.
 
     A seed gives the same file as `landpress fresh GAME --players N --variant NAME --seed SEED --again`, with `like` and
-    `keep` as with `--like CODE --keep CELLS`.
+    `keep` as with `--like CODE --keep CELLS`. `text` is the description of its game, if it comes from one.
     """
 
     game: str
@@ -42,6 +47,7 @@ class Wish(TypedDict):
     file: NotRequired[str]
     like: NotRequired[str]
     keep: NotRequired[str]
+    text: NotRequired[str]
 
 
 class Told(TypedDict):
@@ -55,6 +61,7 @@ class Told(TypedDict):
     file: str
     like: str
     keep: str
+    text: str
 
 
 def board_of(wish: Wish) -> Board:
@@ -62,13 +69,16 @@ def board_of(wish: Wish) -> Board:
     seed, code = str(wish.get("seed") or ""), str(wish.get("code") or "")
     file, variant = str(wish.get("file") or ""), str(wish.get("variant") or "")
     like, keep = str(wish.get("like") or ""), str(wish.get("keep") or "")
+    text = str(wish.get("text") or "")
+    if text:
+        know(text)
     if file:
         board = read_board(file.encode()).board
         if board is None:
             raise InputError("this board file cannot be read; check it in the room Check")
         return board
     if seed:
-        board = first_of(wish["game"], wish["players"], variant, seed, like, keep)
+        board = first_of(wish["game"], wish["players"], variant, seed, like, keep, text)
         if code in ("", board.code()):
             return board
     if not code:
@@ -79,9 +89,26 @@ def board_of(wish: Wish) -> Board:
     return replace(board, variant=named_variant(board.game, variant))
 
 
+def know(text: str) -> str:
+    """Make the game of a description known, and return its name. Raise InputError if the text is none."""
+    return known_as(_description(text))
+
+
+@lru_cache(4)
+def _description(text: str) -> "Description":
+    from landpress.layouts.maps.reader import read_description
+
+    return read_description(text)
+
+
 @lru_cache(MOST)
-def first_of(game: str, players: int | None, variant: str, seed: str, like: str = "", keep: str = "") -> Board:
-    """Return the board that `landpress fresh --seed --again` gives, also one that keeps cells of another board."""
+def first_of(
+    game: str, players: int | None, variant: str, seed: str, like: str = "", keep: str = "", text: str = ""
+) -> Board:
+    """Return the board that `landpress fresh --seed --again` gives, also one that keeps cells of another board.
+
+    `text` is the description of a game that comes from one: with other looks it is another board on paper.
+    """
     if not is_plain(seed):
         raise CallError("seed: expected a short text of printable characters")
     wanted = request(game, players, named_variant(game, variant), even=True)
@@ -117,6 +144,7 @@ def told(board: Board, variant: str = "", seed: str | None = None, like: str = "
         "file": "" if again else file_text(board),
         "like": like if seed else "",
         "keep": keep if seed else "",
+        "text": board.description.source if isinstance(board, MapBoard) else "",
     }
 
 

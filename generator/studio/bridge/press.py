@@ -34,6 +34,7 @@ from landpress.generator.studio.bridge.boards import (
     board_of,
     field_scene,
     first_of,
+    know,
     page_style,
     style,
     told,
@@ -44,12 +45,13 @@ from landpress.layouts.catalogue import games as all_games
 from landpress.layouts.catalogue import module
 from landpress.layouts.errors import LedgerError
 from landpress.layouts.latticefield import LatticeBoard
+from landpress.layouts.maps.board import MapBoard
 from landpress.output.files import svg
 from landpress.output.files.document import render
 from landpress.output.game import Game
 from landpress.output.reports.fact_lines import fact_pairs
 from landpress.output.scene.items import Scene
-from landpress.output.scene.surface import lattice_spots, square_spots
+from landpress.output.scene.surface import Spot, lattice_spots, square_spots
 
 Kind = Literal["pdf", "svg", "json"]
 STILL: PrintingOptions = {"paper": "a4", "landscape": False, "margin": 10.0, "ink": "full", "language": "en"}
@@ -141,9 +143,16 @@ def _has_deck(game: str) -> bool:
     return any(part.group in DECK for part in parts)
 
 
-def draw(game: str, players: int | None, variant: str, seed: str, like: str = "", keep: str = "") -> Drawn:
-    """Return the first board of a seed, perhaps one with cells of another board. It is not issued by being shown."""
-    return _drawn(first_of(game, players, variant, seed, like, keep), variant, seed, like, keep)
+def draw(
+    game: str, players: int | None, variant: str, seed: str, like: str = "", keep: str = "", text: str = ""
+) -> Drawn:
+    """Return the first board of a seed, perhaps one with cells of another board. It is not issued by being shown.
+
+    `text` is the description of a game that comes from one.
+    """
+    if text:
+        know(text)
+    return _drawn(first_of(game, players, variant, seed, like, keep, text), variant, seed, like, keep)
 
 
 def named(board: Wish) -> Drawn:
@@ -210,12 +219,7 @@ def _words(board: Board, options: PrintingOptions) -> str:
 def cells(board: Wish, options: PrintingOptions) -> Cells:
     """Return the board alone with the outlines of its cells, which can be locked."""
     found = board_of(board)
-    scene, places = field_scene(found, style(found.game, options)), lattice_of(found).names
-    spots = (
-        lattice_spots(found.lattice, CELL)
-        if isinstance(found, LatticeBoard)
-        else square_spots(places, isqrt(len(places)), CELL)
-    )
+    scene = field_scene(found, style(found.game, options))
     return {
         "svg": svg.inline(scene, "cells", found.code() or ""),
         "width": scene.width,
@@ -224,9 +228,18 @@ def cells(board: Wish, options: PrintingOptions) -> Cells:
         "art": "",
         "spots": [
             {"name": spot.name, "x": spot.x, "y": spot.y, "path": svg.path_text(spot.outline), "kind": kind}
-            for spot, kind in zip(spots, found.cells, strict=True)
+            for spot, kind in zip(_spots(found), found.cells, strict=True)
         ],
     }
+
+
+def _spots(board: Board) -> list[Spot]:
+    if isinstance(board, LatticeBoard):
+        return lattice_spots(board.lattice, CELL)
+    if isinstance(board, MapBoard):
+        return lattice_spots(board.description.field.lattice, CELL)
+    places = lattice_of(board).names
+    return square_spots(places, isqrt(len(places)), CELL)
 
 
 def facts(board: Wish, language: str) -> list[tuple[str, str]]:

@@ -10,6 +10,7 @@ from landpress.generator.boards.record import boards_in
 from landpress.generator.studio.bridge import File
 from landpress.generator.studio.bridge.boards import Told
 from landpress.generator.texts import words
+from landpress.layouts.boardfile import read_board
 from landpress.layouts.catalogue import is_game
 
 PAGE = 24
@@ -35,7 +36,11 @@ class Shelf(TypedDict):
 def entries(language: str, start: int) -> Shelf:
     """Return the issued boards from a place on, counted from the newest, without those of games that are not here."""
     with Ledger() as ledger:
-        known = [entry for entry in ledger.entries() if is_game(entry.game)]
+        held = list(ledger.entries())
+    strange = {entry.game: entry for entry in held if not is_game(entry.game)}
+    for entry in strange.values():
+        read_board(entry.board.encode())  # its file makes a game known that comes from a description
+    known = [entry for entry in held if is_game(entry.game)]
     newest = known[::-1][max(0, start) :][:PAGE]
     return {"boards": [_kept(entry, language) for entry in newest], "total": len(known)}
 
@@ -50,6 +55,7 @@ def _kept(entry: Entry, language: str) -> Kept:
         "file": entry.board,
         "like": "",
         "keep": "",
+        "text": "",
     }
     title = words(language, entry.game)("game.title")
     return {"board": board, "title": title, "issued": entry.issued, "symmetry": entry.symmetry}

@@ -35,6 +35,7 @@ export interface Wish {
   file?: string;
   like?: string;
   keep?: string;
+  text?: string;
 }
 
 /** The values of the options `printing`. */
@@ -179,6 +180,15 @@ export interface Shown {
   warnings: Array<string>;
 }
 
+/** What a description says: its game with the title and the seats, or its fault; then the game is empty. */
+export interface Read {
+  fault: Fault | null;
+  game: string;
+  title: string;
+  seats: Array<number>;
+  cells: number;
+}
+
 /** What can be chosen before a measurement. */
 export interface Offered {
   players: Array<Player>;
@@ -207,6 +217,7 @@ export interface Told {
   file: string;
   like: string;
   keep: string;
+  text: string;
 }
 
 /** A cell that can be locked: its name, its outline as SVG, and what it is on this board. */
@@ -290,6 +301,12 @@ export interface Place {
   element: string;
 }
 
+/** What is wrong with a description in one line, and the line of the text where it is, counted from 1. */
+export interface Fault {
+  text: string;
+  line: number;
+}
+
 /** A policy that can play, and its name in words. */
 export interface Player {
   policy: string;
@@ -336,6 +353,7 @@ export interface Calls {
       seed: string;
       like?: string;
       keep?: string;
+      text?: string;
     };
     value: Drawn;
   };
@@ -602,6 +620,31 @@ export interface Calls {
       deck: Text;
     };
     value: Made;
+  };
+  "map.texts": {
+    args: {
+      language: string;
+    };
+    value: Record<string, string>;
+  };
+  "map.offered": {
+    args: {
+      language: string;
+    };
+    value: Array<[string, string]>;
+  };
+  "map.example": {
+    args: {
+      name: string;
+    };
+    value: string;
+  };
+  "map.read": {
+    args: {
+      text: string;
+      language: string;
+    };
+    value: Read;
   };
   "fairness.texts": {
     args: {

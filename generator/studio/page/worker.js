@@ -138,8 +138,8 @@ function need(part) {
 async function answer({ name, args, data }) {
   const { bridge, ledger } = await started;
   const text = JSON.stringify(args);
-  if (text.includes('"language":"ja"') || name.startsWith("deck.") && FURTHER.test(text)) await need("japanese");
-  if (name.startsWith("deck.") && SIGNS.test(text)) await need("signs");
+  if (text.includes('"language":"ja"') || FURTHER.test(text)) await need("japanese");
+  if (SIGNS.test(text)) await need("signs");
   if (name.startsWith("check.") && data) await need("reading");
   if (name === "deck.file" && args.kind === "svg") await need("writing");
   const ask = () => {

@@ -47,7 +47,7 @@ export class Outputs {
 
   /**
    * @param {Drawn | null} chosen
-   * @param {OnShelf} game
+   * @param {Pick<OnShelf, "has_deck">} game
    */
   ready(chosen, game) {
     for (const one of [this.board, this.kit, this.cards, this.some, this.vector]) one.disabled = !chosen;

@@ -30,20 +30,20 @@ export class Six {
   }
 
   /**
-   * Show that boards of a game are being drawn.
-   * @param {OnShelf} game
+   * Show that boards of a game are being drawn. A game from a description has no picture to wait with.
+   * @param {OnShelf | null} game
    */
   wait(game) {
     this.cards = Array.from({ length: SIX }, () => ({ node: this.#waiting(game), drawn: null, picture: null }));
     this.node.replaceChildren(...this.cards.map(({ node }) => make("li", {}, node)));
   }
 
-  /** @param {OnShelf} game */
+  /** @param {OnShelf | null} game */
   #waiting(game) {
     return make(
       "button",
       { type: "button", className: "card waiting", disabled: true, "aria-pressed": "false" },
-      still(game.game),
+      game ? still(game.game) : make("span", { className: "blank" }),
       make("span", { className: "unseen" }, this.#t("drawing")),
       make("code", {}, "\u00a0"), // as high as a board
     );

@@ -197,7 +197,7 @@ export function open(studio, section) {
           ? make("ul", { className: "findings" }, ...faults)
           : make("p", { className: "hint" }, t("no_findings")),
         pairs(one.facts),
-        one.board && one.ok && !one.board.file && taking(one.board),
+        one.board && one.ok && !one.board.file && !one.board.text && taking(one.board),
       ),
     );
   }

@@ -1,0 +1,386 @@
+// The room Map: boards of a person's own description. Six boards are drawn again as one types.
+import { button, make, redrawn, save } from "../dom.js";
+import { choices, fields } from "../options.js";
+import { Locks } from "../parts/locks.js";
+import { Outputs } from "../parts/outputs.js";
+import { Six } from "../parts/six.js";
+import { gone } from "../parts/template.js";
+import { speaking } from "../texts.js";
+import { drawing } from "../trusted.js";
+import { kind, reason } from "../wrong.js";
+/**
+ * @import { Drawn, Fault, Read } from "../bridge.d.ts"
+ * @import { Card } from "../parts/six.js"
+ * @import { Studio } from "../types.d.ts"
+ */
+
+/**
+ * How one of the six is drawn: by its seed, perhaps with cells of another board.
+ * @typedef {{ seed: string, like: string, keep: string }} Draw
+ */
+
+const [WAIT, SEARCH, TRIES, MOST] = [180, 40_000, 20, 16_000];
+const KEPT = "landpress-map";
+
+/** @returns {string} */
+const seed = () =>
+  [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/**
+ * Return six draws. All of them keep some cells of a board, if there is one.
+ * @param {{ like: string, keep: string }} kept
+ * @returns {Draw[]}
+ */
+const newDraws = (kept = { like: "", keep: "" }) => Array.from({ length: 6 }, () => ({ seed: seed(), ...kept }));
+
+/** Return the text that this browser kept, or nothing. */
+function before() {
+  try {
+    return localStorage.getItem(KEPT);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} text */
+function keep(text) {
+  try {
+    localStorage.setItem(KEPT, text);
+  } catch {
+    // A browser that keeps nothing shows the example next time.
+  }
+}
+
+/**
+ * Return the fault that a refusal tells: it is in the line of the first wish that the refusal quotes.
+ * @param {string} said
+ * @param {string} text
+ * @returns {Fault}
+ */
+function placed(said, text) {
+  const quoted = [...said.matchAll(/'([^']+)'/g)].map(([, wish]) => text.indexOf(`"${wish}"`)).find((at) => at >= 0);
+  return { text: said, line: quoted === undefined ? 1 : text.slice(0, quoted).split("\n").length };
+}
+
+/**
+ * Open the room in an element (docs/studio.md).
+ * @param {Studio} studio
+ * @param {HTMLElement} section
+ */
+export async function open(studio, section) {
+  const { t } = studio;
+  const text = speaking(await studio.call("map.texts", { language: studio.language }));
+  const examples = await studio.call("map.offered", { language: studio.language });
+  let draws = newDraws();
+  /** @type {Set<string>} */
+  const shown = new Set();
+  /** @type {Read | null} */
+  let read = null;
+  /** @type {{ drawn: Drawn, card: Card } | null} */
+  let chosen = null;
+  let [players, at, round, page] = [0, 0, 0, 0];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let clock;
+
+  const editor = make("textarea", {
+    id: "map-text",
+    rows: 26,
+    spellcheck: false,
+    wrap: "off",
+    autocapitalize: "off",
+    autocomplete: "off",
+    "aria-describedby": "map-fault",
+    oninput: () => {
+      clearTimeout(clock);
+      clock = setTimeout(() => redraw().catch(studio.fail), WAIT);
+    },
+  });
+  const start = make("select", {}, ...examples.map(([name, title]) => make("option", { value: name }, title)));
+  const pick = make("input", {
+    type: "file",
+    accept: ".toml",
+    id: "map-file",
+    className: "unseen",
+    onchange: () => taken(pick.files?.[0]).catch(studio.fail),
+  });
+  const faults = make("div", { className: "faults", id: "map-fault", role: "status" });
+  const state = make("p", { className: "told", role: "status" });
+  const sheet = make("figure", { className: "sheet" });
+  const six = new Six(t, (card) => choose(card));
+  const form = make("form", { className: "options", onsubmit: (event) => event.preventDefault() });
+  const told = make("p", { className: "told", role: "status" });
+  const outputs = new Outputs(studio, {
+    chosen: () => chosen?.drawn ?? null,
+    tell: (line) => {
+      told.textContent = line;
+    },
+    issued: (drawn) => {
+      six.printed(drawn);
+      ready();
+    },
+  });
+  const again = button(t("again"), () => {
+    draws = newDraws();
+    locks.open(false);
+    return redraw();
+  }, studio.fail);
+  const locks = new Locks({ t, fail: studio.fail, reroll: rerolled, changed: () => drawSheet().catch(studio.fail) });
+  section.append(
+    make("p", { className: "lead" }, text("lead")),
+    make(
+      "div",
+      { className: "begin" },
+      make("label", { className: "field" }, make("span", {}, text("example")), start),
+      button(text("begin"), () => begin(start.value), studio.fail),
+      make("label", { className: "as-button", htmlFor: "map-file" }, text("open")),
+      pick,
+      button(text("keep"), () => save(editor.value, `${read?.game || "map"}.toml`), studio.fail),
+    ),
+    make(
+      "div",
+      { className: "shown" },
+      make(
+        "div",
+        { className: "sheetwork" },
+        make("label", { htmlFor: "map-text" }, make("b", {}, text("text")), make("small", {}, text("text_hint"))),
+        faults,
+        editor,
+      ),
+      make(
+        "div",
+        { className: "middle" },
+        make("div", { className: "bar" }, make("h2", {}, text("boards")), again),
+        state,
+        six.node,
+        locks.node,
+        sheet,
+      ),
+      make(
+        "aside",
+        { className: "panel" },
+        make("h2", {}, t("options")),
+        form,
+        make("div", { className: "print" }, outputs.board, make("div", { className: "row" }, outputs.kit)),
+        told,
+        outputs.list,
+        make("div", { className: "row" }, outputs.vector),
+        make("p", { className: "hint" }, t("true_scale")),
+        make("p", { className: "hint" }, text("limits")),
+      ),
+    ),
+  );
+
+  function drawForm() {
+    const seats = (read?.seats ?? []).map((count) => /** @type {[number, string]} */ ([count, String(count)]));
+    const own = choices(t("seats"), "players", seats, players, (count) => {
+      players = count;
+      drawForm();
+      redraw().catch(studio.fail);
+    });
+    redrawn(form, [
+      ...(seats.length ? [own] : []),
+      ...fields(t, studio.options, (options) => {
+        studio.options = options;
+        drawForm();
+        redraw().catch(studio.fail);
+      }),
+    ]);
+  }
+
+  /** Read the text, and draw its boards. What was asked before is stale. */
+  async function redraw() {
+    clearTimeout(clock);
+    const mine = ++round, now = editor.value;
+    keep(now);
+    const found = await studio.call("map.read", { text: now, language: studio.language });
+    if (mine !== round) return;
+    if (found.fault) return faulty(found.fault);
+    if (found.game !== read?.game) renamed(found);
+    read = found;
+    if (!read.seats.includes(players)) players = read.seats[read.seats.length - 1];
+    drawForm();
+    if (!six.cards.length) six.wait(null);
+    try {
+      await drawSix(mine, now, found.game);
+    } catch (error) {
+      if (mine !== round || kind(error) === "stale") return;
+      return faulty(placed(kind(error) === "stopped" ? text("late") : reason(error), now));
+    }
+    if (mine === round) await drawSheet();
+  }
+
+  /**
+   * Another description has other boards: none of the cells that were kept are on them.
+   * @param {Read} found
+   */
+  function renamed(found) {
+    draws = draws.map((one) => ({ ...one, like: "", keep: "" }));
+    shown.clear();
+    if (read && found.title !== read.title) six.wait(null);
+    locks.open(false);
+  }
+
+  /**
+   * @param {number} mine
+   * @param {string} now
+   * @param {string} game
+   */
+  async function drawSix(mine, now, game) {
+    for (let number = 0; number < draws.length; number++) {
+      const drawn = await unprinted(mine, number, now, game);
+      if (mine !== round) return;
+      if (!drawn) {
+        state.textContent = t("no_other");
+        return six.end();
+      }
+      const { board } = drawn;
+      const picture = await studio.call("press.thumb", { board, options: studio.page(), name: `m${mine}-${number}` });
+      if (mine !== round) return;
+      if (!number) right();
+      const card = six.fill(number, drawn, picture);
+      if (number === at) choose(card, false);
+    }
+    section.dataset.round = String(mine);
+  }
+
+  /** Say what is shown, and take the faults of before away. */
+  function right() {
+    faults.replaceChildren();
+    editor.setAttribute("aria-invalid", "false");
+    section.classList.remove("stale");
+    const { title = "", cells = 0 } = read ?? {};
+    state.textContent = text("count", { title, cells, players });
+  }
+
+  /**
+   * Draw one of the six as a board that neither this ledger nor this page holds. After some tries take any. Return null
+   * if no other board keeps the cells.
+   * @param {number} mine
+   * @param {number} number
+   * @param {string} now
+   * @param {string} game
+   */
+  async function unprinted(mine, number, now, game) {
+    for (let tries = 0;; tries++) {
+      const one = draws[number], asked = { game, players, variant: "", text: now, ...one };
+      const drawn = await studio.call("press.draw", asked, { patience: SEARCH });
+      const isKnown = six.cards.some((card, other) => other !== number && card.drawn?.board.code === drawn.board.code);
+      const isNew = shown.has(one.seed) || !(drawn.issued || isKnown);
+      if (mine !== round || isNew || tries > TRIES) {
+        if (mine === round && !isNew && isKnown && one.like) return null;
+        shown.add(one.seed);
+        return drawn;
+      }
+      draws[number] = { ...one, seed: seed() };
+    }
+  }
+
+  /** @param {Fault} fault */
+  function faulty(fault) {
+    const go = make("button", { type: "button", onclick: () => gone(editor, fault.line) }, fault.text);
+    faults.replaceChildren(go);
+    editor.setAttribute("aria-invalid", "true");
+    section.classList.add("stale");
+    state.textContent = text("fault");
+    chosen = null;
+    ready();
+  }
+
+  async function rerolled() {
+    const base = chosen;
+    if (!base) return;
+    const kept = { like: base.drawn.board.code, keep: locks.keep };
+    draws = [draws[at], ...newDraws(kept).slice(1)];
+    at = 0;
+    await redraw();
+    if (six.cards[1]) choose(six.cards[1]);
+  }
+
+  /**
+   * Choose a board. Its page is drawn at once, or when all six are there.
+   * @param {Card} card
+   */
+  function choose(card, isUrgent = true) {
+    const { drawn, picture, node } = card;
+    if (!drawn || !picture) return;
+    chosen = { drawn, card };
+    at = six.cards.indexOf(card);
+    six.press(card);
+    told.textContent = "";
+    ready();
+    if (!locks.isOpen) {
+      paper(/** @type {SVGElement} */ (node.querySelector("svg")?.cloneNode(true)), picture.words);
+      sheet.classList.add("field");
+    }
+    if (isUrgent) drawSheet().catch(studio.fail);
+  }
+
+  /**
+   * @param {SVGElement} picture
+   * @param {string} said
+   */
+  function paper(picture, said) {
+    sheet.replaceChildren(make("div", { className: "paper", role: "img", "aria-label": said }, picture));
+  }
+
+  /** Draw the printed page of the chosen board, or its cells to lock. Later choices make earlier ones stale. */
+  async function drawSheet() {
+    if (!chosen) return;
+    const mine = ++page, { board } = chosen.drawn;
+    if (locks.isOpen) {
+      const cells = await studio.call("press.cells", { board, options: studio.page() });
+      if (mine !== page) return;
+      sheet.classList.add("field", "locking");
+      sheet.replaceChildren(make("div", { className: "paper" }, locks.drawn(cells)));
+    } else {
+      const picture = await studio.call("press.page", { board, options: studio.page(), name: `s${mine}` });
+      if (mine !== page) return;
+      paper(drawing(picture.svg), picture.words);
+      sheet.classList.remove("field", "locking");
+    }
+    await outputs.show();
+  }
+
+  function ready() {
+    locks.ready(Boolean(chosen?.drawn.board.code));
+    outputs.ready(chosen?.drawn ?? null, { has_deck: false });
+  }
+
+  /** @param {string} name */
+  async function begin(name) {
+    editor.value = await studio.call("map.example", { name });
+    start.value = name;
+    editor.scrollTop = 0;
+    await redraw();
+  }
+
+  /** @param {File | undefined} file */
+  async function taken(file) {
+    pick.value = "";
+    if (!file) return;
+    if (file.size > MOST) throw new Error(text("too_large", { name: file.name.slice(0, 60) }));
+    editor.value = await file.text();
+    await redraw();
+  }
+
+  section.ondragover = (event) => event.preventDefault();
+  section.ondrop = (event) => {
+    event.preventDefault();
+    taken(event.dataTransfer?.files[0]).catch(studio.fail);
+  };
+  drawForm();
+  ready();
+  six.wait(null);
+  return {
+    /** @param {URLSearchParams} asked */
+    show(asked) {
+      const named = examples.find(([name]) => name === asked.get("example"));
+      const held = before();
+      if (named) return begin(named[0]);
+      if (read || editor.value) return;
+      if (!held) return begin(examples[0][0]);
+      editor.value = held;
+      return redraw();
+    },
+  };
+}
