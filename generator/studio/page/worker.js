@@ -108,7 +108,7 @@ async function start() {
 const started = start();
 started.catch((error) => self.postMessage({ failed: reason(error) }));
 
-/** The characters of a person's own cards for which further fonts are asked, as output/scene/fonts.py says. */
+/** The characters of a person's own cards and descriptions for which further fonts are asked, as output/scene/fonts.py says. */
 const FURTHER =
   /[^\u0000-\u017f\u200d\u2600-\u2dff\ufe0e\ufe0f\u{1f000}-\u{1fbff}\u{e0020}-\u{e007f}]|[★☆♀♂♪♭♯]|\\u00/u;
 const SIGNS = /[\u2000-\u2dff\u{1f000}-\u{10ffff}]/u;
@@ -138,8 +138,9 @@ function need(part) {
 async function answer({ name, args, data }) {
   const { bridge, ledger } = await started;
   const text = JSON.stringify(args);
-  if (text.includes('"language":"ja"') || FURTHER.test(text)) await need("japanese");
-  if (SIGNS.test(text)) await need("signs");
+  const isOwn = name.startsWith("deck.") || text.includes('"text":"'); // a person's own cards, or description
+  if (text.includes('"language":"ja"') || isOwn && FURTHER.test(text)) await need("japanese");
+  if (isOwn && SIGNS.test(text)) await need("signs");
   if (name.startsWith("check.") && data) await need("reading");
   if (name === "deck.file" && args.kind === "svg") await need("writing");
   const ask = () => {
