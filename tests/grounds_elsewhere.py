@@ -28,7 +28,7 @@ def flat(level: float, specks: float, fall: float = 0.0) -> Ground:
     def ground(rng: Random, high: int, wide: int, scale: float) -> Array:
         slope = np.linspace(-0.5, 0.5, high)[:, None] * fall + np.linspace(-0.5, 0.5, wide)[None, :] * fall * 0.4
         grey = level * (1 + slope) + 2.5 * field(rng, high, wide, 6) + specks * rng.standard_normal((high, wide))
-        return np.repeat(grey[..., None], 3, 2) * np.array([1.0, 0.995, 0.985])
+        return np.asarray(np.repeat(grey[..., None], 3, 2) * np.array([1.0, 0.995, 0.985]))
 
     return ground
 

@@ -20,10 +20,10 @@ def marked(name: str, seed: int) -> Array:
     return strokes.draw(PAPER, name, (28.5, 27.0), (9, 9), 100, np.random.default_rng(seed))
 
 
-@pytest.mark.parametrize("every", [2, pytest.param(1, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("every", [7, pytest.param(1, marks=pytest.mark.nightly)])
 def test_every_kind_of_mark_is_seen_on_paper(every: int) -> None:
     """Each kind changes the paper near its box, leaves the picture that it was given, and no two kinds are alike."""
-    made = {name: marked(name, 5).tobytes() for name in [*strokes.KINDS][:: 6 * every - 5]}
+    made = {name: marked(name, 5).tobytes() for name in [*strokes.KINDS][::every]}
     alike = [name for name, got in made.items() if [*made.values(), PAPER.tobytes()].count(got) > 1]
     assert not alike, alike
     assert (PAPER == 246).all()

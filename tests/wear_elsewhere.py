@@ -93,7 +93,7 @@ def creased(picture: Array, scale: float, much: float, rng: Random) -> Array:
     light = np.ones(picture.shape[:2])
     cracks = np.zeros(picture.shape[:2])
     for at, size in ((y, picture.shape[0]), (x, picture.shape[1])):
-        off = (at - 0.5 + rng.normal(0, 0.01)) * size / scale + 0.2 * field(rng, *picture.shape[:2], 40)
+        off = (at - 0.5 + rng.normal(0, 0.01)) * size / scale + 0.2 * field(rng, picture.shape[0], picture.shape[1], 40)
         light = light * (1 - much * 0.3 * np.exp(-np.abs(off) / 5) * np.sign(off) * 0.7)
         cracks = np.maximum(cracks, np.exp(-((off / 0.25) ** 2)) * (rng.random(picture.shape[:2]) < 0.6))
     return np.clip(over(picture * light[..., None], cracks * much * 0.8, (235, 233, 228)), 0, 255)
@@ -180,9 +180,12 @@ def sleeve(picture: Array, scale: float, much: float, rng: Random) -> Array:
 
 def skin(picture: Array, scale: float, spots: list[tuple[float, float, float]], rng: Random) -> Array:
     """Draw fingers as rounded bodies from spots (x, y, radius in pixels), with a nail and a soft shadow."""
-    body = drawn(
-        picture, lambda pen: [pen.ellipse((x - r, y - r, x + r, y + r), fill=255) for x, y, r in spots] and None, 1.5
-    )
+
+    def draw(pen: ImageDraw.ImageDraw) -> None:
+        for x, y, r in spots:
+            pen.ellipse((x - r, y - r, x + r, y + r), fill=255)
+
+    body = drawn(picture, draw, 1.5)
     shaded = (
         picture * (1 - 0.5 * gaussian_filter(shift(body, (1.5 * scale, 1.5 * scale), order=1), 2 * scale))[..., None]
     )
@@ -215,7 +218,11 @@ def clipboard(picture: Array, scale: float, much: float, rng: Random) -> Array:
         lambda pen: pen.rounded_rectangle((wide / 2 - reach, -20 * scale, wide / 2 + reach, tall), 6 * scale, fill=255),
     )
     shaded = picture * (1 - 0.45 * gaussian_filter(shift(clip, (2 * scale, 0), order=1), 1.5 * scale))[..., None]
-    steel = 150 + 70 * np.sin(np.arange(picture.shape[0])[:, None] / tall * 5) + 12 * field(rng, *picture.shape[:2], 3)
+    steel = (
+        150
+        + 70 * np.sin(np.arange(picture.shape[0])[:, None] / tall * 5)
+        + 12 * field(rng, picture.shape[0], picture.shape[1], 3)
+    )
     return thumb(over(shaded, clip, np.clip(steel, 60, 250)[..., None] * np.ones(3)), scale, 0.3 * much, rng)
 
 
