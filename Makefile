@@ -17,7 +17,7 @@ UV := uv==0.13.8
 SCRIPTS := generator/studio/page generator/studio/pack.mjs docs/_static/touch.js
 
 .DEFAULT_GOAL := help
-.PHONY: help board test lint types tests test-page nightly preflight mutants recorded random-mutants faults test-lowest kernels check-kernels docs check-links site studio bench lock clean
+.PHONY: help board test lint types tests test-page nightly preflight mutants recorded random-mutants faults test-lowest kernels check-kernels docs check-links site studio bench bench-places lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -103,6 +103,9 @@ site: .venv/dev.stamp ## the page of the studio in build/site; fetches Pyodide o
 
 bench: .venv/dev.stamp ## measure speed and size and compare with the alternatives; fails if a bar is missed
 	$(ENV) benchmarks
+
+bench-places: .venv/dev.stamp ## measure the places in the order of play, for hours; a stopped run goes on where it stopped
+	$(ENV) benchmarks.places --workers 2
 
 lock: .venv-uv/stamp ## resolve the dependencies again and write locks/*.txt
 	.venv-uv/$(BIN)/uv $(COMPILE) --upgrade --generate-hashes --all-extras --group dev pyproject.toml -o locks/dev.txt

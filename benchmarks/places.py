@@ -1,61 +1,186 @@
-"""Measure the chances of the places in the order of play, and write `generator/games/GAME/places.toml`.
+"""Measure the chances of the places in the order of play, and write `generator/games/GAME/order.toml`.
 
-    python -m benchmarks.places [GAME...]
+    python -m benchmarks.places [--policy P] [--variant NAME] [--players N] [--games N] [--cluster ADDRESS] [GAME...]
 
-Greedy seats play one game for each seat on each of `BOARDS` fresh boards. A board is the unit of the statistics,
-because games on one board are alike. The bounds hold for all places of a number of seats at once, at 95 %. All seeds
-are fixed, so the numbers change only if rules, players or boards change.
+A row is measured for each number of seats, each shipped variant and each policy, those first that a kit prints. Boards
+are drawn as `landpress fresh` draws them, and every seat begins equally often on each. A row ends when it is decided
+whether all places win within 5 points of an equal share (engine/proof/decision.py) or after its largest number of
+games. If they do not, it goes on until it is known of some place, for `ENOUGH` games at least. The intervals hold at
+every look.
+
+The games are kept in `.bench/places`, so that a stopped run goes on where it stopped. Rows that are finished are not
+measured again; remove a row from its file to measure it again. All seeds are fixed, so the numbers change only if
+rules, players or boards change. The cluster is that of `landpress balance` (docs/balance.md).
 """
 
-import sys
-from itertools import islice
-from math import sqrt
-from statistics import NormalDist, fmean, stdev
+import argparse
+import subprocess
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
 
-from landpress.engine.proof.balance import UNIT, credits
-from landpress.engine.proof.tally import Plan, tally
-from landpress.generator.boards.draws import draws
+from landpress.engine.contract.house import STANDARD, shipped
+from landpress.engine.kernels.artefact import sources_of
+from landpress.engine.kernels.backends import link
+from landpress.engine.proof.betting import ERROR
+from landpress.engine.proof.decision import Verdict
+from landpress.engine.proof.goal import Goal, Trial, Wants
+from landpress.engine.proof.tuning import Piece, pieces
+from landpress.generator.boards.order import FILE, WIDTH, Measured, measured
 from landpress.generator.boards.request import request
+from landpress.generator.boards.wanted import Request
+from landpress.generator.game import Game
+from landpress.generator.printing.styles import kit_variant, variant_of
+from landpress.generator.tuning.games import Games, kept
+from landpress.generator.workers import Workers, workers
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import folder, games
-from landpress.layouts.version import __version__
 
-BOARDS, LONG = 256, {"terraforming": 64}
-"""The number of boards, and the number for games that take long."""
-POLICY, SEED, ERROR = "greedy", "places", 0.05
-
-
-def measured(game: str, seats: int) -> tuple[int, list[tuple[float, float, float]]]:
-    """Return the number of boards, and for each place its share of the wins in percent with both bounds."""
-    boards = list(islice(draws(request(game, seats), SEED), LONG.get(game, BOARDS)))
-    shares = [
-        [100 * won / UNIT / seats for won in credits(tally(Plan(board, (POLICY,) * seats, number), 0, seats).places)]
-        for number, board in enumerate(boards)
-    ]
-    errors = NormalDist().inv_cdf(1 - ERROR / 2 / (1 if seats == 2 else seats))
-    found = []
-    for place in zip(*shares, strict=True):
-        mean, half = fmean(place), errors * stdev(place) / sqrt(len(place))
-        found.append((mean, max(0.0, mean - half), min(100.0, mean + half)))
-    return len(boards), found
+ROOT = Path(__file__).parents[1]
+KEPT = ROOT / ".bench" / "places"
+SEED = 51
+"""The seed of boards and games: `landpress balance GAME --seed 51` plays the same ones, but takes AntWalk's deals as
+they come."""
+MOST = {"greedy": 100_000, "mcts:100": 3_000}
+"""The policies, each with the largest number of games of a row."""
+ENOUGH = {"greedy": 5_000, "mcts:100": 300}
+"""The least number of games of a row whose places differ, so that it is known by how much."""
 
 
-def write(game: str) -> None:
-    """Measure a game for every number of seats, and write its file."""
+class Combination(NamedTuple):
+    """What a row is measured for."""
+
+    game: str
+    players: int
+    variant: str
+    policy: str
+
+    @property
+    def request(self) -> Request:
+        """The request for its boards, drawn as `landpress fresh` draws them."""
+        return request(self.game, self.players, variant_of(self.game, self.variant, ()), even=True)
+
+    @property
+    def each(self) -> int:
+        """The number of games on each board."""
+        return self.players * Game(self.game).maker.ROTATIONS.get(self.players, 1)
+
+    @property
+    def is_printed(self) -> bool:
+        """Whether `landpress kit` prints it if no variant is asked for."""
+        return self.variant == (kit_variant(self.game, None) or STANDARD)
+
+    def is_finished(self, row: Measured, most: int) -> bool:
+        """Return whether nothing more is to be measured in at most `most` games."""
+        if row.verdict == "within" or row.boards >= max(1, most // self.each):
+            return True
+        return bool(row.beyond) and row.games >= ENOUGH[self.policy]
+
+
+def combinations() -> Iterator[Combination]:
+    """Yield all combinations: policy after policy, and for each policy those first that a kit prints."""
+    for policy in MOST:
+        every = [
+            Combination(game, players, variant, policy)
+            for game in games()
+            for variant in (STANDARD, *shipped(game))
+            for players in layout(game).SEATS
+        ]
+        yield from sorted(every, key=lambda one: (not one.is_printed, one.variant != STANDARD))
+
+
+def played(one: Combination, most: int, made_at: str, found: Workers) -> Measured:
+    """Return the row of a combination, after at most about `most` games."""
+    link(one.game, compiled=True, long=True)
+    wanted = one.request
+    trial = Goal(one.game, one.players, one.each, Wants(places=WIDTH / 100)).trial(one.policy, ERROR)
+    call = ["places", *one, wanted.variant, SEED, sources_of(one.game)]
+    KEPT.mkdir(parents=True, exist_ok=True)
+    with kept(str(KEPT / "-".join(map(str, one)).replace(":", "")), call) as file:
+        asked = pieces("search", 0, (one.policy,), range(max(1, most // one.each)), one.each)
+        results = file.play(Games(trial.goal, wanted, [wanted.variant], SEED), found, _silent, asked)
+        for rows in results:
+            for row in rows:
+                trial.add(row)
+            if _verdict(trial) != "open" and one.is_finished(row_of(one, trial, made_at), most):
+                break
+        results.close()
+    return row_of(one, trial, made_at)
+
+
+def _silent(piece: Piece) -> None:
+    """Show nothing of a piece."""
+
+
+def _verdict(trial: Trial) -> Verdict:
+    assert trial.decision is not None
+    return trial.decision.verdict
+
+
+def row_of(one: Combination, trial: Trial, made_at: str) -> Measured:
+    """Return the row of the boards that were played so far."""
+    places = tuple(tuple(round(100 * number, 1) for number in mean) for mean in trial.means().values())
+    games_played = trial.boards * one.each
+    made = (trial.boards, games_played, SEED, made_at)
+    return Measured(one.players, one.variant, one.policy, *made, _verdict(trial), places)
+
+
+def write(game: str, rows: list[Measured]) -> None:
+    """Write the file of a game."""
     lines = [
-        "# The chances of the places in the order of play: the share of the wins in percent, and its 95 % bounds.",
-        f"# Made by `python -m benchmarks.places {game}`: one game for each seat on each fresh board.",
-        f'version = "{__version__}"',
-        f'policy = "{POLICY}"',
+        "# What is known of the places in the order of play (docs/playability.md), made by `make bench-places`. Places",
+        "# have their share of the wins in percent, and bounds that hold for all at once, whenever the games end.",
+        f"width = {WIDTH}",
     ]
-    for seats in layout(game).SEATS:
-        boards, places = measured(game, seats)
-        lines += ["", f"[{seats}]", f"boards = {boards}", f"games = {boards * seats}", "places = ["]
-        lines += [f"    [{share:.1f}, {low:.1f}, {high:.1f}]," for share, low, high in places] + ["]"]
-        print(game, seats, *(f"{share:.1f} ({low:.1f}-{high:.1f})" for share, low, high in places), flush=True)
-    (folder("generator", game) / "places.toml").write_text("\n".join(lines) + "\n", "utf-8")
+    names = [STANDARD, *shipped(game)]
+    for row in sorted(rows, key=lambda row: (list(MOST).index(row.policy), names.index(row.variant), row.players)):
+        lines += ["", "[[measured]]"]
+        lines += [f"{key} = {_toml(value)}" for key, value in row._asdict().items() if key != "places"]
+        lines += ["places = [", *(f"    {list(place)}," for place in row.places), "]"]
+    (folder("generator", game) / FILE).write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def _toml(value: object) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def commit() -> str:
+    """Return the commit of the work tree, and a plus sign if what is measured has changes that are not committed."""
+
+    def git(*arguments: str) -> str:
+        return subprocess.run(["git", *arguments], cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
+
+    changed = git("status", "--porcelain", "--", "layouts", "engine", "generator", f":!*/{FILE}")
+    return git("rev-parse", "--short=9", "HEAD") + "+" * bool(changed)
+
+
+def main() -> None:
+    """Measure what the options ask for, one combination after another."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.places", allow_abbrev=False)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="by default all games")
+    parser.add_argument("--policy", choices=MOST, help="this policy only")
+    parser.add_argument("--variant", help="this variant only; 'standard' has no changed values")
+    parser.add_argument("--players", type=int, help="this number of seats only")
+    parser.add_argument("--games", dest="most", type=int, help="the largest number of games of a row")
+    parser.add_argument("--workers", type=int, default=1, help="the number of threads")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler")
+    asked = parser.parse_args()
+    made_at = commit()
+    with workers(asked.workers, ThreadPoolExecutor, asked.cluster) as found:
+        for one in combinations():
+            wishes = ((asked.policy, one.policy), (asked.variant, one.variant), (asked.players, one.players))
+            if (asked.games and one.game not in asked.games) or any(wish not in (None, is_) for wish, is_ in wishes):
+                continue
+            most = asked.most or MOST[one.policy]
+            rows = {(row.players, row.variant, row.policy): row for row in measured(one.game)}
+            before = rows.get(one[1:])
+            if before is None or not one.is_finished(before, most):
+                rows[one[1:]] = row = played(one, most, made_at, found)
+                write(one.game, list(rows.values()))
+                measured.cache_clear()
+                print(*one, row.games, row.verdict, *(share for share, _, _ in row.places), flush=True)
 
 
 if __name__ == "__main__":
-    for name in sys.argv[1:] or games():
-        write(name)
+    main()

@@ -50,7 +50,8 @@ Play = Callable[[Iterable[Piece]], Generator[Sequence[Row], None, None]]
 """A function that returns the row of each board of each piece, in the order of the pieces."""
 
 
-def _pieces(stage: Stage, variant: int, policies: tuple[str, ...], boards: range, each: int) -> Iterator[Piece]:
+def pieces(stage: Stage, variant: int, policies: tuple[str, ...], boards: range, each: int) -> Iterator[Piece]:
+    """Yield the pieces for a range of boards that are played `each` times, about `CHUNK` games in each piece."""
     some = -(-CHUNK // each)
     for first in range(boards.start, boards.stop, some):
         yield Piece(stage, variant, policies, first, min(some, boards.stop - first))
@@ -72,9 +73,9 @@ def search(goal: Goal, variants: int, strengths: Sequence[str], games: int, play
     done = 0
     for _ in range(rounds := _rounds(variants)):
         boards = max(1, games // (rounds * goal.each * len(strengths) * len(alive)))
-        pieces = _round(goal, alive, strengths, range(done, done + boards))
-        results = play(pieces)
-        for piece, rows in zip(pieces, results, strict=True):
+        asked = _round(goal, alive, strengths, range(done, done + boards))
+        results = play(asked)
+        for piece, rows in zip(asked, results, strict=True):
             for row in rows:
                 found[piece.variant, piece.policies[0]].add(row)
         done += boards
@@ -101,7 +102,7 @@ def _round(goal: Goal, alive: Sequence[int], strengths: Sequence[str], boards: r
         piece
         for variant in alive
         for together in zip(
-            *(_pieces("search", variant, (strength,), boards, goal.each) for strength in strengths), strict=True
+            *(pieces("search", variant, (strength,), boards, goal.each) for strength in strengths), strict=True
         )
         for piece in together
     ]
@@ -137,7 +138,7 @@ def _attempt(attempt: Attempt, goal: Goal, strengths: Sequence[str], games: int,
     for i, strength in enumerate(strengths):
         trial = goal.trial(strength, attempt.error)
         attempt.trials.append(trial)
-        results = play(_pieces("certificate", attempt.variant, (strength,), boards, goal.each))
+        results = play(pieces("certificate", attempt.variant, (strength,), boards, goal.each))
         for row in (row for rows in results for row in rows):
             trial.add(row)
             against[i] = trial.log_against
@@ -172,7 +173,7 @@ def ladder(goal: Goal, variant: int, strengths: Sequence[str], games: int, play:
         counts: Counter[int] = Counter()
         is_stronger = False
         boards = range(max(1, games // goal.seats))
-        results = play(_pieces("ladder", variant, (strength, top), boards, goal.seats))
+        results = play(pieces("ladder", variant, (strength, top), boards, goal.seats))
         for rows in results:
             counts.update(won for (won,) in rows)
             sample = Sample(counts, UNIT * goal.seats)

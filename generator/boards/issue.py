@@ -61,6 +61,11 @@ def drawn(wanted: Request, seed: str) -> Issued:
     return Issued(board, file_text(board), notes)
 
 
+def offered(wanted: Request, seed: str) -> Iterator[Board]:
+    """Yield the boards of a seed in the order in which they are offered, whether they were issued before or not."""
+    return (board for board, _ in _choices(wanted, seed))
+
+
 def _choices(wanted: Request, seed: str) -> Iterator[Choice]:
     """Yield the boards of a seed in the order in which they are offered."""
     boards = draws(wanted, seed)

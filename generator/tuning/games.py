@@ -17,7 +17,7 @@ from landpress.engine.proof.depth import Pair, cycles
 from landpress.engine.proof.goal import Goal, Row
 from landpress.engine.proof.tally import Plan, tally
 from landpress.engine.proof.tuning import STAGES, Piece, Stage
-from landpress.generator.boards.draws import draws
+from landpress.generator.boards.issue import offered
 from landpress.generator.boards.wanted import Request
 from landpress.generator.workers import Workers
 from landpress.layouts.board import Board, Variant
@@ -75,7 +75,7 @@ class Games:
     def _from(self, stage: Stage, variant: int, first: int) -> Iterator[Board]:
         boards, at = self._drawn.get((stage, variant), (None, 0))
         if boards is None or at > first:
-            boards, at = draws(replace(self.wanted, variant=self.variants[variant]), str(self._seed(stage))), 0
+            boards, at = offered(replace(self.wanted, variant=self.variants[variant]), str(self._seed(stage))), 0
         self._drawn[stage, variant] = boards, first
         return islice(boards, first - at, None)
 
