@@ -9,7 +9,7 @@ from pathlib import Path
 
 from benchmarks import alternatives, timing
 from benchmarks.measured import Measured
-from landpress.generator.decks.table import Origin
+from landpress.generator.decks.rows import Origin
 from landpress.generator.decks.whole import look_at, whole
 from landpress.generator.texts import words
 from landpress.layouts.paper import paper

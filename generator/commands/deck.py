@@ -87,7 +87,7 @@ def command(
     template: str | None,
     **options: Unpack[DeckOptions],
 ) -> int:
-    """Print your own cards: each row of TABLE (.csv, .xlsx, -, https://) becomes a card, TEXT.md a booklet."""
+    """Print your own cards: a row of TABLE (.csv, .tsv, .xlsx, .yaml, -, https://) is a card, TEXT.md a booklet."""
     if init:
         if table is not None:
             raise CallError("--init writes an example; leave out TABLE, and name a folder with -o")
@@ -194,6 +194,7 @@ def make(
     from landpress.generator.decks.files import Folder
     from landpress.generator.decks.origins import stem, table_at
     from landpress.generator.decks.pages import GAME, home_pages, on_stock, printed
+    from landpress.generator.decks.table import split
     from landpress.generator.decks.whole import look_at
 
     if watch:
@@ -207,7 +208,9 @@ def make(
     condition = to.condition()
     look = look_at(template) if template else None
     profile = "home" if each else to.profile  # pictures of cards are a folder too, as a virtual table is
-    deck = printed(table_at(table), look, Folder(Path(table).parent), filters, style, profile, stem(table), strict)
+    deck = printed(
+        table_at(table), look, Folder(Path(split(table)[0]).parent), filters, style, profile, stem(table), strict
+    )
     kit, imprint, style, warned = deck
     warnings = [words("en")(key, **of) for key, of in warned]
     for warning in warnings:
@@ -281,19 +284,21 @@ def _watch(
     """Draw the deck again and again until the process is interrupted."""
     from landpress.generator.decks.files import Folder
     from landpress.generator.decks.origins import stem, table_at
+    from landpress.generator.decks.table import split
     from landpress.generator.decks.watching import PAGE, watch
     from landpress.generator.decks.whole import look_at, whole
     from landpress.output.deck.single import side_scenes
 
-    if not Path(table).is_file():
+    path = Path(split(table)[0])
+    if not path.is_file():
         raise CallError(f"{table}: --watch needs a file, not standard input or an address; save the table")
     folder = options["output"] or f"{stem(table)}-preview"
     _, cut = destination(stem(table), **options | {"output": folder, "profile": "tabletop", "force": True})
     style = cut_style(**cut)
 
     def draw(seen: set[Path]) -> "Mapping[str, Scene]":
-        seen.add(Path(table))
-        look, beside = look_at(template) if template else None, Folder(Path(table).parent)
+        seen.add(path)
+        look, beside = look_at(template) if template else None, Folder(path.parent)
         try:
             deck, _ = whole(table_at(table), look, beside, filters, style, "home", strict)
         finally:
@@ -301,7 +306,7 @@ def _watch(
         return side_scenes(deck.parts, style)
 
     print(f"{folder}/{PAGE}", flush=True)
-    watch(draw, folder, Path(table).name)
+    watch(draw, folder, path.name)
 
 
 def _check_ways(profile: str, lists: bool, each: str | None, contact: bool, sheet: str | None, watch: bool) -> None:

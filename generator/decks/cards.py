@@ -14,8 +14,9 @@ from landpress.generator.decks.faults import Faults
 from landpress.generator.decks.filling import filled
 from landpress.generator.decks.folded import FOLDED, die_part, folded, form_of
 from landpress.generator.decks.resolving import Sources, resolved
+from landpress.generator.decks.rows import Warned
 from landpress.generator.decks.sources import loaded
-from landpress.generator.decks.table import UNPRINTABLE, Row, Table, Warned
+from landpress.generator.decks.table import UNPRINTABLE, Row, Table
 from landpress.generator.decks.template import Element, Template
 from landpress.layouts.errors import InputError, LayoutError
 from landpress.layouts.reading import shown
@@ -83,7 +84,7 @@ def made(
         spaced = [sides[0].drawn(i) for i in range(len(rows))]
         placed = on_board(spaced, rows, template.spaces, form, faults, table.name)
         rows, copies = [Row(0, rows[0].cells)], [1]
-    artist = drawing.Artist(form, style, own, is_strict=is_strict)
+    artist = drawing.Artist(form, style, own, is_strict=is_strict, lone_stars=template.is_made)
     front = _Side("front", template.front, artist, sources, rows, table.name, faults)
     back = _Side("back", template.back, artist, sources, rows, table.name, faults)
     sides += [front, back]

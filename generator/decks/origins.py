@@ -2,9 +2,10 @@
 
 import sys
 from pathlib import PurePosixPath
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
-from landpress.generator.decks.table import LARGER, MOST_BYTES, Origin, origin
+from landpress.generator.decks.rows import Origin
+from landpress.generator.decks.table import LARGER, MOST_BYTES, origin, split
 from landpress.layouts.errors import InputError
 
 STDIN = "-"
@@ -18,13 +19,18 @@ def table_at(name: str) -> Origin:
         data = sys.stdin.buffer.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
             raise InputError(f"standard input: {LARGER}")
-        return Origin("standard input", data, data.startswith(_ZIP))
+        return Origin("standard input", data, _kind(data))
     if "://" in name:
         from landpress.generator.decks.fetching import fetched  # what speaks https is slow to import
 
-        called, data = fetched(name)
-        return Origin(called, data, data.startswith(_ZIP))
+        address, _, sheet = name.partition("#")
+        called, data = fetched(address)
+        return Origin(called, data, _kind(data), unquote(sheet))
     return origin(name)
+
+
+def _kind(data: bytes) -> str:
+    return "xlsx" if data.startswith(_ZIP) else "csv"
 
 
 def stem(name: str) -> str:
@@ -33,5 +39,5 @@ def stem(name: str) -> str:
         from landpress.generator.decks.fetching import host
 
         host(name)
-    path = urlsplit(name).path if "://" in name else name
+    path = urlsplit(name).path if "://" in name else split(name)[0]
     return "cards" if name == STDIN else PurePosixPath(path.replace("\\", "/")).stem or "cards"

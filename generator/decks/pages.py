@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from landpress.generator.decks.files import Files
-from landpress.generator.decks.table import Origin, Warned
+from landpress.generator.decks.rows import Origin, Warned
 from landpress.generator.decks.whole import Look, whole
 from landpress.layouts.version import __version__
 from landpress.output.scene import signs

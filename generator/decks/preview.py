@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from landpress.generator.decks.faults import DeckError, Fault
 from landpress.generator.decks.files import Given
-from landpress.generator.decks.table import Origin
+from landpress.generator.decks.rows import Origin
 from landpress.generator.decks.whole import Look, whole
 from landpress.generator.texts import words
 from landpress.layouts.errors import LandpressError

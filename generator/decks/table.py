@@ -1,40 +1,32 @@
-"""Read the user's table of cards: a CSV file or the first sheet of an .xlsx file.
+"""Read the user's table of cards: CSV, a sheet of an .xlsx file, or YAML.
 
 The first row names the columns. Each further row is a card. The table is read strictly and as a whole: InputError names
-the line and the fault. A table has at most 5 MB, 10,000 rows, 200 columns and 2,000 characters in a cell. CSV is UTF-8.
-Its separator is the comma, the semicolon or the tab, depending on which is most frequent in the first line. Rows
-without text are skipped. A row may be shorter than the first row, but not longer.
+the line and the fault. A table has at most 5 MB, 10,000 rows, 200 columns and 2,000 characters in a cell. Rows without
+text are skipped. A row may be shorter than the first row, but not longer.
 """
 
-import csv
-import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
-from io import StringIO
 from pathlib import Path
-from typing import NamedTuple
 from unicodedata import category
 
 from landpress.generator.decks.faults import Faults
+from landpress.generator.decks.rows import Cells, Origin, Warned, noted, rows_of
 from landpress.layouts.bounded import amount, content
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import printable, shown
-from landpress.output.strangers.sandbox import look_inside
 from landpress.output.strangers.spreadsheet import MOST_CELL, MOST_COLUMNS, MOST_ROWS, TOO_MANY_COLUMNS, TOO_MANY_ROWS
 
 MOST_BYTES = 5 * 10**6
 LARGER = f"larger than {amount(MOST_BYTES)}, the limit"
 MOST_NAME = 60
-_PLACES_SHOWN = 5
-_SECONDS = 10
-_EXPECTED = "a table of cards, .csv or .xlsx"
+KINDS = {".csv": "csv", ".tsv": "tsv", ".xlsx": "xlsx", ".yaml": "yaml", ".yml": "yaml"}
+"""The kinds of tables by the ends of their names."""
+_NEEDED = {"xlsx": "openpyxl", "yaml": "yaml"}
+_EXPECTED = "a table of cards, .csv, .tsv, .xlsx or .yaml"
 UNPRINTABLE = "\ufffd"
 """What a control character of a cell becomes; it is drawn as a box."""
-Warned = tuple[str, Mapping[str, object]]
-"""The key of a text and its values."""
-Cells = Iterable[tuple[int, list[str]]]
-"""The rows with their line numbers in the file. The first row names the columns."""
 
 
 @dataclass(frozen=True)
@@ -55,23 +47,26 @@ class Table:
     notes: tuple[Warned, ...] = ()
 
 
-class Origin(NamedTuple):
-    """The bytes of a table before they are read, with the name that messages use."""
-
-    name: str
-    data: bytes
-    is_spreadsheet: bool = False
-
-
 def origin(path: str) -> Origin:
-    """Return the bytes of a file. Raise InputError if it cannot be read, CallError for an unknown kind of file."""
-    name = printable(path)
-    suffix = Path(path).suffix.lower()
-    if suffix not in (".csv", ".xlsx"):
-        raise CallError(f"{name}: expected {_EXPECTED}")
-    if suffix == ".xlsx" and find_spec("openpyxl") is None:
-        raise CallError(f"{name}: reading .xlsx needs openpyxl: pip install openpyxl; or save it as .csv")
-    return Origin(name, content(path, MOST_BYTES, _EXPECTED), suffix == ".xlsx")
+    """Return the bytes of a file, and behind a # the sheet of a spreadsheet.
+
+    Raise InputError if the file cannot be read, CallError for an unknown kind of file.
+    """
+    file, sheet = split(path)
+    kind = KINDS.get(Path(file).suffix.lower(), "")
+    name = printable(file)
+    if not kind or (sheet and kind != "xlsx"):
+        raise CallError(f"{printable(path)}: expected {_EXPECTED}")
+    if kind in _NEEDED and find_spec(_NEEDED[kind]) is None:
+        needed = {"xlsx": "openpyxl", "yaml": "PyYAML"}[kind]
+        raise CallError(f"{name}: reading {Path(file).suffix} needs {needed}: pip install {needed}; or save it as .csv")
+    return Origin(name, content(file, MOST_BYTES, _EXPECTED), kind, sheet)
+
+
+def split(path: str) -> tuple[str, str]:
+    """Return the name of a file, and the sheet behind a # if there is no file of the whole name."""
+    file, sign, sheet = path.rpartition("#")
+    return (file, sheet) if sign and not Path(path).exists() else (path, "")
 
 
 def parsed(origin: Origin, faults: Faults, is_strict: bool = False) -> Table | None:
@@ -79,37 +74,13 @@ def parsed(origin: Origin, faults: Faults, is_strict: bool = False) -> Table | N
 
     A control character in a cell is a note, or a fault if `is_strict`.
     """
+    notes: list[Warned] = []
     with faults.at(origin.name):
-        rows = _spreadsheet(origin.data) if origin.is_spreadsheet else _lines(origin.data)
-        return _table(origin.name, rows, faults, is_strict)
+        return _table(origin.name, rows_of(origin, notes), faults, is_strict, notes)
     return None
 
 
-def _spreadsheet(data: bytes) -> Iterator[tuple[int, list[str]]]:
-    answer = look_inside("table", data, _SECONDS, "save it as .csv")
-    yield from json.loads(answer.content)
-
-
-def _lines(data: bytes) -> Iterator[tuple[int, list[str]]]:
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise InputError(f"line {line}: not UTF-8 text; save it as CSV in UTF-8") from None
-    if "\0" in text:
-        raise InputError(f"line {text.count(chr(10), 0, text.index(chr(0))) + 1}: a NUL byte; save it as CSV in UTF-8")
-    sign = max(",;\t", key=text.partition("\n")[0].count)
-    reader = csv.reader(StringIO(text, newline=""), delimiter=sign, strict=True)
-    line = 1
-    try:
-        for cells in reader:
-            yield line, cells
-            line = reader.line_num + 1
-    except csv.Error as error:
-        raise InputError(f"line {line}: {error}; a quote in a quoted cell is written twice") from None
-
-
-def _table(name: str, rows: Cells, faults: Faults, is_strict: bool = False) -> Table:
+def _table(name: str, rows: Cells, faults: Faults, is_strict: bool, notes: list[Warned]) -> Table:
     numbered = ((line, [cell.replace("\r\n", "\n").strip() for cell in cells]) for line, cells in rows)
     filled = ((line, cells) for line, cells in numbered if any(cells))
     first = next(filled, None)
@@ -143,14 +114,7 @@ def _table(name: str, rows: Cells, faults: Faults, is_strict: bool = False) -> T
         found.append(Row(line, held))
     if not found and not faults.found:
         raise InputError("there are no cards below the names of the columns; write a line for each card")
-    return Table(name, columns, tuple(found), noted("deck.unprintable", controls))
-
-
-def noted(key: str, places: Sequence[str]) -> tuple[Warned, ...]:
-    """Return a note that names the first places, or none."""
-    more = " ..." if len(places) > _PLACES_SHOWN else ""
-    where = "; ".join(places[:_PLACES_SHOWN]) + more
-    return ((key, {"count": len(places), "places": where}),) if places else ()
+    return Table(name, columns, tuple(found), (*notes, *noted("deck.unprintable", controls)))
 
 
 def _unprintable(cell: str) -> list[str]:

@@ -56,7 +56,10 @@ class Element:
 
 @dataclass(frozen=True)
 class Template:
-    """A whole template. `icons` and `fonts` map the names of the user's own icons and fonts to their files."""
+    """A whole template. `icons` and `fonts` map the names of the user's own icons and fonts to their files.
+
+    `is_made` tells that Landpress made it from the columns of the table.
+    """
 
     name: str
     files: Files
@@ -68,6 +71,7 @@ class Template:
     back: tuple[Element, ...]
     spaces: Mapping[str, Any]
     space: tuple[Element, ...]
+    is_made: bool = False
 
     @property
     def elements(self) -> tuple[Element, ...]:

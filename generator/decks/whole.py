@@ -9,7 +9,8 @@ from landpress.generator.decks.cards import Deck, made
 from landpress.generator.decks.conditions import MOST_CONDITION, condition
 from landpress.generator.decks.faults import Faults
 from landpress.generator.decks.files import Files, Folder, Given
-from landpress.generator.decks.table import Origin, Table, parsed
+from landpress.generator.decks.rows import Origin
+from landpress.generator.decks.table import Table, parsed
 from landpress.generator.decks.template import Template, template_of
 from landpress.output.scene.style import Style
 
@@ -69,7 +70,7 @@ def _template(cells: Table | None, look: Look | None, beside: Files, faults: Fau
 
         text = plain_template(cells, beside).encode()
         found = template_of(f"the template made for {cells.name}", PLAIN, Given({PLAIN: text}), cells.columns, faults)
-        return replace(found, files=beside)
+        return replace(found, files=beside, is_made=True)
     if look is not None:
         with faults.at(""):
             return template_of(*look, cells.columns if cells else None, faults)

@@ -24,6 +24,7 @@ from landpress.output.deck.elements import (
 from landpress.output.deck.forms import Form, clipped, corners, turned
 from landpress.output.deck.outlines import cut_off
 from landpress.output.scene import colours, signs
+from landpress.output.scene.inline import with_lone_stars
 from landpress.output.scene.items import PT, Drawn, Image, Path, Picture, Point, Shape, Symbol, Use
 from landpress.output.scene.lettering import Face, Type
 from landpress.output.scene.linebreak import Sign
@@ -47,13 +48,20 @@ class Artist:
     `resolutions` has the lowest resolution of every drawn image by its name, in pixels an inch. `bleeds` tells whether
     anything was drawn beyond an edge. `cut` has the texts that lost lines or became smaller than they should. The names
     of its symbols begin with `prefix`. `faces` has the face of each sign of its texts, None for one that no font has:
-    it becomes a box, or an error if the artist `is_strict`.
+    it becomes a box, or an error if the artist `is_strict`. With `lone_stars` a single `*` in a line is no mark.
     """
 
     def __init__(
-        self, form: Form, style: Style, signs: Mapping[str, Image | Art], prefix: str = "", is_strict: bool = False
+        self,
+        form: Form,
+        style: Style,
+        signs: Mapping[str, Image | Art],
+        prefix: str = "",
+        is_strict: bool = False,
+        lone_stars: bool = False,
     ) -> None:
-        self.form, self.style, self.signs, self.prefix, self.is_strict = form, style, signs, prefix, is_strict
+        self.form, self.style, self.signs, self.prefix = form, style, signs, prefix
+        self.is_strict, self.lone_stars = is_strict, lone_stars
         self._icons: Icons | None = None
         self.resolutions: dict[str, float] = {}
         self.bleeds = False
@@ -123,6 +131,7 @@ class Artist:
 
     def _readable(self, text: str, look: Type) -> str:
         """Return a text with a mark for each sign that no font has."""
+        text = with_lone_stars(text) if self.lone_stars else text
         if text.isascii():
             return text
         text = signs.plain(text)

@@ -3,7 +3,8 @@ r"""The inline language: the marks inside a text, read into spans. Decks, rules 
 `**bold**`, `*italic*` and `__underline__` turn a look on and off; in a text that is bold already `**` makes plain.
 `[red]{danger}` colours a piece, and pieces may stand inside each other. `:name:` is an icon. `\` before a character of
 a mark makes it an ordinary one. Marks belong to one paragraph. A mark without its second half or around nothing is
-a LayoutError. So are a `*` that begins before a space or ends behind one, and a tag such as `<b>`.
+a LayoutError. So are a `*` that ends behind a space and a tag such as `<b>`. A `*` that begins
+nothing because a space or the end follows is an ordinary character.
 """
 
 import re
@@ -36,6 +37,16 @@ def spans(text: str, bold: bool = False, italic: bool = False) -> list[Span]:
     return _Reading(text, Span("", bold, italic=italic)).spans()
 
 
+def with_lone_stars(text: str) -> str:
+    """Return a text in which a `*` that is the only one of its line is an ordinary character."""
+    return "\n".join(map(_with_lone_star, text.split("\n"))) if "*" in text else text
+
+
+def _with_lone_star(line: str) -> str:
+    stars = [mark.start() for mark in _MARK.finditer(line) if mark["toggle"] == "*"]
+    return f"{line[: stars[0]]}\\{line[stars[0] :]}" if len(stars) == 1 else line
+
+
 class _Reading:
     """The reading of one paragraph: the look of the next piece, and the marks that are open."""
 
@@ -54,8 +65,10 @@ class _Reading:
             at = mark.end()
             if mark["tag"]:
                 self.fail(f"has the tag {mark['tag']}; write **bold**, *italic*, __underline__, or \\< for a plain <")
+            elif mark["toggle"] == "*" and self.is_plain(mark):
+                self.piece += "*"
             elif mark["toggle"]:
-                self.toggle(mark["toggle"], mark.start(), at)
+                self.toggle(mark["toggle"], mark.start())
             elif mark["colour"] is not None:
                 self.end_piece()
                 self.colours.append((self.look.colour, len(self.found)))
@@ -83,12 +96,16 @@ class _Reading:
             self.found.append(self.look._replace(text=self.piece))
             self.piece = ""
 
-    def toggle(self, sign: str, start: int, end: int) -> None:
+    def is_plain(self, star: re.Match[str]) -> bool:
+        """Return whether a `*` is no mark because it opens nothing, as in `2 * 3` and `Attack*`."""
+        is_before_space = not self.text[star.end() : star.end() + 1].strip()
+        is_behind_space = not self.text[: star.start()][-1:].strip()
+        return is_before_space and (is_behind_space or "*" not in self.opened)
+
+    def toggle(self, sign: str, start: int) -> None:
         name, _ = _TOGGLES[sign]
         self.end_piece()
         if sign not in self.opened:
-            if sign == "*" and not self.text[end : end + 1].strip():
-                self.fail(f"has a {sign} before a space or the end; write it at a word, or {_plain(sign)}")
             self.opened[sign] = len(self.found)
         else:
             if sign == "*" and not self.text[start - 1].strip():

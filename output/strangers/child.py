@@ -168,10 +168,19 @@ def _inks(data: bytes) -> Answer:
 
 
 def _table(data: bytes) -> Answer:
-    """Return the cells of a spreadsheet."""
+    """Return the cells of a sheet. Its name comes first, then the spreadsheet."""
+    from landpress.output.strangers.pictures import unframed
     from landpress.output.strangers.spreadsheet import RefusedError, cells
 
-    return _guarded(cells, data, "rows", RefusedError, "a damaged .xlsx file")
+    name, file = unframed(data)
+    return _guarded(lambda _: cells(file, name.decode()), b"", "rows", RefusedError, "a damaged .xlsx file")
+
+
+def _yaml_table(data: bytes) -> Answer:
+    """Return the cells of a list of cards in YAML."""
+    from landpress.output.strangers.yaml_text import RefusedError, table
+
+    return _guarded(table, data, "rows", RefusedError, "a damaged YAML file")
 
 
 def _calibration(data: bytes) -> Answer:
@@ -214,6 +223,7 @@ LOOKS: dict[str, Callable[[bytes], Answer]] = {
     "typeface": _typeface,
     "table": _table,
     "yaml": _yaml,
+    "yaml-table": _yaml_table,
     "squib": _squib,
     "sheets": _sheets,
 }

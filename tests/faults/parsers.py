@@ -15,7 +15,8 @@ from landpress.generator.boards.issue import drawn, file_text
 from landpress.generator.boards.request import request
 from landpress.generator.decks.conditions import condition
 from landpress.generator.decks.faults import Faults
-from landpress.generator.decks.table import _lines, _table
+from landpress.generator.decks.rows import Origin
+from landpress.generator.decks.table import parsed
 from landpress.generator.table.trace import first_difference, read_trace
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
@@ -101,7 +102,7 @@ def _setting(data: bytes) -> None:
 
 def _deck(data: bytes) -> None:
     faults = Faults()
-    _table("cards.csv", _lines(data), faults)
+    parsed(Origin("cards.csv", data), faults)
     faults.check()
 
 

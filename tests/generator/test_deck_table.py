@@ -5,6 +5,7 @@ from pathlib import Path
 
 import openpyxl
 import pytest
+from PIL import Image
 
 from landpress.generator.decks.conditions import condition
 from landpress.generator.decks.faults import Faults
@@ -85,6 +86,96 @@ def test_a_spreadsheet_may_be_as_large(rows: int, columns: int) -> None:
 def test_a_larger_spreadsheet_is_refused(rows: int, columns: int, said: str) -> None:
     with pytest.raises(RefusedError, match=said):
         cells(spreadsheet(rows, columns))
+
+
+KINDS: dict[str, tuple[str, bytes]] = {
+    "tabs": ("cards.tsv", b"title\ttext\nFerry\tone, two; three\n"),
+    "UTF-16 as spreadsheets save it": ("cards.csv", "title\ttext\nFerry\tone, two; three\n".encode("utf-16")),
+    "UTF-16, big end first": ("cards.csv", b"\xfe\xff" + 'title;text\nFerry;"one, two; three"'.encode("utf-16-be")),
+    "a list in YAML": ("cards.yaml", b"- title: Ferry\n  text: one, two; three\n"),
+    "a list with a name": ("cards.yml", b"cards:\n- title: Ferry\n  text: [one, two; three]\n"),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_tables_of_every_kind_have_the_same_cells(kind: str, table: Path) -> None:
+    """docs/decks.md, The table."""
+    name, data = KINDS[kind]
+    Path(name).write_bytes(data)
+    faults = Faults()
+    found = parsed(origin(name), faults)
+    assert found
+    assert not faults.found
+    assert [row.cells for row in found.rows] == [{"title": "Ferry", "text": "one, two; three"}]
+    assert not found.notes
+
+
+def test_yaml_keeps_texts_as_they_are_written_and_the_lines(table: Path) -> None:
+    Path("cards.yaml").write_text("- {title: yes, cost: 3.50}\n\n- title: 007\n  more: ~\n")
+    found = parsed(origin("cards.yaml"), Faults())
+    assert found is not None
+    assert [(row.line, *row.cells.values()) for row in found.rows] == [(1, "yes", "3.50", ""), (3, "007", "", "")]
+    for broken, said in (
+        ("- a\n", "line 1: expected a card"),
+        ("- a: {b: c}\n", "line 1: expected a text"),
+        ("3", "a list"),
+    ):
+        Path("cards.yaml").write_text(broken)
+        faults = Faults()
+        assert parsed(origin("cards.yaml"), faults) is None
+        assert said in faults.found[0].text
+
+
+def test_windows_1252_is_read_and_told(table: Path) -> None:
+    """Spreadsheet programs on Windows save CSV so. A file that is no such text either is refused."""
+    table.write_bytes("title\nCafé – “no”\n".encode("cp1252"))
+    found = parsed(origin(str(table)), Faults())
+    assert found is not None
+    assert found.rows[0].cells == {"title": "Café – “no”"}
+    assert found.notes == (("deck.encoding", {"letters": "é–“”", "line": 2}),)
+    table.write_bytes(b"title\n\x81\x8d\n")
+    with pytest.raises(InputError, match="line 2: not UTF-8"):
+        read_bytes(table)
+
+
+def read_bytes(path: Path) -> None:
+    faults = Faults()
+    parsed(origin(str(path)), faults)
+    faults.check()
+
+
+def test_what_a_sheet_holds_beside_texts_is_told_with_its_cells(table: Path) -> None:
+    """docs/decks.md: nothing of a spreadsheet is lost in silence. openpyxl saves formulas without values."""
+    book = openpyxl.Workbook()
+    sheet = book.active
+    for row in (["title", "n"], ["A", "=1+1"], ["B", 2], ["", 3]):
+        sheet.append(row)
+    sheet.merge_cells("A3:A4")
+    picture = BytesIO()
+    Image.new("RGB", (2, 2)).save(picture, "PNG")
+    sheet.add_image(openpyxl.drawing.image.Image(picture), "AB2")
+    book.create_sheet("Empty")
+    book.create_sheet("Spells").append(["title"])
+    book["Spells"].append(["Fog"])
+    book.save("cards.xlsx")
+    found = parsed(origin("cards.xlsx"), Faults())
+    assert found is not None
+    assert dict(found.notes) == {
+        "deck.formulas": {"count": 1, "places": "B2"},
+        "deck.merged": {"count": 1, "places": "A3:A4"},
+        "deck.pictures": {"count": 1, "places": "AB2"},
+        "deck.sheets": {"count": 1, "places": "Spells"},
+    }
+    for name in ("cards.xlsx#Spells", "cards.xlsx#3"):
+        other = parsed(origin(name), Faults())
+        assert other is not None
+        assert [row.cells for row in other.rows] == [{"title": "Fog"}]
+        assert other.notes == ()
+    faults = Faults()
+    assert parsed(origin("cards.xlsx#Fog"), faults) is None
+    assert "there is no sheet 'Fog'; it has Sheet, Empty, Spells" in faults.found[0].text
+    with pytest.raises(CallError, match="expected a table of cards"):
+        origin("cards.csv#1")
 
 
 @pytest.mark.parametrize(

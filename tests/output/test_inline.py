@@ -35,6 +35,10 @@ SPECIAL = "*:\\_[]{}<"
         ("10:30, note: this", [Span("10:30, note: this")]),
         (r"2 \* 3, \:coin:, \\", [Span(r"2 * 3, :coin:, \ "[:-1])]),
         (r"C:\maps", [Span(r"C:\maps")]),
+        ("2 * 3 * 4", [Span("2 * 3 * 4")]),
+        ("Attack* *now*", [Span("Attack* "), Span("now", italic=True)]),
+        ("*2 * 3*", [Span("2 * 3", italic=True)]),
+        ("*", [Span("*")]),
     ],
 )
 def test_marks_become_spans(text: str, found: list[Span]) -> None:
@@ -50,8 +54,7 @@ def test_marks_turn_bold_off_where_the_text_is_bold() -> None:
     [
         ("a *b", "has a * without a second one; write one where an italic text ends, or \\* for ordinary characters"),
         ("***a**", "has a * without a second one"),
-        ("2 * 3", "has a * before a space or the end"),
-        ("2 *3 * 4", "has a * behind a space where an italic text ends"),
+        ("2 *3 *4", "has a * behind a space where an italic text ends"),
         ("****", "has a **** around nothing"),
         ("a __b", "has a __ without a second one"),
         ("[red]{a", "has a coloured piece without its end"),

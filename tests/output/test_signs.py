@@ -8,7 +8,7 @@ import pytest
 from landpress.generator.decks.faults import DeckError
 from landpress.generator.decks.files import Given
 from landpress.generator.decks.pages import home_pages, printed
-from landpress.generator.decks.table import Origin
+from landpress.generator.decks.rows import Origin
 from landpress.output.files.document import render
 from landpress.output.scene import signs
 from tests.output.printing import style
@@ -54,3 +54,14 @@ def test_a_strict_deck_refuses_signs_that_no_font_has() -> None:
     told = "\n".join(raised.value.lines)
     assert "line 3, column text: the character U+0009 cannot be printed" in told
     assert "no shipped font has '𓀀' (U+13000)" in told
+
+
+def test_in_a_plain_table_a_single_star_is_text() -> None:
+    """docs/decks.md, Without a template: a `*` that is alone in its line is printed."""
+    table = Origin("t.csv", b"title,text\n*Note,2 * 3\n**Bold**,*both*\n")
+    deck = printed(table, None, Given({}), (), style(), "home", "t")
+    pdf = pypdf.PdfReader(io.BytesIO(render(home_pages(deck), ".pdf", "", deck.style)))
+    text = pdf.pages[0].extract_text()
+    assert "*Note" in text
+    assert "2 * 3" in text
+    assert "*both" not in text
