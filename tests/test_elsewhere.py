@@ -1,5 +1,6 @@
 """The makers of test data are repeatable, and what they make is there to be seen."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from PIL import Image
 from tests import scans_elsewhere as scans
 from tests import strokes_elsewhere as strokes
 from tests.media_elsewhere import Array
+from tests.scans_elsewhere import digest
 from tests.wear_elsewhere import WEARS
 
 PAPER = np.full((56, 56, 3), 246, np.uint8)
@@ -80,3 +82,20 @@ def test_cases_of_a_half_hold_nothing_of_the_other() -> None:
             names = (case.ground, case.angle, case.mode, case.format, case.frame, *(name for name, _ in case.wears))
             assert {scans.HALF[name] for name in names} == {half}, str(case)
             assert case.lens == "from above" or scans.HALF[case.lens] == half
+
+
+def test_nandeck_scripts_have_their_answers() -> None:
+    """Each script has an answer whose cards and boxes lie on the deck; halves are dealt by the digests of names."""
+    answers = sorted(
+        (Path(__file__).parent / "data/nandeck_elsewhere").glob("*.json"), key=lambda file: digest(file.stem)
+    )
+    for place, file in enumerate(answers):
+        told = json.loads(file.read_text("utf-8"))
+        lines = file.with_suffix(".txt").read_text("utf-8").splitlines()
+        assert told["half"] == scans.HALVES[place % 2]
+        for thing in told["texts"] + told["rectangles"] + told["images"]:
+            left, top, wide, high = thing["box_mm"]
+            assert {*thing["cards"]} <= {*range(1, told["cards"] + 1)}
+            assert left + wide <= told["card_mm"][0]
+            assert top + high <= told["card_mm"][1]
+        assert all(lines[int(line) - 1].startswith(word) for line, word in told["told_lines"].items())

@@ -170,7 +170,7 @@ FAULTS: dict[str, Fault] = {
             resource(
                 "XObject",
                 "Im9",
-                lambda pdf: image(PALE * 62500, 250, SMask=image(bytes(62500), 250, Name.DeviceGray))(pdf),
+                lambda pdf: image(PALE * 62500, 250, SMask=image(bytes([128]) * 62500, 250, Name.DeviceGray))(pdf),
                 PLACED,
             ),
         ),
