@@ -7,7 +7,7 @@ found by marching squares, thinned, and drawn as smooth curves.
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
-from math import sqrt
+from math import ceil, sqrt
 
 from landpress.output.scene.items import Path, Point, Segment, Shape
 from landpress.output.scene.palette import mixed
@@ -18,6 +18,8 @@ SHADES = 5
 """The steps from the slopes that face the light (0) to the slopes that face away from it."""
 LIT, LIGHT, DARK = 0.3, 0.15, 0.5
 """The widths of lines on the lit side, at the border between light and shadow, and in full shadow."""
+SHARPEST = 0.788
+"""The cosine of the sharpest turn from one point to the next that is drawn, 38 degrees."""
 HALF_TINT, LOW_INK = 0.45, 0.6
 """The share of the colour in a half tint; the share of the widths in low ink."""
 _LEFT_TO = {
@@ -131,11 +133,70 @@ def above(relief: Relief, level: int, spacing: float, shortest: float = 0.0) -> 
     return shore(framed, level, spacing, shortest)
 
 
-def shaded(found: Iterable[Sequence[Point]], keep: Keep | None, spacing: float, shortest: float) -> list[Path]:
+def softened(line: Sequence[Point], step: float, passes: int) -> list[Point]:
+    """Return a line with points about `step` mm apart, each the mean of itself and its neighbours, so many times.
+
+    So no corner of the grid is left. The ends of an open line stay.
+    """
+    points, is_closed = _even(line, step), line[0] == line[-1]
+    if len(points) < 4:
+        return points
+    for _ in range(passes):
+        before = points[-2] if is_closed else points[0]
+        behind = points[1] if is_closed else points[-1]
+        near = [before, *points, behind]
+        points = [
+            ((x0 + 2 * x1 + x2) / 4, (y0 + 2 * y1 + y2) / 4)
+            for (x0, y0), (x1, y1), (x2, y2) in zip(near, near[1:], near[2:], strict=False)
+        ]
+        if is_closed:
+            points[-1] = points[0]
+        else:
+            points[0], points[-1] = line[0], line[-1]
+    return points
+
+
+def _even(line: Sequence[Point], step: float) -> list[Point]:
+    """Return points along a line that are `step` mm apart on it, and its end."""
+    found, left = [line[0]], step
+    for (x0, y0), (x1, y1) in pairwise(line):
+        far = sqrt((x1 - x0) ** 2 + (y1 - y0) ** 2)
+        at = left
+        while at <= far and far:
+            found.append((x0 + (x1 - x0) * at / far, y0 + (y1 - y0) * at / far))
+            at += step
+        left = at - far
+    if len(found) > 1 and _near(found[-1], line[-1], step / 2):
+        found.pop()
+    return [*found, line[-1]]
+
+
+def _turns(points: Sequence[Point]) -> list[bool]:
+    """Return for each point whether a line turns there by more than about 38 degrees."""
+    found = [False] * len(points)
+    for i, ((x0, y0), (x1, y1), (x2, y2)) in enumerate(zip(points, points[1:], points[2:], strict=False)):
+        ax, ay, bx, by = x1 - x0, y1 - y0, x2 - x1, y2 - y1
+        found[i + 1] = ax * bx + ay * by < SHARPEST * sqrt((ax * ax + ay * ay) * (bx * bx + by * by))
+    return found
+
+
+def _without_crumbs(shades: list[int], least: int) -> None:
+    """Hide runs of fewer than `least` visible pieces."""
+    at = 0
+    for visible, run in groupby(list(shades), key=lambda shade: shade >= 0):
+        count = len(list(run))
+        if visible and count < least:
+            shades[at : at + count] = [-1] * count
+        at += count
+
+
+def shaded(
+    found: Iterable[Sequence[Point]], keep: Keep | None, spacing: float, shortest: float, least: float = 0.0
+) -> list[Path]:
     """Return the lines as one path for each shade.
 
     Points are about `spacing` mm apart. Lines shorter than `shortest` mm are left out, and so are pieces with an end
-    where `keep` is false.
+    where `keep` is false. With `least`, so are sharp turns and visible pieces that are shorter than this.
     """
     paths: list[list[Segment]] = [[] for _ in range(SHADES)]
     for line in found:
@@ -143,12 +204,16 @@ def shaded(found: Iterable[Sequence[Point]], keep: Keep | None, spacing: float, 
         if len(points) * spacing < shortest:
             continue
         ends = [keep is None or keep(x, y) for x, y in points]
+        if least:
+            ends = [end and not turn for end, turn in zip(ends, _turns(points), strict=True)]
         shades = [
             _shade(a, b) if p and q else -1 for (a, b), (p, q) in zip(pairwise(points), pairwise(ends), strict=True)
         ]
         for i in range(1, len(shades) - 1):
             if shades[i - 1] == shades[i + 1] != -1 != shades[i]:
                 shades[i] = shades[i - 1]
+        if least:
+            _without_crumbs(shades, ceil(least / spacing))
         pieces, at = curved(points), 0
         for shade, run in groupby(shades):
             count = len(list(run))

@@ -4,7 +4,7 @@ Lengths are in millimetres. Angles are whole degrees, clockwise from lines that 
 odd number of its closed lines.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil
 
@@ -12,12 +12,31 @@ from landpress.output.scene.items import Path, Point, Segment
 from landpress.output.survey.turning import direction
 
 
-def ruled(area: Iterable[Sequence[Point]], pitch: float, angle: int = 0, shortest: float = 0.3) -> Path:
+def ruled(
+    area: Iterable[Sequence[Point]],
+    pitch: float,
+    angle: int = 0,
+    shortest: float = 0.3,
+    without: Iterable[Sequence[Point]] = (),
+) -> Path:
     """Return lines across an area, `pitch` mm apart. Lines shorter than `shortest` mm are left out.
 
-    The lines of two areas with the same pitch and angle continue each other.
+    The lines of two areas with the same pitch and angle continue each other. Nothing is ruled inside `without`.
     """
     c, s = direction(angle)
+    kept = _crossed(without, pitch, c, s)
+    path: list[Segment] = []
+    for row, places in sorted(_crossed(area, pitch, c, s).items()):
+        y = row * pitch
+        for left, right in _rest(places, kept.get(row, [])):
+            if right - left > shortest:
+                path.append(("M", (left * c - y * s, left * s + y * c)))
+                path.append(("L", (right * c - y * s, right * s + y * c)))
+    return tuple(path)
+
+
+def _crossed(area: Iterable[Sequence[Point]], pitch: float, c: float, s: float) -> dict[int, list[float]]:
+    """Return for each line, by its number, where it crosses the rings of an area, in order."""
     crossed: dict[int, list[float]] = {}
     for ring in area:
         turned = [(x * c + y * s, y * c - x * s) for x, y in ring]
@@ -25,15 +44,21 @@ def ruled(area: Iterable[Sequence[Point]], pitch: float, angle: int = 0, shortes
             low, high = (y0, y1) if y0 < y1 else (y1, y0)
             for row in range(ceil(low / pitch), ceil(high / pitch)):
                 crossed.setdefault(row, []).append(x0 + (x1 - x0) * (row * pitch - y0) / (y1 - y0))
-    path: list[Segment] = []
-    for row, places in sorted(crossed.items()):
+    for places in crossed.values():
         places.sort()
-        y = row * pitch
-        for left, right in zip(places[::2], places[1::2], strict=False):
-            if right - left > shortest:
-                path.append(("M", (left * c - y * s, left * s + y * c)))
-                path.append(("L", (right * c - y * s, right * s + y * c)))
-    return tuple(path)
+    return crossed
+
+
+def _rest(places: Sequence[float], kept: Sequence[float]) -> Iterator[tuple[float, float]]:
+    """Yield the stretches between pairs of places, without those between pairs of `kept`."""
+    holes = list(zip(kept[::2], kept[1::2], strict=False))
+    for left, right in zip(places[::2], places[1::2], strict=False):
+        at = left
+        for start, end in holes:
+            if start < right and end > at:
+                yield at, start
+                at = end
+        yield at, right
 
 
 def flattened(path: Path, pieces: int = 4) -> list[list[Point]]:

@@ -5,6 +5,7 @@ code of the board gives. Lengths are millimetres.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import sqrt
 
 from landpress.engine.contract.streams import Stream
@@ -15,12 +16,15 @@ from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import joined, polygon, polyline, rectangle, smooth
 from landpress.output.scene.style import Style
 from landpress.output.survey import contours
+from landpress.output.survey.fields import Half, clipped
 from landpress.output.survey.outlined import around, strays
 from landpress.output.survey.relief import INTERVAL, Relief
 from landpress.output.survey.ruling import ruled
 from landpress.output.survey.turning import direction
 
 GRID, SPACING = 2.5, 2.2
+SOFT, SHORTEST, LEAST_RUN = 6, 16.0, 6.0
+"""How often contours are smoothed; the shortest contour, and the shortest piece of one that stays visible, in mm."""
 LIMB_POINTS, BULGE = 120, 6.0
 """The number of points of the limb, and the most that it strays outwards."""
 BASIN, OFF_CENTRE = 2.85, 1.55
@@ -31,13 +35,14 @@ GROUND, HIGH, FLOOR = 0.16, 0.07, 0.36
 TERMINATOR = (15.0, 8.5, 4.0)
 """The breadths of the rings of hatching on the limb that faces away from the light."""
 HATCH, HATCH_WIDTH = 1.5, 0.18
-PIT, SHAFT, SUNK = 0.385, 0.255, 0.035
-"""The radii of a pit and of its shaft, and how far the shaft lies off its centre, in widths of a cell."""
-HACHURES = 44
+PIT, PIT_CELL, LIP, ROUGH = 0.335, 20.0, 0.9, 0.09
+"""The radius of a pit in widths of a cell; its lip in mm for a cell of `PIT_CELL` mm; how far its outline strays."""
+SHADOWS = ((-0.44, -0.40), (-0.20, -0.18))
+"""Where the dark of a pit and its half shadow lie, in radii from the middle: they are the pit moved and cut by it."""
 
 
-def limb(half: float, apothem: float, code: str) -> list[Point]:
-    """Return the outline of the asteroid around (0, 0), `half` mm wide to either side.
+def limb(half: float, apothem: float, code: str, high: float = 0.0) -> list[Point]:
+    """Return the outline of the asteroid around (0, 0), `half` mm wide to either side and at most `high` mm high.
 
     It lies outside a hexagon with a flat top of this apothem.
     """
@@ -46,16 +51,18 @@ def limb(half: float, apothem: float, code: str) -> list[Point]:
         angle = i * 360 // LIMB_POINTS
         across = abs(direction(angle)[0])
         radius = apothem / direction(30)[0] + BULGE * (1 + stray) / 2
-        radii.append(_softly_least(radius, half / across) if across else radius)
+        radius = _softly_least(radius, half / across) if across else radius
+        down = abs(direction(angle)[1])
+        radii.append(_softly_least(radius, high / down) if high and down else radius)
     return around(0.0, 0.0, radii)
 
 
 def _softly_least(one: float, other: float) -> float:
     """Return a number that is hardly below the smaller one of two, and changes smoothly where they are equal."""
     share = one / other
-    for _ in range(4):
+    for _ in range(5):
         share *= share
-    return one / sqrt(sqrt(sqrt(sqrt(1 + share))))
+    return one / sqrt(sqrt(sqrt(sqrt(sqrt(1 + share)))))
 
 
 def relief(area: Area, middle: Point, width: float, holes: Sequence[Point], reach: float, code: str) -> Relief:
@@ -115,9 +122,20 @@ def crescent(outline: Sequence[Point], middle: Point, breadth: float) -> list[Po
     return [*outline, outline[0], inner[0], *reversed(inner)]
 
 
-def ground_items(ground: Relief, outline: Sequence[Point], middle: Point, is_planet: bool, style: Style) -> list[Shape]:
-    """Draw the ground inside an outline, with nothing outside it. `is_planet` gives it a side in the dark."""
-    colours, full = style.palette, style.palette.level == "full"
+def ground_items(
+    ground: Relief,
+    outline: Sequence[Point],
+    middle: Point,
+    shore: Sequence[Point],
+    figures: Sequence[tuple[float, float, float]],
+    style: Style,
+) -> list[Shape]:
+    """Draw the ground inside an outline, with nothing outside it. A planet has a side in the dark, outside its shore.
+
+    Without a planet the outline is the shore itself. Contours keep this far (x, y, radius) from figures.
+    """
+    clear = [(x, y, radius * radius) for x, y, radius in figures]
+    colours, full, is_planet = style.palette, style.palette.level == "full", outline is not shore
     edge = smooth(outline) if is_planet else polygon(outline)
     squares = _inside(outline, ground)
     items: list[Shape] = [Shape(edge, fill=colours.tint("orange", GROUND) or colours.paper)]
@@ -138,12 +156,14 @@ def ground_items(ground: Relief, outline: Sequence[Point], middle: Point, is_pla
     levels = range(heights[0] // INTERVAL * INTERVAL, heights[-1] + INTERVAL, interval)
 
     def keep(x: float, y: float) -> bool:
-        return squares[round((y - ground.area.y) / GRID)][round((x - ground.area.x) / GRID)]
+        inside = squares[round((y - ground.area.y) / GRID)][round((x - ground.area.x) / GRID)]
+        return inside and all((x - px) ** 2 + (y - py) ** 2 > reach for px, py, reach in clear)
 
-    items += contours.lit(contours.shaded(contours.lines(ground, levels), keep, SPACING, 7.0), brown, style)
+    found = (contours.softened(line, SPACING / 2, SOFT) for line in contours.lines(ground, levels))
+    items += contours.lit(contours.shaded(found, keep, SPACING, SHORTEST, LEAST_RUN), brown, style)
     if is_planet and colours.level != "outline":
         for breadth in TERMINATOR if full else TERMINATOR[1:2]:
-            shade = ruled([crescent(outline, middle, breadth)], HATCH if full else 3.0, 45, 0.8)
+            shade = ruled([crescent(outline, middle, breadth)], HATCH if full else 3.0, 45, 0.8, [shore])
             items.append(Shape(shade, stroke=colours.ink, width=HATCH_WIDTH))
     outside = joined([rectangle(*ground.area.inset(-GRID, -GRID, -GRID, -GRID)), edge])
     return [*items, Shape(outside, fill=colours.paper)]
@@ -170,29 +190,61 @@ def _upside_down(ground: Relief) -> Relief:
 
 
 def pit(width: float, variant: int, code: str, style: Style) -> Symbol:
-    """Return the symbol of a hole: a rim with hachures, a shaft that is black."""
-    colours = style.palette
-    stray = strays(Stream(code, "pit", variant), 7, 60)
+    """Return the symbol of a hole: a lip, a wall in the shade and one in the light, hachures on the far slope."""
+    colours, full = style.palette, style.palette.level == "full"
+    stray, s, r = strays(Stream(code, "pit", variant), 7, 60), width / PIT_CELL, PIT * width
 
-    def ring(share: float, shift: float = 0.0) -> Path:
-        return smooth(around(shift * width, shift * width, [share * width * (1 + 0.1 * s) for s in stray]))
+    def ring(radius: float, shift: Point = (0.0, 0.0)) -> list[Point]:
+        return around(shift[0] * r, shift[1] * r, [radius * (1 + ROUGH * by) for by in stray])
 
-    ticks = []
-    for i in range(HACHURES):
-        angle = i * 360 // HACHURES
-        dx, dy = direction(angle)
-        near, far = PIT * 0.97 * width, (SHAFT + 0.015 * (1 + i % 3)) * width
-        ticks.append(polyline([(near * dx, near * dy), (far * dx, far * dy)]))
-    items: list[Drawn] = [
-        Shape(ring(PIT), colours.paper, colours.paper, 2.2),
-        Shape(ring(PIT), colours.paper, colours.ink, 0.55),
+    def arc(radius: float, first: int, last: int) -> Path:
+        return polyline(ring(radius)[k % 60] for k in range(first // 6, last // 6 + 1))
+
+    hole, lip = ring(r), r + LIP * s
+    dark, half = (_both(ring(r * 0.98, shift), hole) for shift in SHADOWS)
+    ticks = joined(
+        [_tick(angle, r * 0.98, r * (0.86 if i % 2 else 0.79)) for i, angle in enumerate(range(-29, 126, 11))]
+    )
+    items: list[Drawn] = [*_slope(lip, s, style)]
+    items += [
+        Shape(smooth(ring(lip)), colours.paper, colours.ink, 0.22),
+        Shape(smooth(hole), colours.tint("orange", 0.30) or colours.paper, colours.ink, 0.3),
+        Shape(joined([ticks, arc(0.8 * r, -24, 114)]), stroke=colours.ink, width=0.2),
     ]
-    if colours.level == "full":
-        items.append(Shape(ring(SHAFT, -SUNK), colours.ink))
-    else:
-        items.append(Shape(ring(SHAFT, -SUNK), stroke=colours.ink, width=0.25))
-    if colours.level == "low":
-        shaft = around(-SUNK * width, -SUNK * width, [SHAFT * width * 0.97] * 36)
-        items.append(Shape(ruled([shaft], 0.75, 45), stroke=colours.ink, width=0.22))
-    items.append(Shape(joined(ticks), stroke=colours.ink, width=0.2))
+    if colours.level != "outline":
+        shade = ruled([half], max(0.55 * s, 0.4) * (1 if full else 2.4), 135, 0.2, [dark])
+        items.append(Shape(shade, stroke=colours.ink, width=0.2))
+    if full:
+        items.append(Shape(smooth(dark), colours.ink))
+    elif colours.level == "low":
+        items.append(Shape(ruled([dark], 0.9, 45), stroke=colours.ink, width=0.25))
+    items.append(Shape(smooth(dark), stroke=colours.ink, width=0.2))
+    items.append(Shape(arc(lip, -18, 114), stroke=colours.ink, width=0.5))
     return Symbol(f"survey-pit-{variant}-{width:g}", width * hexmap.SIDE + 1, tuple(items))
+
+
+def _tick(angle: int, near: float, far: float) -> Path:
+    dx, dy = direction(angle)
+    return polyline([(near * dx, near * dy), (far * dx, far * dy)])
+
+
+def _slope(lip: float, s: float, style: Style) -> list[Drawn]:
+    """Return the hachures outside the lip, long and dark where the slope faces away from the light."""
+    weights: dict[float, list[Path]] = {0.18: [], 0.28: [], 0.4: []}
+    for i, angle in enumerate(range(0, 360, 6)):
+        dx, dy = direction(angle)
+        facing = (dx + dy) * 0.7071
+        if facing > (-0.25 if style.palette.level == "full" else 0.2):
+            long = (0.5 + 1.5 * max(0.0, facing)) * (1.0 if i % 2 else 0.62) * s
+            weight = 0.18 if facing < 0.2 else 0.28 if facing < 0.7 else 0.4
+            weights[weight].append(_tick(angle, lip, lip + long))
+    return [Shape(joined(found), None, style.palette.ink, weight) for weight, found in weights.items() if found]
+
+
+def _both(ring: list[Point], other: Sequence[Point]) -> list[Point]:
+    """Return what lies inside two rings that are nearly convex and run clockwise."""
+    for (x0, y0), (x1, y1) in pairwise([*other, other[0]]):
+        far = sqrt((x1 - x0) ** 2 + (y1 - y0) ** 2)
+        a, b = (y1 - y0) / far, (x0 - x1) / far
+        ring = clipped(ring, Half(a, b, a * x0 + b * y0))
+    return ring

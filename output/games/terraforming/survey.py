@@ -5,7 +5,8 @@ shows them. A board that fits one page is a whole asteroid. A board of several s
 only. Lengths are millimetres.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
 from math import ceil, floor, sqrt
@@ -19,6 +20,7 @@ from landpress.layouts.paper import Paper
 from landpress.layouts.poster import Poster
 from landpress.layouts.sheet import Area
 from landpress.output.games.terraforming import board as plain
+from landpress.output.games.terraforming import halves
 from landpress.output.games.terraforming.asteroid import GRID, ground_items, limb, pit, relief
 from landpress.output.pieces.seat_signs import cogwheel, seat_sign
 from landpress.output.scene import hexmap
@@ -30,6 +32,7 @@ from landpress.output.sheets.map_frame import INSET, MapFrame
 from landpress.output.sheets.page import Imprint, carried, pictured_page
 from landpress.output.sheets.poster import STEPS, Drawing, seams, turned
 from landpress.output.sheets.survey_frame import Rule
+from landpress.output.survey.neatline import THICK
 from landpress.output.survey.ruling import ruled
 from landpress.output.survey.turning import direction
 
@@ -43,6 +46,8 @@ NEAR = 7.0
 STARS = 170
 LARGEST_OWN = 500
 """The width in mm beyond which a page of the board's own size is not looked for."""
+PIT_CLEAR, START_CLEAR = 0.46, 0.52
+"""How far contours keep from the middle of a hole and of a start, in widths of a cell."""
 RIM = 11.0
 """The room around the field for the names of rows and columns."""
 STAR_CLEAR = 3.0
@@ -57,6 +62,8 @@ def ground(board: HexBoard, width: float, code: str, style: Style, planet: tuple
     """Return the symbol of the ground under a board with its middle at (0, 0), inside its coast or a planet's limb."""
     cells = hexagon(board.radius)
     holes = [hexmap.centre(cell, width) for cell, kind in zip(cells, board.cells, strict=True) if kind == HOLE]
+    figures = [(x, y, PIT_CLEAR * width) for x, y in holes]
+    figures += [(*hexmap.centre(start, width), START_CLEAR * width) for start in board.starts]
     (shore,) = hexmap.shores(cells, width)
     outline = planet or shore
     reach = max(max(abs(x), abs(y)) for x, y in outline) + 1
@@ -65,7 +72,7 @@ def ground(board: HexBoard, width: float, code: str, style: Style, planet: tuple
     return Symbol(
         f"ground-{width:g}-{'planet' if planet else 'coast'}",
         reach + GRID + 1,
-        tuple(ground_items(heights, outline, (0.0, 0.0), bool(planet), style)),
+        tuple(ground_items(heights, outline, (0.0, 0.0), shore, figures, style)),
     )
 
 
@@ -178,15 +185,23 @@ def board_items(board: HexBoard, width: float, x: float, y: float, style: Style)
 
 
 def asteroid_items(
-    board: HexBoard, width: float, x: float, y: float, frame: MapFrame, code: str, is_plan: bool = False
+    board: HexBoard,
+    width: float,
+    x: float,
+    y: float,
+    frame: MapFrame,
+    code: str,
+    is_plan: bool = False,
+    high: float = 0.0,
 ) -> list[Drawn]:
     """Return a whole asteroid with its middle at (x, y) in its sky, on a page with this frame.
 
-    A plan has no names of rows and columns, which would be too small to read.
+    A plan has no names of rows and columns, which would be too small to read. The asteroid is at most `high` mm high to
+    either side, if that is given.
     """
     style, area = frame.style, frame.area
     apothem = hexmap.field_size(board.radius)[1] * width / 2 + 4
-    outline = limb(min(x - area.x, area.right - x) - 2, apothem, code)
+    outline = limb(min(x - area.x, area.right - x) - 2, apothem, code, high)
     planet = [(x + px, y + py) for px, py in outline]
     return [
         Use(ground(board, width, code, style, tuple(outline)), x, y),
@@ -214,6 +229,9 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
         style = replace(style, paper=Paper("own", wide, ceil(wide * sqrt(2))), landscape=False)
         frame = replace(frame, style=style)
         placed = place(board, frame)
+    if placed is None and not style.undivided and (found := halves.halves(board, style)):
+        with suppress(LayoutError):
+            return _on_two_sheets(board, frame, found)
     if placed is None:
         return plain.pages(board, texts, board_items, partial(plan, board, frame))
     width, (x, y) = placed
@@ -224,29 +242,62 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     return [pictured_page((), (*drawn, *frame.border()), behind, texts.summary, imprint, style)]
 
 
+def _on_two_sheets(board: HexBoard, frame: MapFrame, found: halves.Halves) -> list[Scene]:
+    """Return the plan, then two sheets. Raise LayoutError if the plan has no room."""
+    wide, code = halves.frame_of(frame, found), board.code() or ""
+    high = min(found.middle[1], found.outer.height - found.middle[1]) - THICK - 1.5
+    drawn = asteroid_items(board, found.cell, *found.middle, wide, code, high=high)
+    drawn += [*wide.titled(), *(wide.ruled() if wide.entries else ())]
+    if board.radius >= plain.ROSE_NEEDS:
+        drawn += compass(*rose_place(wide), wide.style)
+    steps = Rule(frame.style.words("poster.title", sheets=2), frame.style.words("poster.halves"))
+
+    def seams(x: float, y: float, width: float, first: int, style: Style) -> list[Drawn]:
+        return halves.on_plan(board, found, x, y, width, first, style)
+
+    first = _planned(board, frame, steps, seams, 3)
+    return [first, *halves.sheets(board, [*drawn, *wide.border()], found, frame.imprint, 2, 3)]
+
+
 def plan(board: HexBoard, frame: MapFrame, drawing: Drawing, cell: int, sheets: Poster) -> Scene:
     """Return the plan of a board of several sheets: the asteroid, and the seams of the sheets over it.
 
     `drawing` is the board with cells `cell` mm wide that the sheets show. Raise LayoutError if the plan has no room.
     """
+    words = frame.style.words
+    steps = Rule(words("poster.title", sheets=len(sheets.tiles)), " ".join(words(f"poster.{key}") for key in STEPS))
+
+    def over(x: float, y: float, width: float, first: int, style: Style) -> list[Drawn]:
+        scale = width / cell
+        corner = x - drawing.width * scale / 2, y - drawing.height * scale / 2
+        return seams(sheets, *corner, scale, first, style)
+
+    return _planned(board, frame, steps, over, len(sheets.tiles) + 1)
+
+
+Seams = Callable[[float, float, float, int, Style], list[Drawn]]
+"""A function that shows the sheets over a small board with its middle at (x, y) and cells of a given width.
+
+It also gets the number of the first sheet and the style.
+"""
+
+
+def _planned(board: HexBoard, frame: MapFrame, steps: Rule, over: Seams, total: int) -> Scene:
+    """Return the plan with the steps to join the sheets. `total` counts it and the sheets."""
     style = frame.style if frame.style.page.height >= frame.style.page.width else turned(frame.style)
-    words, imprint = style.words, frame.imprint
-    steps = " ".join(words(f"poster.{key}") for key in STEPS)
-    rules = (*frame.rules, Rule(words("poster.title", sheets=len(sheets.tiles)), steps))
-    frame = replace(frame, style=style, rules=rules)
+    imprint = frame.imprint
+    frame = replace(frame, style=style, rules=(*frame.rules, steps))
     placed = place(board, frame, SMALLEST_PLANNED)
     if placed is None:
         raise LayoutError("the plan of the sheets has no room; take larger paper or a smaller margin")
     width, (x, y) = placed
-    scale = width / cell
-    corner = x - drawing.width * scale / 2, y - drawing.height * scale / 2
     drawn = [
         *asteroid_items(board, width, x, y, frame, board.code() or "", is_plan=True),
         *(compass(*rose_place(frame), style) if board.radius >= plain.ROSE_NEEDS else []),
-        *seams(sheets, *corner, scale, imprint.before + 2, style),
+        *over(x, y, width, imprint.before + 2, style),
         *frame.border(),
     ]
-    behind = (*frame.titled(), *frame.ruled(), *carried(imprint, style, 1, len(sheets.tiles) + 1))
+    behind = (*frame.titled(), *frame.ruled(), *carried(imprint, style, 1, total))
     return pictured_page((), drawn, behind, frame.summary, imprint, style)
 
 

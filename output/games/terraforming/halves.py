@@ -1,0 +1,165 @@
+"""The Terraforming board on two sheets: one asteroid in its sky, and the edges of cells along which the sheets join.
+
+The asteroid, its sky and its neatline are drawn once; each sheet is a window of that drawing. The join runs along the
+edges of cells to the right of the middle column, so that every cell is whole on one sheet. The second sheet is cut
+along it and lies on the hatched flap of the first. Lengths are millimetres.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.sheet import Area
+from landpress.output.games.terraforming import board as plain
+from landpress.output.scene import hexmap
+from landpress.output.scene.fonts import width as run
+from landpress.output.scene.items import Drawn, Item, Point, Scene, Shape, Text, Window
+from landpress.output.scene.linebreak import marked
+from landpress.output.scene.palette import mixed
+from landpress.output.scene.shapes import polygon, polyline, rectangle
+from landpress.output.scene.style import LABEL, Style
+from landpress.output.sheets import poster
+from landpress.output.sheets.frame import LINE, text_lines
+from landpress.output.sheets.map_frame import LARGEST_TITLE, MapFrame
+from landpress.output.sheets.page import QR, Imprint, carried, pictured_page, play_area
+from landpress.output.survey.engraving import title_size
+from landpress.output.survey.neatline import THICK, neatline
+from landpress.output.survey.ruling import ruled
+
+FLAP, WASTE = 7.0, 2.0
+"""The breadth of the flap of the first sheet beyond the join, and what the second sheet prints before it."""
+BESIDE, ABOVE = 8.0, 3.0
+"""The least room between cells and neatline: for the names of rows at the sides, for the limb above and below."""
+TITLE_ROOM = 52.0
+"""The width of the title: its cartouche stays clear of the cells and of the names of rows."""
+KEY = 8.0
+"""The height of the words below a sheet."""
+NOWHERE = Area(0, 0, 0, 0)
+
+
+@dataclass(frozen=True)
+class WideFrame(MapFrame):
+    """The frame of the whole drawing, with its neatline around `outer`: a title, and the costs of buildings."""
+
+    outer: Area = NOWHERE
+
+    @cached_property
+    def area(self) -> Area:
+        """The area inside the neatline."""
+        return self.outer.inset(THICK, THICK, THICK, THICK)
+
+    @cached_property
+    def _size(self) -> float:
+        return title_size(self._name, TITLE_ROOM, LARGEST_TITLE)
+
+    def border(self) -> list[Drawn]:
+        """Draw the neatline."""
+        return [*neatline(self.outer, self.style)]
+
+
+class Halves(NamedTuple):
+    """How a board lies on two sheets: the width of its cells, its middle, the whole drawing, the style of a sheet."""
+
+    cell: int
+    middle: Point
+    outer: Area
+    style: Style
+
+    def join(self, board: HexBoard) -> list[Point]:
+        """Return the line along which the sheets join, from the top of the drawing to its bottom."""
+        x, y = self.middle
+        high, points = self.cell * hexmap.SIDE, list[Point]()
+        for row in range(-board.radius, board.radius + 1):
+            right, at = x + self.cell / 2 * (row % 2 == 0), y + 1.5 * high * row
+            points += [(right, at - high / 2), (right, at + high / 2)]
+        return [(points[0][0], self.outer.y), *points, (points[-1][0], self.outer.bottom)]
+
+    def windows(self) -> tuple[Area, Area]:
+        """Return the parts of the drawing that the two sheets show."""
+        x, outer = self.middle[0], self.outer
+        left, right = x + self.cell / 2 + FLAP, x - WASTE
+        return Area(0, 0, left, outer.height), Area(right, 0, outer.width - right, outer.height)
+
+
+def halves(board: HexBoard, style: Style) -> Halves | None:
+    """Return how a board lies on two upright sheets, or None if its cells have no room there."""
+    upright = style if style.page.height >= style.page.width else poster.turned(style)
+    room = play_area(upright).inset(bottom=KEY)
+    across, down = hexmap.field_size(board.radius)
+    for cell in (plain.CELL, plain.SMALLEST):
+        middle = room.width - cell / 2 - FLAP
+        outer = Area(0, 0, middle + room.width - WASTE, room.height)
+        beside = min(middle, outer.width - middle) - THICK - across * cell / 2
+        above = outer.height / 2 - THICK - down * cell / 2
+        if beside >= BESIDE and above >= ABOVE:
+            return Halves(cell, (middle, room.height / 2), outer, upright)
+    return None
+
+
+def frame_of(frame: MapFrame, found: Halves) -> WideFrame:
+    """Return the frame of the whole drawing, with the texts of the frame of a page that have room in its corners."""
+    entries = tuple(entry._replace(effect="") for entry in frame.entries)
+    return WideFrame(frame.imprint, found.style, frame.summary, (), frame.entries_title, entries, found.outer)
+
+
+def sheets(
+    board: HexBoard, items: Sequence[Drawn], found: Halves, imprint: Imprint, first: int, total: int
+) -> list[Scene]:
+    """Return the two sheets of the whole drawing. `first` is the number of the first among all `total` sheets."""
+    style, words, join = found.style, found.style.words, found.join(board)
+    imprint, area = replace(imprint, statements=()), play_area(style)
+    pages = []
+    for n, (part, side) in enumerate(zip(found.windows(), ("under", "over"), strict=True)):
+        dx = (area.x if n == 0 else area.right - part.width) - part.x
+        dy = area.y - part.y
+        edge = [(x + dx, y + dy) for x, y in join]
+        shown: list[Item] = [Window(part.x + dx, part.y + dy, part, tuple(items))]
+        ends = (part.right + dx, part.x + dx)[n] + (0.3, -0.3)[n]
+        rest = polygon([*edge, (ends, edge[-1][1] + 0.3), (ends, edge[0][1] - 0.3)])
+        shown += [Shape(rest, style.palette.paper, style.palette.paper, 0.3), *_edge(edge, n == 0, style)]
+        place, left = words(f"poster.half_{side}"), area.x
+        told = marked(words(f"poster.{side}")).lines(area.width - QR, LABEL)
+        top = area.bottom - KEY + 1 + LABEL * 0.8
+        behind = [
+            Text(left, top, place, LABEL, style.palette.ink, bold=True),
+            *text_lines(told, left, top + LINE, style),
+            *carried(imprint, style, first + n, total),
+        ]
+        pages.append(pictured_page((), shown, behind, place, imprint, style))
+    return pages
+
+
+def _edge(edge: Sequence[Point], has_flap: bool, style: Style) -> list[Drawn]:
+    """Return the join on a sheet: where the other sheet will lie, with the flap below it, or where it is cut."""
+    ink = style.palette.ink
+    if not has_flap:
+        return [Shape(polyline(edge), stroke=ink, width=0.3)]
+    flap = [*edge, *((x + FLAP, y) for x, y in reversed(edge))]
+    return [
+        Shape(ruled([flap], 2.4, 60, 1.0), stroke=mixed(ink, style.palette.paper, 0.35), width=0.18),
+        Shape(polyline(edge), stroke=ink, width=0.25, dash=(1.2, 0.8)),
+    ]
+
+
+def on_plan(board: HexBoard, found: Halves, x: float, y: float, width: float, first: int, style: Style) -> list[Drawn]:
+    """Draw the join over a small drawing with cells `width` mm wide and its middle at (x, y), and name both pages.
+
+    The names stand beside the cells, so that they cover none.
+    """
+    scale, ink, words = width / found.cell, style.palette.ink, style.words
+    reach = hexmap.field_size(board.radius)[1] * width / 2
+    edge = [(x + (px - found.middle[0]) * scale, y + (py - found.middle[1]) * scale) for px, py in found.join(board)]
+    edge = [(px, max(y - reach - 2, min(y + reach + 2, py))) for px, py in edge]
+    items: list[Drawn] = [
+        Shape(polyline(edge), stroke=style.palette.paper, width=1.6),
+        Shape(polyline(edge), stroke=ink, width=0.7, dash=(2.4, 1.2)),
+    ]
+    for n, side in enumerate((-1, 1)):
+        text, far = words("poster.sheet", n=first + n), side * hexmap.field_size(board.radius)[0] * width * 0.5
+        wide, at = run(text, LABEL, bold=True) + 3, y + reach + 1
+        box = rectangle(x + far - wide / 2, at - LABEL, wide, LABEL * 1.55)
+        items.append(Shape(box, style.palette.paper, ink, style.lines.hairline))
+        items.append(Text(x + far, at, text, LABEL, ink, bold=True, anchor="middle"))
+    return items
