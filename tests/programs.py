@@ -12,11 +12,15 @@ import pytest
 PACKAGES = {
     "pdftoppm": "poppler-utils",
     "pdffonts": "poppler-utils",
+    "pdftocairo": "poppler-utils",
     "qpdf": "qpdf",
     "mutool": "mupdf-tools",
     "zbarimg": "zbar-tools",
     "gs": "ghostscript",
     "java": "default-jre-headless",
+    "chromium": "chromium",
+    "soffice": "libreoffice-writer",
+    "pdflatex": "texlive-latex-base",
 }
 _JARS = {
     "preflight": "libpdfbox2-java",

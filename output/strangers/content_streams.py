@@ -6,25 +6,41 @@ that are missing. It raises `Exhausted` at a limit of time, bytes or depth. Any 
 damaged.
 """
 
+import re
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from math import hypot, sqrt
-from typing import TypeVar
+from dataclasses import replace
+from math import hypot
 
-from pypdf.generic import ArrayObject, BooleanObject, DictionaryObject, IndirectObject, PdfObject, StreamObject
+from pypdf.generic import BooleanObject, DictionaryObject, IndirectObject, PdfObject, StreamObject
 
+from landpress.output.strangers.filled_strips import points_of, strips
 from landpress.output.strangers.pdf_operators import BrokenError, Operand, steps
-from landpress.output.strangers.pdf_streams import UndecodedError, check_picture, drawing, unchecked, unpacked
+from landpress.output.strangers.pdf_resources import (
+    REGISTRATION,
+    alternate_of,
+    check_font,
+    font_of,
+    forbidden,
+    is_group,
+    resolved,
+    sees_through,
+    space_of,
+)
+from landpress.output.strangers.pdf_streams import UndecodedError, check_picture, drawing, unchecked
+from landpress.output.strangers.picture_inks import picture_ink, shading_ink
+from landpress.output.strangers.seen import UNIT, WHOLE, Colour, Matrix, Seen, State, bounds_of, scale_of, times
 
-T = TypeVar("T")
 MOST_BYTES, MOST_SECONDS, DEEPEST = 60_000_000, 12.0, 12
 _PT = 25.4 / 72
 _DEVICE = {"g": "DeviceGray", "rg": "DeviceRGB", "k": "DeviceCMYK"}
 _SHORT = {"G": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK", "I": "Indexed"}
 _STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
 _SHOWS = frozenset(("Tj", "TJ", "'", '"'))
-_FILLS = frozenset(("f", "F", "f*", *_SHOWS))
+_FLAT = frozenset(("f", "F", "f*"))
+_FILLS = _FLAT | {"B", "B*", "b", "b*"}
+_PATH = frozenset(("m", "l", "c", "v", "y", "h", "re"))
+_PAINTS = _STROKES | _FLAT | {"n"}
 _COLOURS = frozenset(("g", "rg", "k", "cs", "sc", "scn"))
 _PLACED = {"gs": "/ExtGState", "Do": "/XObject", "sh": "/Shading"}
 _NUMBERS = {
@@ -35,87 +51,16 @@ _NUMBERS = {
     **dict.fromkeys(("c", "cm", "Tm"), 6),
 }
 """The fewest numbers that an operator needs."""
+_PAIRS = {"Q": "q", "ET": "BT", "EMC": "BMC"}
+_OPENING = {"q": "q", "BT": "BT", "BMC": "BMC", "BDC": "BMC"}
 MOST_TYPE_INKS = 2  # with more inks, the least shift of a plate shows in small type
-_INVISIBLE = 3.0
-_NONE = 1e9
-
-Matrix = tuple[float, float, float, float]
-_UNIT: Matrix = (1.0, 0.0, 0.0, 1.0)
-
-
-@dataclass
-class Seen:
-    """What a stream draws.
-
-    `thinnest` is its thinnest line in mm, `smallest` its smallest type in pt, `coarsest` its coarsest picture in dpi,
-    and `ink` its largest amount of ink in percent. `fonts` says of each font whether it is embedded. `broken` has the
-    beginnings of what is not PDF, `undecoded` the filters of streams that do not decode, `unchecked` those of pictures
-    that are not decoded here, `missing` the names of missing resources. `vanishes` says that white overprints.
-    `mixed` is the smallest type in pt that is printed with more than two inks.
-    """
-
-    colours: set[str] = field(default_factory=set)
-    fonts: dict[str, bool] = field(default_factory=dict)
-    broken: set[str] = field(default_factory=set)
-    undecoded: set[str] = field(default_factory=set)
-    unchecked: set[str] = field(default_factory=set)
-    missing: set[str] = field(default_factory=set)
-    thinnest: float = _NONE
-    smallest: float = _NONE
-    coarsest: float = _NONE
-    ink: float = 0.0
-    sees_through: bool = False
-    vanishes: bool = False
-    mixed: float = _NONE
-
-    def take(self, other: "Seen", scale: float) -> None:
-        """Add what another stream draws, placed at a scale."""
-        self.colours |= other.colours
-        self.fonts |= other.fonts
-        self.take_faults(other)
-        self.thinnest = min(self.thinnest, other.thinnest * scale)
-        self.smallest = min(self.smallest, other.smallest * scale)
-        self.coarsest = min(self.coarsest, other.coarsest / max(scale, 1e-9))
-        self.ink = max(self.ink, other.ink)
-        self.sees_through |= other.sees_through
-        self.vanishes |= other.vanishes
-        self.mixed = min(self.mixed, other.mixed * scale)
-
-    def take_faults(self, other: "Seen") -> None:
-        """Add what a reader cannot draw of another stream, or what is not checked."""
-        self.broken |= other.broken
-        self.undecoded |= other.undecoded
-        self.unchecked |= other.unchecked
-        self.missing |= other.missing
-
-
-@dataclass
-class State:
-    """The entries of the graphics state that matter here."""
-
-    ctm: Matrix = _UNIT
-    width: float = 1.0
-    size: float = 0.0
-    fill: str = ""
-    line: str = ""
-    mode: float = 0.0
-    inks: tuple[float, ...] = ()
-    overprints: bool = False
+_INVISIBLE, _STROKED = 3.0, (1.0, 2.0, 5.0, 6.0)
+_CUTS = re.compile("cut|kiss|crease|perf|stan[sz]|die.?line|rill", re.IGNORECASE)
+"""What the names of spot colours for knives and dies have in common."""
 
 
 class Exhausted(Exception):  # noqa: N818
     """A limit of time, bytes, depth or pages is reached."""
-
-
-def resolved(thing: PdfObject, kind: type[T]) -> T:
-    """Return a value, or the value that a reference refers to.
-
-    Raise TypeError if it is not of the expected kind, as in a damaged file.
-    """
-    found = thing.get_object()
-    if not isinstance(found, kind):
-        raise TypeError(f"found {type(found).__name__}; expected {kind.__name__}")
-    return found
 
 
 class Looker:
@@ -126,6 +71,7 @@ class Looker:
         self.bytes = MOST_BYTES
         self.known: dict[int, Seen] = {}
         self.decoded: dict[int, str] = {}
+        self.inks: dict[int, float] = {}
 
     def page(self, parts: Sequence[StreamObject], resources: PdfObject | None) -> Seen:
         """Return what the streams of a page draw, one after the other."""
@@ -146,6 +92,8 @@ class Looker:
                 stream.step(name, operands, [value for value in operands if isinstance(value, float)])
         except BrokenError as error:
             stream.seen.broken.add(str(error))
+        else:
+            stream.seen.unpaired |= {name for name, count in stream.open.items() if count > 0}
         return stream.seen
 
     def fault(self, stream: StreamObject, check: Callable[[StreamObject], object]) -> set[str]:
@@ -164,6 +112,14 @@ class Looker:
                 return {found} - {""}
             self.decoded[place] = found
         return {self.decoded[place]} - {""}
+
+    def ink(self, picture: StreamObject, space: str) -> float:
+        """Return the most ink of a picture in percent. A picture is looked at once."""
+        reference: IndirectObject | None = getattr(picture, "indirect_reference", None)
+        place = -1 if reference is None else reference.idnum
+        if place not in self.inks:
+            self.inks[place] = picture_ink(picture, space)
+        return self.inks[place] if place >= 0 else self.inks.pop(place)
 
     def form(self, form: DictionaryObject, resources: PdfObject | None, depth: int) -> Seen:
         """Return what a form draws, in its own units.
@@ -211,39 +167,41 @@ class _Stream:
     def __init__(self, looker: Looker, resources: PdfObject | None, depth: int) -> None:
         self.looker, self.resources, self.depth = looker, resources, depth
         self.seen, self.state, self.outer = Seen(), State(), list[State]()
-        self.text: Matrix = _UNIT
+        self.text: Matrix = UNIT
+        self.path: list[tuple[str, list[float]]] = []
+        self.open = dict.fromkeys(_PAIRS.values(), 0)
 
     def step(self, name: str, operands: list[Operand], values: list[float]) -> None:
         """Apply an operator; `values` are the numbers among its operands."""
         state = self.state
         if len(values) < _NUMBERS.get(name, 0):
             raise BrokenError(f"{' '.join(f'{value:g}' for value in values)} {name}".strip())
-        if name in _FILLS:
-            self.seen.vanishes |= state.overprints and bool(state.inks) and not any(state.inks)
+        if name in _PATH:
+            self.path.append((name, values))
+            return
+        if name in _OPENING:
+            self.open[_OPENING[name]] += 1
+        elif name in _PAIRS:
+            self.closed(name)
+        if name in _PAINTS or name in _SHOWS:
+            self.painted(name)
         if name == "q":
             self.outer.append(replace(state))
         elif name == "Q":
             self.state = self.outer.pop() if self.outer else state
         elif name == "cm" and len(values) == 6:
-            state.ctm = _times(values, state.ctm)
+            state.ctm = times(values, state.ctm)
         elif name == "w" and values:
             state.width = values[0]
         elif name == "BT":
-            self.text = _UNIT
+            self.text = UNIT
         elif name == "Tm" and len(values) == 6:
-            self.text = (values[0], values[1], values[2], values[3])
+            self.text = (values[0], values[1], values[2], values[3], values[4], values[5])
         elif name == "Tr" and values:
             state.mode = values[0]
         elif name == "Tf" and values:
             state.size = abs(values[-1])
             self.font(self.named("/Font", operands[0]))
-        elif name in _STROKES:
-            self.seen.thinnest = min(self.seen.thinnest, state.width * _scale(state.ctm) * _PT)
-        elif name in _SHOWS and state.mode != _INVISIBLE:
-            size = state.size * hypot(self.text[2], self.text[3]) * _scale(state.ctm)
-            self.seen.smallest = min(self.seen.smallest, size)
-            if sum(share > 0 for share in state.inks) > MOST_TYPE_INKS:
-                self.seen.mixed = min(self.seen.mixed, size)
         elif name.lower() in _COLOURS:
             self.colour(name.lower(), name.islower(), operands, values)
         elif name == "BI":
@@ -255,12 +213,52 @@ class _Stream:
             else:
                 self.resource(name, resolved(found, DictionaryObject))
 
+    def closed(self, name: str) -> None:
+        """Take an operator away from its partner, or note that it has none."""
+        if self.open[_PAIRS[name]] == 0:
+            self.seen.unpaired.add(name)
+        else:
+            self.open[_PAIRS[name]] -= 1
+
+    def painted(self, name: str) -> None:
+        """Paint the path or show text: with the colour of fills, of lines or both."""
+        state, path, self.path = self.state, self.path, []
+        shows = name in _SHOWS
+        if name == "n" or (shows and state.mode == _INVISIBLE):
+            return
+        fills = name in _FILLS or (shows and state.mode not in (1.0, 5.0))
+        lines = name in _STROKES or (shows and state.mode in _STROKED)
+        if shows:
+            self.shown()
+        if fills:
+            self.seen.vanishes |= state.overprints and bool(state.fill.inks) and not any(state.fill.inks)
+        if lines:
+            self.seen.thinnest = min(self.seen.thinnest, state.width * scale_of(state.ctm) * _PT)
+            if _CUTS.search(state.line.space) and not state.line_overprints:
+                self.seen.knocks_out.add(state.line.space.removeprefix("spot "))
+        elif name in _FLAT and not state.fill.is_white:
+            self.seen.thinnest = min([self.seen.thinnest, *strips(path, state.ctm)])
+        used = [colour for colour, uses in ((state.fill, fills), (state.line, lines)) if uses]
+        self.seen.marks |= not all(colour.is_white for colour in used)
+        if any(colour.space == REGISTRATION for colour in used):
+            points = [(x, y) for _, numbers in path for x, y in points_of(numbers)]
+            self.seen.registered.append(
+                bounds_of(points or [(0.0, 0.0)], times([*self.text], state.ctm) if shows else state.ctm)
+            )
+
+    def shown(self) -> None:
+        """Note the size of a text."""
+        size = self.state.size * hypot(self.text[2], self.text[3]) * scale_of(self.state.ctm)
+        self.seen.smallest = min(self.seen.smallest, size)
+        if sum(share > 0 for share in self.state.fill.inks) > MOST_TYPE_INKS:
+            self.seen.mixed = min(self.seen.mixed, size)
+
     def font(self, found: PdfObject | None) -> None:
         """Note a font: whether it is embedded, and whether its file decodes."""
-        name, held, file = _font(found)
+        name, held, file = font_of(found)
         self.seen.fonts[name] = held
         if file is not None:
-            self.seen.undecoded |= self.looker.fault(file, unpacked)
+            self.seen.undecoded |= self.looker.fault(file, check_font)
         if found is not None and resolved(found, DictionaryObject).get("/Subtype") == "/Type3":
             self.seen.take_faults(self.looker.glyphs(resolved(found, DictionaryObject), self.resources, self.depth))
 
@@ -272,23 +270,34 @@ class _Stream:
 
     def colour(self, name: str, fills: bool, operands: list[Operand], values: list[float]) -> None:
         """Set the colour or the colour space of fills or lines."""
-        space = self.state.fill if fills else self.state.line
+        state, space = self.state, (self.state.fill if fills else self.state.line).space
         if name in _DEVICE:
             space = _DEVICE[name]
         elif name == "cs" and operands:
             found = self.named("/ColorSpace", operands[0])
-            space = _space(f"/{operands[0]}" if found is None else found)
+            space = self.space(f"/{operands[0]}" if found is None else found)
+        colour = Colour(space, () if name == "cs" else tuple(values))
         if fills:
-            self.state.fill = space
+            state.fill = colour
         else:
-            self.state.line = space
-        if fills:
-            self.state.inks = tuple(values) if space == "DeviceCMYK" and name != "cs" else ()
+            state.line = colour
         self.seen.colours |= {space} - {"", "Pattern"}
-        if name != "cs" and space == "DeviceCMYK":
-            self.seen.ink = max(self.seen.ink, 100 * sum(values))
+        self.seen.ink = max(self.seen.ink, colour.percent)
         if name == "scn" and operands and isinstance(operands[-1], str):
             self.pattern(self.named("/Pattern", operands[-1]))
+
+    def space(self, found: object) -> str:
+        """Return the family of a colour space; note what stands in for its spot colours."""
+        if isinstance(found, PdfObject):
+            self.seen.alternates |= {alternate_of(found)} - {""}
+        return space_of(found)
+
+    def shading(self, found: DictionaryObject) -> None:
+        """Note the colours of a shading."""
+        space = self.space(found.get("/ColorSpace"))
+        self.seen.colours.add(space)
+        self.seen.marks = True
+        self.seen.ink = max(self.seen.ink, shading_ink(found, space))
 
     def pattern(self, found: PdfObject | None) -> None:
         """Use a pattern as a colour: a shading, or a tile that is drawn repeatedly."""
@@ -296,32 +305,50 @@ class _Stream:
             return
         pattern = resolved(found, DictionaryObject)
         if "/Shading" in pattern:
-            self.seen.colours.add(_space(resolved(pattern["/Shading"], DictionaryObject).get("/ColorSpace")))
+            self.shading(resolved(pattern["/Shading"], DictionaryObject))
         else:
-            self.seen.take(self.looker.form(pattern, self.resources, self.depth), 1.0)
+            drawn = self.looker.form(pattern, self.resources, self.depth)
+            self.seen.take(drawn, 1.0)
+            self.seen.registered += [WHOLE] * bool(drawn.registered)
 
     def resource(self, name: str, found: DictionaryObject) -> None:
         """Apply a graphics state, or draw a shading, a form or a picture."""
+        self.seen.forbidden |= forbidden(found)
         if name == "gs":
-            self.state.width = float(found.get("/LW", self.state.width))
-            self.seen.sees_through |= _sees_through(found)
-            if "/op" in found or "/OP" in found:
-                # In mode 0, shares of 0 are printed too. A Boolean of pypdf is true in Python whatever its value is.
-                fills = resolved(found["/op" if "/op" in found else "/OP"], BooleanObject)
-                self.state.overprints = fills.value and found.get("/OPM") == 1
+            self.graphics_state(found)
         elif name == "sh":
-            self.seen.colours.add(_space(found.get("/ColorSpace")))
+            self.shading(found)
         elif found.get("/Subtype") == "/Form":
             matrix = [float(value) for value in found.get("/Matrix", (1, 0, 0, 1, 0, 0))]
+            placed = times(matrix, self.state.ctm)
             drawn = self.looker.form(found, self.resources, self.depth)
-            self.seen.take(drawn, _scale(_times(matrix, self.state.ctm)))
+            self.seen.take(drawn, scale_of(placed))
+            self.seen.registered += [bounds_of([box[:2], box[2:]], placed) for box in drawn.registered]
         elif found.get("/Subtype") == "/Image":
-            if not found.get("/ImageMask", False):
-                self.seen.colours.add(_space(found.get("/ColorSpace")))
+            is_mask = bool(found.get("/ImageMask", False))
+            self.seen.marks |= not (is_mask and self.state.fill.is_white)
+            picture = resolved(found, StreamObject)
             self.seen.sees_through |= "/SMask" in found
-            self.seen.unchecked |= unchecked(resolved(found, StreamObject))
-            self.seen.undecoded |= self.looker.fault(resolved(found, StreamObject), check_picture)
+            self.seen.unchecked |= unchecked(picture)
+            self.seen.undecoded |= self.looker.fault(picture, check_picture)
             self.picture(float(found.get("/Width", 0)))
+            if not is_mask:
+                space = self.space(found.get("/ColorSpace"))
+                self.seen.colours.add(space)
+                self.seen.ink = max(self.seen.ink, self.looker.ink(picture, space))
+
+    def graphics_state(self, found: DictionaryObject) -> None:
+        """Apply a graphics state."""
+        state = self.state
+        state.width = float(found.get("/LW", state.width))
+        self.seen.sees_through |= sees_through(found)
+        # A Boolean of pypdf is true in Python whatever its value is.
+        lines, fills = (resolved(found[key], BooleanObject).value if key in found else None for key in ("/OP", "/op"))
+        if lines is not None:
+            state.line_overprints = lines
+        if lines is not None or fills is not None:
+            # In mode 0, shares of 0 are printed too.
+            state.overprints = bool(lines if fills is None else fills) and found.get("/OPM") == 1
 
     def inline_picture(self, parts: list[Operand]) -> None:
         """Draw an inline image; `parts` are its keys and values in turn."""
@@ -329,6 +356,7 @@ class _Stream:
         if entries.get("IM") is None and entries.get("ImageMask") is None:
             space = str(entries.get("CS", entries.get("ColorSpace", "G")))
             self.seen.colours.add(_SHORT.get(space, space))
+        self.seen.marks = True
         wide = entries.get("W", entries.get("Width"))
         self.picture(wide if isinstance(wide, float) else 0.0)
 
@@ -337,63 +365,3 @@ class _Stream:
         inches = hypot(self.state.ctm[0], self.state.ctm[1]) / 72
         if inches > 0 and wide > 0:
             self.seen.coarsest = min(self.seen.coarsest, wide / inches)
-
-
-def _times(matrix: list[float], ctm: Matrix) -> Matrix:
-    a, b, c, d = matrix[:4]
-    e, f, g, h = ctm
-    return a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h
-
-
-def _scale(matrix: Matrix) -> float:
-    return sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
-
-
-def _space(space: object) -> str:
-    """Return the family of a colour space, with the names of spot colours or the number of components of a profile."""
-    space = space.get_object() if isinstance(space, PdfObject) else space
-    if not isinstance(space, ArrayObject):
-        return "unknown" if space is None else str(space).removeprefix("/")
-    family = str(space[0]).removeprefix("/")
-    if family in ("Separation", "DeviceN"):
-        inks = space[1].get_object()
-        names = inks if isinstance(inks, ArrayObject) else [inks]
-        return "spot " + "+".join(str(name).removeprefix("/") for name in names)
-    if family in ("Indexed", "Pattern") and len(space) > 1:
-        return _space(space[1])
-    if family == "ICCBased":
-        return f"ICCBased {space[1].get_object().get('/N', '?')}"
-    return family
-
-
-def _font(found: PdfObject | None) -> tuple[str, bool, StreamObject | None]:
-    """Return a font's name, whether it is embedded, and its file."""
-    if found is None:
-        return "unknown", False, None
-    font = inner = resolved(found, DictionaryObject)
-    if "/DescendantFonts" in font:
-        inner = resolved(resolved(font["/DescendantFonts"], ArrayObject)[0], DictionaryObject)
-    descriptor = inner.get("/FontDescriptor")
-    table = resolved(descriptor, DictionaryObject) if descriptor is not None else DictionaryObject()
-    file = next((table[f"/FontFile{n}"] for n in ("", "2", "3") if f"/FontFile{n}" in table), None)
-    name = str(font.get("/BaseFont", "unnamed")).removeprefix("/")
-    stream = None if file is None else resolved(file, StreamObject)
-    return name, stream is not None or font.get("/Subtype") == "/Type3", stream
-
-
-def _sees_through(state: DictionaryObject) -> bool:
-    """Return whether a graphics state uses transparency."""
-    mode = state.get("/BM", "/Normal")
-    modes = list(mode) if isinstance(mode, list) else [mode]
-    return (
-        float(state.get("/ca", 1)) < 1
-        or float(state.get("/CA", 1)) < 1
-        or state.get("/SMask", "/None") != "/None"
-        or any(name not in ("/Normal", "/Compatible") for name in modes)
-    )
-
-
-def is_group(thing: DictionaryObject) -> bool:
-    """Return whether a page or a form is a transparency group."""
-    group = thing.get("/Group")
-    return group is not None and group.get_object().get("/S") == "/Transparency"

@@ -1,15 +1,17 @@
-"""Art that stops at the trim of a page: white shows there as soon as the knife is a little off.
+"""What lies at the trim of a page: art that stops there or soon after it, and text that the knife may touch.
 
 It runs only in the child process of output/strangers/sandbox.py. The page is rendered, and a strip just inside each
-edge of the trim is compared with the strip just outside. Lengths are in millimetres, boxes in points.
+edge of the trim is compared with the strip just outside, and that with a strip at the end of the bleed. Text has the
+boxes of its letters. Lengths are in millimetres, boxes in points.
 """
 
 import time
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+    from pypdfium2 import PdfPage
 
 Box = tuple[float, float, float, float]
 Edges = tuple[float, float]
@@ -19,41 +21,77 @@ MOST_SECONDS = 4.0
 """The processor time after which no more pages are rendered."""
 _NEAR, _DEEP, _CORNER = 0.2, 0.4, 1.0
 """The distance of a strip from the edge, its depth, and how much of the corners is left out."""
+_FAR = 2.4
+"""Where the strip at the end of the bleed begins: a bleed of 3 mm reaches over it."""
+_AWAY, _MOST_LETTERS = 1e9, 20_000
 _DPI, _MOST_PIXELS = 150, 12_000_000
 _PT = 25.4 / 72
 _INKED, _BLANK = 20, 6
 """The least ink (of 255) in a strip that is printed, and the most in one that is not."""
 
 
-def stopping(data: bytes, trims: Mapping[int, Box]) -> dict[int, float]:
-    """Return the length of the longest stretch at which the art of a page stops at its trim, by the page's number.
+class Edge(NamedTuple):
+    """What lies at the trim of a page.
 
-    `trims` are the trim boxes by number, from 1. Pages without such a stretch are left out.
+    `stops` is the length of the longest stretch at which art stops at the trim, `short` of that at which it crosses the
+    trim and ends within the bleed, and `text` the least distance of a letter from the trim: negative if it is cut.
+    """
+
+    stops: float
+    short: float
+    text: float
+
+
+def edges(data: bytes, trims: Mapping[int, tuple[Box, bool]]) -> Iterator[tuple[int, Edge]]:
+    """Yield what lies at the trim of each page, with its number, until time runs out.
+
+    `trims` are the trim boxes by number, from 1, and whether the page names its trim: only then its art is looked at.
     """
     from pypdfium2 import PdfDocument
 
-    started, found = time.process_time(), dict[int, float]()
+    started = time.process_time()
     document = PdfDocument(data)
     try:
-        for number, trim in trims.items():
+        for number, (trim, is_named) in trims.items():
             if time.process_time() - started > MOST_SECONDS:
                 break
             page = document[number - 1]
-            left, low, right, high = media = page.get_mediabox()
-            page.set_cropbox(*media)
-            page.set_rotation(0)
-            scale = min(_DPI / 72, (_MOST_PIXELS / max((right - left) * (high - low), 1)) ** 0.5)
-            inked = _ink(page.render(scale=scale).to_pil().convert("RGB"))
-            across = (trim[0] - left) * scale, (trim[2] - left) * scale
-            down = (high - trim[3]) * scale, (high - trim[1]) * scale
-            longest = (
-                max((_longest(*pair) for pair in _strips(inked, across, down, scale / _PT)), default=0) * _PT / scale
-            )
-            if longest >= LEAST:
-                found[number] = longest
+            stops, short = _art(page, trim) if is_named else (0.0, 0.0)
+            yield number, Edge(stops, short, _nearest_text(page, trim))
     finally:
         document.close()
-    return found
+
+
+def _art(page: "PdfPage", trim: Box) -> tuple[float, float]:
+    """Return the longest stretches at which art stops at the trim, and within the bleed."""
+    left, low, right, high = media = page.get_mediabox()
+    page.set_cropbox(*media)
+    page.set_rotation(0)
+    scale = min(_DPI / 72, (_MOST_PIXELS / max((right - left) * (high - low), 1)) ** 0.5)
+    inked = _ink(page.render(scale=scale).to_pil().convert("RGB"))
+    across = (trim[0] - left) * scale, (trim[2] - left) * scale
+    down = (high - trim[3]) * scale, (high - trim[1]) * scale
+    found = (
+        max((_longest(*pair) for pair in _strips(inked, across, down, scale / _PT, *places)), default=0) * _PT / scale
+        for places in ((-_NEAR, _NEAR), (_NEAR, _FAR))
+    )
+    return next(found), next(found)
+
+
+def _nearest_text(page: "PdfPage", trim: Box) -> float:
+    """Return the least distance in mm of a visible letter from the trim; letters outside of it do not count."""
+    from pypdfium2 import raw
+
+    text, nearest = page.get_textpage(), _AWAY
+    for place in range(min(text.count_chars(), _MOST_LETTERS)):
+        left, low, right, high = text.get_charbox(place)
+        inside = left < trim[2] and right > trim[0] and low < trim[3] and high > trim[1]
+        room = min(left - trim[0], low - trim[1], trim[2] - right, trim[3] - high) * _PT
+        if inside and right > left and high > low and room < nearest:
+            held = raw.FPDFText_GetTextObject(text, place)
+            if not held or raw.FPDFTextObj_GetTextRenderMode(held) != raw.FPDF_TEXTRENDERMODE_INVISIBLE:
+                nearest = room
+    return nearest
 
 
 def _ink(image: "Image") -> "Image":
@@ -64,19 +102,21 @@ def _ink(image: "Image") -> "Image":
     return ImageChops.lighter(ImageChops.lighter(red, green), blue)
 
 
-def _strips(inked: "Image", across: Edges, down: Edges, mm: float) -> Iterator[tuple[bytes, bytes]]:
-    """Yield the ink along each edge inside and outside of the trim, where the page has room for both strips.
+def _strips(
+    inked: "Image", across: Edges, down: Edges, mm: float, first_at: float, second_at: float
+) -> Iterator[tuple[bytes, bytes]]:
+    """Yield the ink along each edge of the trim in two strips, where the page has room for both.
 
     `across` are the left and right edges of the trim, `down` the upper and lower ones. `mm` is the number of pixels in
-    a millimetre.
+    a millimetre. The strips begin that far outside of the edge; a negative place is inside.
     """
-    near, deep, corner = _NEAR * mm, _DEEP * mm, _CORNER * mm
+    deep, corner = _DEEP * mm, _CORNER * mm
     for edges, along, upright in ((across, down, True), (down, across, False)):
         first, last = round(along[0] + corner), round(along[1] - corner)
         for edge, outwards in zip(edges, (-1, 1), strict=True):
             pair = []
-            for side in (-outwards, outwards):
-                a, b = sorted((edge + side * near, edge + side * (near + deep)))
+            for at in (first_at * mm, second_at * mm):
+                a, b = sorted((edge + outwards * at, edge + outwards * (at + (deep if at > 0 else -deep))))
                 strip = round(a), max(round(b), round(a) + 1)
                 box = (strip[0], first, strip[1], last) if upright else (first, strip[0], last, strip[1])
                 pair.append(_along(inked, box, upright))

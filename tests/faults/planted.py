@@ -9,18 +9,21 @@ from tests.faults.results import Row, none
 from tests.hostile.corpus import pdf_bomb
 from tests.output.test_broken_drawings import BROKEN, UNDECODED, drawing_with
 from tests.output.test_inspection import PLANTED, good
+from tests.output.test_inspection_inks import MORE
+from tests.output.test_inspection_shop import SHOP
 
 
 def measure(folder: Path) -> list[Row]:
     """Give `landpress preflight` a good document with one fault planted in it, and the good one.
 
-    The faults are those of the tests: `PLANTED` in tests/output/test_inspection.py, `BROKEN` and `UNDECODED` in
-    tests/output/test_broken_drawings.py, and a page that unpacks to 4 GiB. Named means: the finding that belongs to the
+    The faults are those of the tests: `PLANTED` in tests/output/test_inspection.py, `MORE` and `SHOP` in those beside
+    it, `BROKEN` and `UNDECODED` in tests/output/test_broken_drawings.py, and a page that unpacks to 4 GiB. Named means:
+    the finding that belongs to the
     fault is there. "Ready" is forbidden for every fault that is an error.
     """
     kinds: dict[str, dict[str, tuple[bytes, str]]] = {
         "structure, boxes, fonts, colours, ink, lines, type": {
-            name: (make(), code) for name, (make, code, _, _) in PLANTED.items()
+            name: (make(), code) for name, (make, code, _, _) in (PLANTED | MORE | SHOP).items()
         },
         "drawings that are not PDF": {name: (drawing_with(code), "PF105") for name, (code, _) in BROKEN.items()},
         "streams that do not decode": {name: (make(), "PF106") for name, (make, _) in UNDECODED.items()},

@@ -30,11 +30,13 @@ def found(document: bytes) -> dict[str, tuple[list[int], dict[str, Any]]]:
 
 @cache
 def good() -> bytes:
-    """Return three pages of PDF/X-1a, the second with a cut line."""
+    """Return three pages of PDF/X-1a of one size, the third with a cut line: a corner of the page of dice."""
     document, _ = pressed("last-land", "tokens", "dice")
     with pikepdf.open(io.BytesIO(document)) as pdf:
         del pdf.pages[:4]
         del pdf.pages[3:]
+        for key in ("MediaBox", "BleedBox", "TrimBox"):
+            setattr(pdf.pages[2], key, getattr(pdf.pages[0], key))
         return saved(pdf)
 
 

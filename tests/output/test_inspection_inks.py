@@ -6,10 +6,7 @@ from typing import Any
 import pikepdf
 import pytest
 
-from landpress.generator.texts import LANGUAGES, words
-from landpress.output.press.preflight import RULES
-from landpress.output.reports.validation import sentence
-from tests.output.test_inspection import PLANTED, changed, found, operators
+from tests.output.test_inspection import changed, found, operators
 
 
 def acting(key: str, kind: str) -> bytes:
@@ -113,23 +110,6 @@ def test_annotations_outside_the_trim_and_links_are_well() -> None:
         pdf.pages[1].Annots = pikepdf.Array([note])
 
     assert "PF310" not in found(changed(change))
-
-
-def test_at_least_thirty_kinds_of_faults_are_planted() -> None:
-    """Every rule is planted, and more than thirty kinds of faults in all."""
-    planted = {code for _, code, _, _ in (PLANTED | MORE).values()}
-    assert len(PLANTED | MORE) >= 30
-    assert planted | {"PF101", "PF402"} == set(RULES)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_rule_has_a_sentence_with_its_values(language: str) -> None:
-    planted = [*PLANTED.values(), *MORE.values()]
-    codes = {code for _, code, _, _ in planted} | {"PF101", "PF402"}
-    assert codes == set(RULES), "and every rule is planted"
-    for _, code, pages, values in planted:
-        said = sentence(RULES[code].at(*pages, **values), words(language))
-        assert all(str(value) in said for value in values.values())
 
 
 @pytest.mark.parametrize(("reach", "white"), [(3.0, False), (-2.0, False), (0.0, True)])
