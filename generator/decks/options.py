@@ -131,6 +131,7 @@ KINDS = {
     | {"text": Option("text", REQUIRED, has_places=True), "skip": Option("flag", False)}
     | _TYPE
     | {"vertical": Option("flag", False), "overflow": Option("word", "error", OVERFLOWS)}
+    | {"stroke": Option("colour", "", has_places=True), "width": _WIDTH}
     | _TURN,
     "box": _AREA | _FILLED | {"radius": Option("number", 0, (0, FURTHEST))} | _TURN,
     "line": {
@@ -180,6 +181,9 @@ KINDS = {
         "missing": Option("word", "error", MISSING),
         "colour": Option("colour", "", has_places=True),
     }
+    | _TURN,
+    "qr": _AREA
+    | {"text": Option("text", REQUIRED, has_places=True), "colour": Option("colour", "ink", has_places=True)}
     | _TURN,
     "icon": _AREA
     | {"icon": Option("text", REQUIRED, has_places=True), "valign": Option("word", "middle", _VALIGN)}

@@ -10,11 +10,11 @@ from typing import Any
 
 from landpress.generator.decks.conditions import number
 from landpress.generator.decks.filling import filled, filled_lines
-from landpress.generator.decks.formulas import Formula, formula
+from landpress.generator.decks.formulas import formula
 from landpress.generator.decks.options import ELEMENT, KINDS, MOST_REPEATED
 from landpress.generator.decks.table import Row
 from landpress.generator.decks.template import Element
-from landpress.generator.decks.values import parts
+from landpress.generator.decks.values import parts, with_numbers
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.reading import shown
 from landpress.layouts.sheet import Area
@@ -58,12 +58,13 @@ def _with_numbers(element: Element, row: Row) -> Element:
     options = ELEMENT | KINDS[element.kind]
     found: dict[str, Any] = {}
     for key, value in element.formulas.items():
-        numbers = [part.value(row) if isinstance(part, Formula) else part for part in parts(value)]
+        found[key] = with_numbers(value, lambda one: one.value(row))
         least, most = options[key].within
-        for one in numbers:
+        for one in parts(found[key]):
             if not least <= one <= most:
                 raise LayoutError(f"{key}: expected numbers from {least:g} to {most:g}, found {one:g}")
-        found[key] = tuple(numbers) if isinstance(value, tuple) and not isinstance(value, Formula) else numbers[0]
+        if options[key].expects == "whole":
+            found[key] = round(found[key])
     return replace(element, values={**element.values, **found})
 
 
@@ -136,7 +137,9 @@ class _Resolving:
             case "text":
                 text = filled_lines(values["text"], self.row) if values["skip"] else self.text("text")
                 if text.strip():
-                    yield made.TextBox(self.area, text, self.look(), values["turn"])
+                    yield made.TextBox(
+                        self.area, text, self.look(), values["turn"], self.colour("stroke"), values["width"]
+                    )
             case "box":
                 yield made.Box(self.area, *self.ink, values["radius"], values["turn"], values["dash"])
             case "line":
@@ -156,6 +159,10 @@ class _Resolving:
             case "icon":
                 if name := self.text("icon"):
                     yield made.IconBox(self.area, name, values["valign"], values["turn"])
+            case "qr":
+                if text := self.text("text").strip():
+                    ink = self.colour("colour") or colours.named("ink")
+                    yield made.CodeBox(self.area, text, ink, values["turn"])
             case "bar":
                 yield from self.bar()
             case "table":

@@ -116,13 +116,16 @@ def _fonts(table: Table, template: Template, faults: Faults) -> dict[str, str]:
     families: dict[str, dict[str, str]] = {}
     for name in template.fonts:
         cut = next((cut for cut in CUTS[:0:-1] if name.endswith(f"-{cut}")), CUTS[0])
-        families.setdefault(name.removesuffix(f"-{cut}"), {})[cut] = name
+        family = families.setdefault(name.removesuffix(f"-{cut}"), {})
+        if template.fonts[name]:
+            family[cut] = name
     for element in template.elements:
         font = element.values.get("font")
         if font and font not in families:
             names = ", ".join(families) or "none"
             expected = f"there is no font {shown(font)!r}; [fonts] has {names}{did_you_mean(font, families)}"
             faults.add(template.name, expected, element=f"{element.label}: font")
+    families = {name: cuts for name, cuts in families.items() if cuts}  # one without a file is Noto Sans
     if not families:
         return {}
     letters, made = _letters(table, template), {}

@@ -38,7 +38,8 @@ class Elements:
     ) -> None:
         self.sheet, self.notes, self.type_scale, self.picture = sheet, notes, type_scale, picture
         self.icons: dict[str, str] = {}
-        self.families: dict[str, None] = {}
+        self.families: dict[str, str] = {}
+        """The names of fonts in the template, each with the family of the script."""
 
     def mm(self, length: float) -> float:
         """Return a length in millimetres."""
@@ -248,6 +249,9 @@ class Elements:
                 made[key] = known[0]
         made["colour"] = self.colour(drawing, values.get("color", "black")) or "#000000"
         made["leading"] = 1.2
+        width = self.mm(float(values.get("stroke_width") or 0))
+        if width > 0 and (stroke := self.colour(drawing, values.get("stroke_color"))):
+            made |= {"stroke": stroke, "width": min(20.0, max(LEAST, round(width / 2, 2)))}
         ellipsize = str(values.get("ellipsize", "end")).lower().strip()
         made["overflow"] = "shrink" if is_free or ellipsize in ("autoscale", "none", "false") else "ellipsis"
         made["text"] = self.words(drawing, text, bool(values.get("markup")))
@@ -275,7 +279,8 @@ class Elements:
         known = {*_OTHER_STYLES, *(name for names in _STYLES.values() for name in names)}
         family = " ".join(word for word in words if word.lower() not in known and "=" not in word)
         if family.lower() not in ("", "sans", "sans-serif", "arial"):
-            self.families.setdefault(family)
+            made["font"] = _slug(family, "font")
+            self.families.setdefault(made["font"], family)
         return made
 
     def words(self, drawing: Drawing, text: str, markup: bool) -> str:
@@ -293,8 +298,7 @@ class Elements:
     def icon(self, file: str) -> str:
         """Return the name of an icon for a picture."""
         found, _, _ = self.picture(file)
-        stem = re.sub(r"[^a-z0-9]+", "-", found.rpartition("/")[2].rpartition(".")[0].lower()).strip("-")[:24]
-        name = stem if stem[:1].isalpha() else f"icon-{stem}".strip("-")
+        name = _slug(found.rpartition("/")[2].rpartition(".")[0], "icon")
         while self.icons.get(name, found) != found:
             name += "x"
         self.icons[name] = found
@@ -350,6 +354,12 @@ class Elements:
 
 def _point(values: Mapping[str, Any], key: str) -> tuple[float, float]:
     return (values[f"cx{key[1]}"], values[f"cy{key[1]}"]) if key[0] == "c" else (values[f"x{key}"], values[f"y{key}"])
+
+
+def _slug(text: str, kind: str) -> str:
+    """Return a name for a template with small letters, digits and hyphens."""
+    slug = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:24].strip("-")
+    return slug if slug[:1].isalpha() else f"{kind}-{slug}".strip("-")
 
 
 def _to_s(value: object) -> str:

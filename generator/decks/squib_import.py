@@ -219,8 +219,8 @@ def _made(
     elements = Elements(sheet, notes, scale, picture)
     made = template_for(sheet, elements, called, tables)
     if elements.families:
-        families = ", ".join(printable(family) for family in elements.families)
-        notes["fonts"] = f"{families}: name their files in [fonts]; until then texts are in Noto Sans"
+        families = ", ".join(printable(family) for family in elements.families.values())
+        notes["fonts"] = f"{families}: write the names of their files into [fonts]; until then texts are in Noto Sans"
     return made
 
 
@@ -290,6 +290,8 @@ def _toml(card: Mapping[str, Any], made: Import) -> str:
     document = tomlkit.document()
     document.add(tomlkit.comment("Made from a script of Squib."))
     document.add("card", tomlkit.item(dict(card)))
+    if made.fonts:
+        document.add("fonts", tomlkit.item(dict.fromkeys(made.fonts, "")))
     if made.icons:
         document.add("icons", tomlkit.item(dict(made.icons)))
     elements = tomlkit.aot()

@@ -54,6 +54,7 @@ class Import:
     card: dict[str, Any]
     front: list[Made]
     icons: dict[str, str]
+    fonts: dict[str, str]
     columns: Columns
     seen: int = 0
     """The number of drawing calls that came over at least in part."""
@@ -94,7 +95,7 @@ def template_for(sheet: Sheet, elements: Elements, title: str, tables: Sequence[
     if grounds:
         colours = {grounds.get(i, "") for i in range(sheet.cards)}
         card["ground"] = colours.pop() if len(colours) == 1 else f"{{{columns.named('background', grounds)}}}"
-    return Import(card, front, elements.icons, columns, seen, calls)
+    return Import(card, front, elements.icons, elements.families, columns, seen, calls)
 
 
 def _joined(drawings: Sequence[Drawing]) -> list[Drawing]:

@@ -1,37 +1,55 @@
 """The values of a template: whether they are what an option expects, and formulas among their numbers."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from landpress.generator.decks.formulas import Formula, formula
 from landpress.generator.decks.options import EXPECTED, FORMATS, MOST_POINTS, MOST_TEXT, SHAPE_NAMES, Option
 from landpress.layouts.reading import shown
 
-_COMPUTED = ("number", "place", "size")
-"""The kinds of values of elements that may have formulas for their numbers."""
+_COMPUTED = {"number": 1, "whole": 1, "place": 2, "size": 2, "box": 4, "shares": 0, "points": 0}
+"""The kinds of values of elements that may have formulas for their numbers, each with their count, 0 for any."""
 _TYPICAL = 50.0
 """The length that stands for a formula until its row is known, in mm."""
 
 
 def is_computed(value: object, option: Option) -> bool:
     """Return whether a value has places for cells where its option expects numbers."""
-    listed = value if type(value) is list else [value]
-    return option.expects in _COMPUTED and any(type(part) is str and "{" in part for part in listed)
+    return option.expects in _COMPUTED and any(type(part) is str and "{" in part for part in _flat(value))
 
 
 def computed(value: object, option: Option) -> object:
     """Return a value with its formulas, or None if it is not what the option expects."""
+    if option.expects == "points":
+        point = Option("place", within=option.within)
+        listed = value if type(value) is list and 2 <= len(value) <= MOST_POINTS else [None]
+        points = tuple(computed(one, point) for one in listed)
+        return points if None not in points else None
     listed = value if type(value) is list else [value, value] if option.expects == "size" else [value]
-    made = [formula(part) if type(part) is str else part for part in listed]
-    count = 1 if option.expects == "number" else 2
+    made = tuple(formula(part) if type(part) is str else part for part in listed)
+    count = _COMPUTED[option.expects] or len(made)
     if len(made) != count or not all(type(part) in (int, float, Formula) for part in made):
         return None
-    return made[0] if count == 1 else tuple(made)
+    return made[0] if type(value) is not list and count == 1 else made
 
 
-def parts(value: object) -> Sequence[Any]:
+def _flat(value: object) -> Iterator[object]:
+    for part in value if type(value) is list else [value]:
+        yield from _flat(part) if type(part) is list else [part]
+
+
+def parts(value: object) -> list[Any]:
     """Return the numbers and formulas of a value."""
-    return value if isinstance(value, tuple) and not isinstance(value, Formula) else [value]
+    if isinstance(value, tuple) and not isinstance(value, Formula):
+        return [one for part in value for one in parts(part)]
+    return [value]
+
+
+def with_numbers(value: object, number: Callable[[Formula], float]) -> Any:  # noqa: ANN401
+    """Return a value with a number in the place of each of its formulas."""
+    if isinstance(value, Formula):
+        return number(value)
+    return tuple(with_numbers(part, number) for part in value) if isinstance(value, tuple) else value
 
 
 def formulas(value: object) -> list[Formula]:
@@ -41,8 +59,7 @@ def formulas(value: object) -> list[Formula]:
 
 def typical(value: object) -> object:
     """Return a value with lengths in place of its formulas."""
-    lengths = [_TYPICAL if isinstance(part, Formula) else part for part in parts(value)]
-    return tuple(lengths) if isinstance(value, tuple) and not isinstance(value, Formula) else lengths[0]
+    return with_numbers(value, lambda _: _TYPICAL)
 
 
 def expectation(option: Option) -> str:

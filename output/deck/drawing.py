@@ -5,13 +5,15 @@ relative to its centre. A box or an image that reaches the edge is extended over
 lines and shapes end there. The ink of texts, icons and tables may not extend over the edge.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from landpress.layouts.errors import LayoutError, did_you_mean
 from landpress.layouts.sheet import Area
 from landpress.output.deck.elements import (
     Box,
+    CodeBox,
     Element,
     Figure,
     ImageBox,
@@ -25,19 +27,23 @@ from landpress.output.deck.forms import Form, clipped, corners, turned
 from landpress.output.deck.outlines import cut_off
 from landpress.output.scene import colours, signs
 from landpress.output.scene.inline import with_lone_stars
-from landpress.output.scene.items import PT, Drawn, Image, Path, Picture, Point, Shape, Symbol, Use
+from landpress.output.scene.items import PT, Drawn, Image, Path, Picture, Point, Shape, Symbol, Text, Use
 from landpress.output.scene.lettering import Face, Type
 from landpress.output.scene.linebreak import Sign
-from landpress.output.scene.shapes import moved, polygon, polyline, rectangle, rounded
+from landpress.output.scene.outlines import outlined
+from landpress.output.scene.shapes import joined, moved, polygon, polyline, rectangle, rounded
 from landpress.output.scene.style import Style
 from landpress.output.scene.textbox import NoRoomError, boxed, cut_to_fit, size_in
 from landpress.output.scene.written import Art
+from landpress.output.sheets.qr_code import modules
 
 if TYPE_CHECKING:
     from landpress.output.deck.icons import Icons
 
 REVERSED_TYPE = 6 * PT
 """The smallest size of light type on a dark ground."""
+FINEST_MODULE = 0.35
+"""The smallest module of a QR code, in mm. Finer ones are hard to read from paper."""
 PAD = 0.8
 """The space between the lines of a table and its texts."""
 
@@ -106,6 +112,8 @@ class Artist:
                 return [self._image(element, area, region)]
             case TableBox():
                 return self._table(element, area)
+            case CodeBox():
+                return [self._code(element, area)]
         sign = self.sign(element.name)
         height = min(area.height, area.width / sign.ratio)
         free = {"top": -1, "middle": 0, "bottom": 1}[element.valign] * (area.height - height) / 2
@@ -122,12 +130,33 @@ class Artist:
         look, level = self._look(element.look), self.style.palette.level
         text = self._readable(element.text, look)
         try:
-            return boxed(text, area, look, self.sign, level)
+            items = boxed(text, area, look, self.sign, level)
         except NoRoomError:
             if look.overflow == "error":
                 raise
             self.cut.append(element.text)
-            return cut_to_fit(text, area, look, self.sign, level)
+            items = cut_to_fit(text, area, look, self.sign, level)
+        if not element.stroke:
+            return items
+        stroke = colours.line(element.stroke, self.style)
+        lines = [outlined(item, stroke, element.width) for item in items if isinstance(item, Text)]
+        return [*lines, *items]  # the lines lie below all letters
+
+    def _code(self, element: CodeBox, area: Area) -> Shape:
+        rows = modules(element.text)
+        size = min(area.width, area.height) / len(rows)
+        if size < FINEST_MODULE:
+            most = FINEST_MODULE * len(rows)
+            raise LayoutError(f"the QR code needs {most:.0f} mm for its text; make it larger, or the text shorter")
+        x, y = (middle - size * len(rows) / 2 for middle in area.middle)
+        path = joined(
+            [
+                rectangle(x + start * size, y + i * size, (end - start) * size, size)
+                for i, row in enumerate(rows)
+                for start, end in _dark(row)
+            ]
+        )
+        return Shape(path, colours.line(element.colour, self.style))
 
     def _readable(self, text: str, look: Type) -> str:
         """Return a text with a mark for each sign that no font has."""
@@ -267,6 +296,14 @@ class Artist:
             raise LayoutError(f"there is no icon {name[:30]!r}; {expected}")
         self._icons = self._icons or Icons(self.style)
         return self._icons.sign(name)
+
+
+def _dark(row: bytes) -> Iterator[tuple[int, int]]:
+    """Yield the start and the end of each run of dark modules."""
+    for is_dark, run in groupby(range(len(row)), lambda i: row[i]):
+        places = list(run)
+        if is_dark:
+            yield places[0], places[-1] + 1
 
 
 def _steps(start: float, lengths: Sequence[float]) -> list[float]:

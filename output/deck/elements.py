@@ -23,12 +23,14 @@ WHOLE = Area(0, 0, 1, 1)
 
 @dataclass(frozen=True)
 class TextBox:
-    """A text in an area. Sizes of type are in mm."""
+    """A text in an area. Sizes of type are in mm. `stroke` is the colour of a line around its letters, `width` wide."""
 
     area: Area
     text: str
     look: Type
     turn: float = 0.0
+    stroke: str | None = None
+    width: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,16 @@ class ImageBox:
 
 
 @dataclass(frozen=True)
+class CodeBox:
+    """A QR code with a text, as large as an area allows, in its middle."""
+
+    area: Area
+    text: str
+    colour: str
+    turn: float = 0.0
+
+
+@dataclass(frozen=True)
 class IconBox:
     """An icon as large as an area allows, in the middle of the area's width. `valign` is top, middle or bottom."""
 
@@ -120,7 +132,7 @@ class TableBox:
     turn: float = 0.0
 
 
-Element = TextBox | Box | Line | Figure | ImageBox | IconBox | TableBox
+Element = TextBox | Box | Line | Figure | ImageBox | IconBox | TableBox | CodeBox
 
 
 def reach(element: Element) -> list[Point]:

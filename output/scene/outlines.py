@@ -9,14 +9,17 @@ from functools import cache
 from struct import unpack_from
 from typing import NamedTuple
 
-from landpress.output.scene.fonts import face, run_width, runs
-from landpress.output.scene.items import Path, Segment
+from landpress.output.scene.fonts import face, run_width, runs, runs_of, width_of
+from landpress.output.scene.items import Path, Segment, Shape, Text
 from landpress.output.scene.shapes import joined, moved
 
 _ON, _SHORT, _SAME, _REPEAT = 1, (2, 4), (16, 32), 8
 """The flags of a point: it lies on the outline; its x and y are one byte; are equal or positive; the flag repeats."""
-_WORDS, _PLACED, _MORE, _SCALED = 1, 2, 32, 8 | 64 | 128
-"""The flags of a part of a composed glyph: its shift has two bytes; is a shift; another part follows; it is scaled."""
+_WORDS, _PLACED, _MORE = 1, 2, 32
+"""The flags of a part of a composed glyph: its shift has two bytes; is a shift; another part follows."""
+_SCALED = {8: 1, 64: 2, 128: 4}
+"""The flags of a part that is scaled, with how many numbers tell it."""
+_Matrix = tuple[float, float, float, float, float, float]
 
 
 class _Node(NamedTuple):
@@ -46,19 +49,37 @@ def _glyph(name: str, number: int) -> Path:
     data: bytes = font.get_table("glyf")[start:end]
     contours = unpack_from(">h", data)[0]
     if contours < 0:
-        return joined([moved(_glyph(name, part), x, y) for part, x, y in _parts(data)])
+        return joined([_placed(_glyph(name, part), matrix) for part, matrix in _parts(data)])
     return joined([_outline(nodes) for nodes in _nodes(data, contours)])
 
 
-def _parts(data: bytes) -> Iterator[tuple[int, int, int]]:
-    """Yield the glyphs that a composed glyph consists of, with their shifts. The shipped faces scale no part."""
+def _parts(data: bytes) -> Iterator[tuple[int, _Matrix]]:
+    """Yield the glyphs that a composed glyph consists of, each with its place. A part placed by points is not moved."""
     at, flags = 10, _MORE
     while flags & _MORE:
         flags, part = unpack_from(">HH", data, at)
-        assert flags & (_PLACED | _SCALED) == _PLACED, "a part of a glyph is scaled"
         x, y = unpack_from(">hh" if flags & _WORDS else ">bb", data, at + 4)
-        yield part, x, y
         at += 8 if flags & _WORDS else 6
+        count = next((count for flag, count in _SCALED.items() if flags & flag), 0)
+        found = [number / 2**14 for number in unpack_from(f">{count}h", data, at)]
+        at += 2 * count
+        a, b, c, d = found if count == 4 else (found[0], 0.0, 0.0, found[-1]) if count else (1.0, 0.0, 0.0, 1.0)
+        yield part, (a, b, c, d, *((x, y) if flags & _PLACED else (0, 0)))
+
+
+def _placed(path: Path, matrix: _Matrix) -> Path:
+    a, b, c, d, x, y = matrix
+    if (a, b, c, d) == (1.0, 0.0, 0.0, 1.0):
+        return moved(path, x, y)
+    return tuple(
+        (command, tuple(n for u, v in _pairs(values) for n in (a * u + c * v + x, b * u + d * v + y)))
+        for command, values in path
+    )
+
+
+def _pairs(values: Sequence[float]) -> Iterator[tuple[float, float]]:
+    """Yield the pairs of some coordinates."""
+    return zip(values[::2], values[1::2], strict=True)
 
 
 def _nodes(data: bytes, contours: int) -> Iterator[list[_Node]]:
@@ -130,3 +151,15 @@ def lettering(text: str, size: float, spacing: float, bold: bool = True) -> tupl
                 found.append(moved(path, x, 0.0, size))
             x += wide * size + spacing
     return found, x - spacing
+
+
+def outlined(text: Text, colour: str, width: float) -> Shape:
+    """Return the line around the letters of a text. Half of it lies below the letters, so it is twice as wide."""
+    found: list[Path] = []
+    x = text.left(width_of(text))
+    for name, piece in runs_of(text):
+        for symbol in piece:
+            path, wide = letter(name, symbol)
+            found.append(moved(path, x, text.y, text.size))
+            x += (wide + text.spacing) * text.size
+    return Shape(joined(found), None, colour, 2 * width)

@@ -1,8 +1,12 @@
 """What templates can say about single rows: formulas, cells that stand in for others, styles, missing pictures."""
 
 from pathlib import Path
+from typing import Any
 
+import numpy as np
+import pypdfium2
 import pytest
+import zxingcpp
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -115,3 +119,52 @@ def test_a_name_that_leads_outside_is_refused_in_any_case(folder: Path) -> None:
         done = run("deck", "inside/cards.csv", "--template", "inside/t.toml", "-o", "x.pdf")
         assert done.status == 2
         assert "outside the template's folder" in done.err
+
+
+def pages(dpi: int = 200) -> list[Any]:
+    return [page.render(scale=dpi / 72).to_pil() for page in pypdfium2.PdfDocument("cards.pdf")]
+
+
+def test_a_qr_code_is_read_from_the_page() -> None:
+    """docs/decks.md: a QR code has the text of its row, and modules of 0.35 mm or more."""
+    code = '[[front]]\nkind = "qr"\ntext = "https://example.org/{title}"\nat = [15, 15]\nsize = 25\n'
+    assert deck(code, "title\nOne ♠\nTwo\n") == (0, "")
+    read = {one.text for page in pages() for one in zxingcpp.read_barcodes(np.asarray(page))}
+    assert {"https://example.org/One ♠", "https://example.org/Two"} <= read
+    status, said = deck(code.replace("25", "8"))
+    assert status == 2
+    assert "line 2, [[front]] number 1: the QR code needs 9 mm for its text" in said
+
+
+def test_letters_have_a_line_around_them() -> None:
+    text = '[[front]]\nkind = "text"\ntext = "{title}"\nat = [8, 8]\nsize = [47, 20]\ntype = 30\ncolour = "#ffff00"\n'
+    counts = []
+    for more in ("", 'stroke = "#0000ff"\nwidth = 0.4\n'):
+        assert deck(text + more, "title\nOne\n") == (0, "")
+        pixels = np.asarray(pages()[0].convert("RGB")).astype(int)
+        counts.append([int((abs(pixels - colour).sum(axis=2) < 60).sum()) for colour in ((255, 255, 0), (0, 0, 255))])
+    (plain, none), (inside, line) = counts
+    assert none == 0
+    assert line > 500
+    assert abs(inside - plain) < 0.15 * plain  # the line lies outside the letters but for mixed pixels
+
+
+def test_every_kind_of_number_may_depend_on_the_row() -> None:
+    """docs/decks.md: a number of an element may be a formula; a list of points and a number of points as well."""
+    shapes = (
+        '[[front]]\nkind = "polygon"\npoints = [[10, 10], ["{x} * 5 + 20", 10], [10, "{x} + 30"]]\nfill = "#ff0000"\n'
+        '[[front]]\nkind = "star"\nat = [10, 50]\nsize = 20\npoints = "{x} + 3"\nfill = "#0000ff"\n'
+        '[[front]]\nkind = "line"\nat = [10, 75]\nto = [50, 75]\ndash = ["{x} + 1", 2]\n'
+    )
+    assert deck(shapes) == (0, "")
+    status, said = deck(shapes.replace('"{x} + 3"', '"{x} + 2"'))
+    assert status == 2
+    assert "line 3, [[front]] number 2: points: expected numbers from 3 to 60, found 2" in said
+    assert "expected a list of points" in deck(shapes.replace('"{x} + 30"', '"{title", 2'))[1]
+
+
+def test_a_font_without_a_file_is_noto_sans() -> None:
+    """docs/decks.md: so a template names each font once, and prints before the files are there."""
+    text = '[[front]]\nkind = "text"\nfont = "fancy"\ntext = "{title}"\nbold = true\nsize = [40, 20]\nat = [5, 5]\n'
+    assert deck('[fonts]\nfancy = ""\n' + text) == (0, "")
+    assert "there is no font 'fancy'" in deck(text)[1]
