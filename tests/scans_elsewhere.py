@@ -27,7 +27,9 @@ from tests.wear_elsewhere import WEARS
 HALVES = ("tuning", "kept apart")
 ORDER = ("paper", "code", "cover", "light", "camera", "glass")
 """What befalls the page comes before what befalls the scene."""
-ON_PAGE = ("paper", "code")
+ON_PAGE = ("paper", "code", "cover")
+HELD = 12.0
+"""How far around the page, in mm, the fingers and clips are drawn that hold it."""
 DPI = (100, 120, 150, 200, 240, 300, 400, 600)
 
 ANGLES: dict[str, tuple[float, float]] = {
@@ -192,6 +194,11 @@ def worn(page: Array, scale: float, case: Case, rng: Random) -> tuple[Array, Arr
     made, there = page.astype(float), np.ones(page.shape[:2])
     for name, much in case.wears:
         if WEARS[name].family in ON_PAGE:
+            if name in ("thumb", "clipboard"):
+                edge = int(HELD * scale)
+                there = np.pad(there, edge)
+                made = np.pad(made, ((edge, edge), (edge, edge), (0, 0)))
+                made, there = np.where(there[..., None] > 0, made, -1.0), np.ones(there.shape)
             made = WEARS[name].act(made, scale, much, rng)
             there = there * (made[..., 0] >= 0)
             made = np.where(made < 0, 244.0, made)
