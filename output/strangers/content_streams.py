@@ -142,7 +142,7 @@ class Looker:
             seen = Seen(undecoded={str(error)})
         else:
             seen = self.stream(content, form.get("/Resources", resources), depth + 1)
-        seen.sees_through |= is_group(form)
+        seen.groups |= is_group(form)
         if place is not None:
             self.known[place] = seen
         return seen
@@ -195,6 +195,8 @@ class _Stream:
             state.width = values[0]
         elif name == "BT":
             self.text = UNIT
+        elif name in ("Td", "TD"):
+            self.text = times([1, 0, 0, 1, *values[:2]], self.text)
         elif name == "Tm" and len(values) == 6:
             self.text = (values[0], values[1], values[2], values[3], values[4], values[5])
         elif name == "Tr" and values:

@@ -141,7 +141,7 @@ def _document(reader: PdfReader, findings: Findings) -> dict[str, object]:
         except Exception:
             findings.add("PF102", number)
             continue
-        drawn.sees_through |= is_group(page)
+        drawn.groups |= is_group(page)
         _judge(drawn, number, findings, claim)
         _registered(drawn, _trim(page)[0], number, findings)
         whole.take(drawn, 1.0)
@@ -238,7 +238,7 @@ def _sizes(sizes: Sequence[tuple[float, float]], findings: Findings) -> None:
         else:
             pages.append(number)
     (wide, high), odd = min(reversed(groups), key=lambda group: len(group[1]), default=((0.0, 0.0), []))
-    if len(groups) == 2 and len(odd) * MOST_ODD <= len(sizes):
+    if len(groups) == 2 and (len(odd) * MOST_ODD <= len(sizes) or len(sizes) == 2):
         for number in odd:
             findings.add("PF315", number, size=f"{wide:.1f} x {high:.1f}")
 
@@ -295,8 +295,10 @@ def _judge(drawn: Seen, number: int, findings: Findings, claim: str) -> None:
                 findings.add("PF203", number, about=colour, colour=colour)
         elif colour in _RGB:
             findings.add("PF303", number)
-    if drawn.sees_through:
-        findings.add("PF204" if claim.startswith(WITHOUT_TRANSPARENCY) else "PF304", number)
+    if claim.startswith(WITHOUT_TRANSPARENCY) and (drawn.sees_through or drawn.groups):
+        findings.add("PF204", number)
+    elif drawn.sees_through:
+        findings.add("PF304", number)
     if drawn.coarsest < COARSEST * _NEARLY:
         findings.add("PF305", number, dpi=round(drawn.coarsest))
     if drawn.thinnest < THINNEST * _NEARLY:

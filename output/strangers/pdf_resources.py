@@ -19,6 +19,9 @@ _FONTS = {
 }
 """How the file of a font begins, by the entry that holds it."""
 
+_FORBIDDEN = {"/OPI": "OPI", "/Alternates": "alternate pictures"}
+_UNCHANGED = ("/Identity", "/Default")
+
 
 def resolved(thing: PdfObject, kind: type[T]) -> T:
     """Return a value, or the value that a reference refers to.
@@ -82,10 +85,10 @@ def check_font(file: StreamObject) -> None:
 
 def forbidden(found: DictionaryObject) -> set[str]:
     """Return what PDF/X forbids of a graphics state, a form or a picture: it changes with the device."""
-    held = {key for key in ("OPI", "Alternates") if f"/{key}" in found}
-    held |= {"PS"} if "/PS" in (found.get("/Subtype"), found.get("/Subtype2")) else set()
-    held |= {"TR"} if found.get("/TR", "/Identity") != "/Identity" else set()
-    return held | ({"TR2"} if found.get("/TR2", "/Default") not in ("/Identity", "/Default") else set())
+    held = {name for key, name in _FORBIDDEN.items() if key in found}
+    held |= {"PostScript"} if "/PS" in (found.get("/Subtype"), found.get("/Subtype2")) else set()
+    changes = found.get("/TR", "/Identity") != "/Identity" or found.get("/TR2", "/Default") not in _UNCHANGED
+    return held | ({"transfer function"} if changes else set())
 
 
 def sees_through(state: DictionaryObject) -> bool:

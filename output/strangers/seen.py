@@ -66,9 +66,10 @@ class Seen:
     beginnings of what is not PDF, `undecoded` the filters of streams that do not decode, `unchecked` those of pictures
     that are not decoded here, `missing` the names of missing resources. `vanishes` says that white overprints.
     `mixed` is the smallest type in pt that is printed with more than two inks. `marks` says that something is drawn
-    that is not white. `unpaired` has the operators that lack their partner, `alternates` the colours that stand in for
-    spot colours, `forbidden` what PDF/X forbids, `knocks_out` the spot colours of cut lines that do not overprint,
-    and `registered` the boxes of what is drawn in the registration colour, in the units of the stream.
+    that is not white, `groups` that there are transparency groups, in use or not. `unpaired` has the operators that
+    lack their partner, `alternates` the colours that stand in for spot colours, `forbidden` what PDF/X forbids,
+    `knocks_out` the spot colours of cut lines that do not overprint, and `registered` the boxes of what is drawn in the
+    registration colour, in the units of the stream.
     """
 
     colours: set[str] = field(default_factory=set)
@@ -85,6 +86,7 @@ class Seen:
     vanishes: bool = False
     mixed: float = NONE
     marks: bool = False
+    groups: bool = False
     unpaired: set[str] = field(default_factory=set)
     alternates: set[str] = field(default_factory=set)
     forbidden: set[str] = field(default_factory=set)
@@ -104,6 +106,7 @@ class Seen:
         self.vanishes |= other.vanishes
         self.mixed = min(self.mixed, other.mixed * scale)
         self.marks |= other.marks
+        self.groups |= other.groups
         self.alternates |= other.alternates
         self.forbidden |= other.forbidden
         self.knocks_out |= other.knocks_out

@@ -176,6 +176,12 @@ SHOP: dict[str, tuple[Callable[[], bytes], str, list[int], dict[str, Any]]] = {
     "a page of another size": (lambda: paged(larger), "PF315", [2], {"size": "10.0 x 17.1"}),
     "a page without drawing": (lambda: only(b"q Q"), "PF316", [2], {}),
     "a page that is white": (lambda: only(b"0 0 0 0 k 0 0 99 99 re f 1 g 9 9 9 9 re f"), "PF316", [2], {}),
+    "text in the registration colour": (
+        lambda: placed(spot("All"), "ColorSpace", "/New cs 1 scn BT /F 9 Tf 15 15 Td (x) Tj ET"),
+        "PF318",
+        [2],
+        {},
+    ),
     "the registration colour": (
         lambda: placed(spot("All"), "ColorSpace", "/New cs 1 scn 15 15 9 9 re f"),
         "PF318",
@@ -215,12 +221,17 @@ SHOP: dict[str, tuple[Callable[[], bytes], str, list[int], dict[str, Any]]] = {
         {"version": "1.5"},
     ),
     "the profile of a screen": (lambda: screened(), "PF210", [], {"held": "mntr RGB"}),
-    "a transfer function": (lambda: placed(transferring, "ExtGState", "/New gs"), "PF207", [2], {"held": "TR"}),
+    "a transfer function": (
+        lambda: placed(transferring, "ExtGState", "/New gs"),
+        "PF207",
+        [2],
+        {"held": "transfer function"},
+    ),
     "PostScript": (
         lambda: placed(lambda pdf: pdf.make_stream(b"showpage", Subtype=Name.PS)),
         "PF207",
         [2],
-        {"held": "PS"},
+        {"held": "PostScript"},
     ),
     "a font that is none": (
         lambda: placed(no_font, "Font", "BT /New 9 Tf (x) Tj ET"),
@@ -256,6 +267,9 @@ WELL = {
     "registration marks": lambda: placed(spot("All"), "ColorSpace", "q /New CS 1 SCN 1 w 0 20 m 8 20 l S Q"),
     "several inks that are no spots": lambda: placed(several, "ColorSpace", "/New cs 0 1 0 0 scn"),
     "a crop box around the bleed": lambda: paged(lambda page: setattr(page, "CropBox", page.MediaBox)),
+    "text of a mark in the registration colour": lambda: placed(
+        spot("All"), "ColorSpace", "/New cs 1 scn BT /F 9 Tf 2 2 Td (x) Tj ET"
+    ),
     "art up to the end of the bleed": lambda: edge(3.0),
     "art that stays inside": lambda: edge(-1.0),
 }
@@ -298,3 +312,25 @@ def test_every_rule_has_a_sentence_with_its_values(language: str) -> None:
     for _, code, pages, values in (PLANTED | MORE | SHOP).values():
         said = sentence(RULES[code].at(*pages, **values), words(language))
         assert all(str(value) in said for value in values.values())
+
+
+def test_of_two_pages_the_second_is_told_to_differ() -> None:
+    with pikepdf.open(io.BytesIO(good())) as pdf:
+        del pdf.pages[2]
+        larger(pdf.pages[1])
+        assert found(saved(pdf))["PF315"] == ([2], {"size": "10.0 x 17.1"})
+
+
+def test_a_group_without_transparency_is_told_in_x_1a_only() -> None:
+    """Cairo makes every page a transparency group. PDF/X-1a forbids that; otherwise nothing is to be flattened."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        pdf.pages[1].Group = pikepdf.Dictionary(S=Name.Transparency)
+
+    assert found(changed(change))["PF204"] == ([2], {})
+
+    def change_both(pdf: pikepdf.Pdf) -> None:
+        change(pdf)
+        del pdf.docinfo["/GTS_PDFXVersion"]
+
+    assert "PF304" not in found(changed(change_both))
