@@ -6,8 +6,8 @@ loops: their functions replace the functions in engine/contract/rules.py, which 
 are called directly.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Literal, Protocol, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, Protocol, TypedDict, TypeVar
 
 from landpress.engine.contract.answers import Answer, Limits
 from landpress.engine.contract.certificate import Certificate
@@ -22,7 +22,18 @@ from landpress.layouts.latticefield import LatticeBoard
 
 B = TypeVar("B", bound=Board, contravariant=True)
 Written = dict[str, Any]
-"""A position or an observation in the form of JSON."""
+"""A position in the form of JSON."""
+Seen = Mapping[str, Any]
+"""What a seat sees of a position, in the form of JSON. Its keys are those of the game."""
+
+
+class Observation(TypedDict, total=False):
+    """What a seat sees of a position. Each game has a type of its own with all keys."""
+
+    phase: str
+    """The part of the game or of the turn."""
+    seat: int
+    """The seat to move, counted from 0; in some phases -1."""
 
 
 class Validity(Protocol[B]):
@@ -148,13 +159,13 @@ class Notation(Protocol[B]):
     def action_text(self, t: list[int], s: list[int], action: int) -> str:
         """Return the text of a legal action."""
 
-    def state(self, t: list[int], s: list[int]) -> Written:
+    def state(self, t: list[int], s: list[int]) -> Seen:
         """Return the position in the form that traces hold."""
 
     def from_state(self, t: list[int], written: Written) -> list[int]:
         """Return the state `s` of such a position. This is the inverse of `state`."""
 
-    def observation(self, t: list[int], s: list[int], seat: int) -> Written:
+    def observation(self, t: list[int], s: list[int], seat: int) -> Seen:
         """Return what a seat sees of the position."""
 
     def seen(self, t: list[int], s: list[int]) -> tuple[int, ...]:

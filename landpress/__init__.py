@@ -43,6 +43,8 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'landpress' has no attribute {name!r}")
     from importlib import import_module
 
+    if name != "__version__":
+        import_module("landpress.library")  # it gives boards their picture, wherever they come from
     return getattr(import_module(_FOUND.get(name, "landpress.library")), name)
 
 

@@ -23,7 +23,7 @@ from landpress.engine import game as rules
 from landpress.engine.contract.house import changed, variant_values
 from landpress.engine.contract.rules import CHANCE, OVER
 from landpress.engine.game import Learning
-from landpress.engine.play.match import Match
+from landpress.engine.play.match import Match, inside
 from landpress.layouts.arguments import checked
 from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import games, has
@@ -83,11 +83,12 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         code, variant = given.get("board", ""), given.get("variant", "")
         players, self.deals = given.get("players", kind.min_num_players), given.get("deals", 0)
         self.boards = _boards(self.name, players, code, given.get("seed", 0), self.deals, variant)
-        self.beginnings = [Decisions(Match(board)) for board in self.boards]
-        first = self.beginnings[0]
+        self._beginnings = [Decisions(Match(board)) for board in self.boards]
+        first = self._beginnings[0]
         match, seats = first.match, self.boards[0].players
         digits = 8 if first.measures.symbols > first.measures.heads else 0
-        self.longest = match.notation.longest(match.t)
+        _, notation, table, _ = inside(match)
+        self._longest = notation.longest(table)
         info = pyspiel.GameInfo(
             num_distinct_actions=first.measures.symbols,
             max_chance_outcomes=max(self.deals, rules.Game(self.name).learning.OUTCOMES, 1),
@@ -95,7 +96,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             min_utility=-1 / (seats - 1),
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=min(MOST_LENGTH, (1 + digits) * self.longest),
+            max_game_length=min(MOST_LENGTH, (1 + digits) * self._longest),
         )
         super().__init__(kind, info, given)
         self.features = Features(match)
@@ -106,7 +107,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     def max_chance_nodes_in_history(self) -> int:
         """Return a number of decisions of chance that no game exceeds."""
-        return min(MOST_LENGTH, 1 + self.longest)
+        return min(MOST_LENGTH, 1 + self._longest)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:  # noqa: ANN401
         """Return an observer, which fills tensors and writes strings."""
@@ -123,46 +124,46 @@ class State(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.own = _Own(game)
+        self._own = _Own(game)
 
     def current_player(self) -> int:
         """Return the seat to act, or the number for chance or for the end of the game."""
-        actor = self.own.actor
+        actor = self._own.actor
         special = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
         return int(special.get(actor, actor))
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.own.require().legal()
+        return self._own.require().legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes of chance, counted from 0, with their probabilities."""
-        weights = self.own.weights()
+        weights = self._own.weights()
         return [(outcome, weight / sum(weights)) for outcome, weight in enumerate(weights)]
 
     def _apply_action(self, action: int) -> None:
-        self.own.act(action)
+        self._own.act(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.own.word(action)
+        return self._own.word(action)
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
-        return self.own.actor == OVER
+        return self._own.actor == OVER
 
     def returns(self) -> list[float]:
         """Return the rewards of the seats, 0 before the end."""
-        return self.own.returns()
+        return self._own.returns()
 
     def information_state_string(self, player: int | None = None) -> str:
         """Return what a seat saw at the beginning, all that was said since, and what it sees now."""
-        return self.own.information(self.current_player() if player is None else player)
+        return self._own.information(self.current_player() if player is None else player)
 
     def observation_string(self, player: int | None = None) -> str:
         """Return what a seat sees."""
-        return self.own.observation(self.current_player() if player is None else player)
+        return self._own.observation(self.current_player() if player is None else player)
 
     def __str__(self) -> str:
-        return self.own.text()
+        return self._own.text()
 
 
 class _Own:
@@ -170,7 +171,7 @@ class _Own:
 
     def __init__(self, game: Game, deal: int = 0, said: tuple[int, ...] = ()) -> None:
         self.game, self.deal = game, deal
-        self.decisions = None if game.deals else game.beginnings[deal].copy()
+        self.decisions = None if game.deals else game._beginnings[deal].copy()
         self.words: tuple[str, ...] = ()
         """What chance and the seats decided, in words, for the information that a seat has."""
         self.said: tuple[int, ...] = ()
@@ -203,7 +204,7 @@ class _Own:
     def act(self, action: int) -> None:
         self.said += (action,)
         if self.decisions is None:
-            self.deal, self.decisions = action, self.game.beginnings[action].copy()
+            self.deal, self.decisions = action, self.game._beginnings[action].copy()
             return
         self.words += (self.word(action),)
         if self.decisions.actor == CHANCE:
@@ -236,7 +237,7 @@ class _Own:
     def information(self, seat: int) -> str:
         if self.decisions is None:
             return ""
-        begun = self.game.beginnings[self.deal].match.observation(max(seat, 0))
+        begun = self.game._beginnings[self.deal].match.observation(max(seat, 0))
         return f"{begun} | {'; '.join(self.words)} | {self.observation(seat)}"
 
 
@@ -255,11 +256,11 @@ class Observer:
     def set_from(self, state: State, player: int) -> None:
         """Fill the tensor with what a seat sees."""
         if self.tensor is not None:
-            self.tensor[:] = 0 if state.own.decisions is None else state.own.decisions.observe(player)
+            self.tensor[:] = 0 if state._own.decisions is None else state._own.decisions.observe(player)
 
     def string_from(self, state: State, player: int) -> str:
         """Return what a seat sees as a string."""
-        return state.own.information(player) if self._recalls else state.own.observation(player)
+        return state._own.information(player) if self._recalls else state._own.observation(player)
 
 
 TYPES: dict[str, Any] = {}

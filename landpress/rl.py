@@ -13,7 +13,7 @@ from landpress.engine.learning.batch import Batch
 from landpress.engine.learning.decisions import Decisions
 from landpress.engine.learning.measures import Measures, measures
 from landpress.engine.learning.views import rewards
-from landpress.engine.play.match import Match
+from landpress.engine.play.match import Match, inside
 from landpress.layouts.arguments import checked
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
@@ -31,7 +31,7 @@ def alphabet(match: Match) -> int:
 
 
 def _measures(match: Match) -> Measures:
-    return measures(match.board, link(match.board.game), match.t)
+    return measures(match.board, link(match.board.game), inside(match).t)
 
 
 class Features:

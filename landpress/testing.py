@@ -20,7 +20,7 @@ from landpress.engine.contract.tensors import FOUR, WHOLE
 from landpress.engine.kernels.backends import link
 from landpress.engine.learning.measures import measures
 from landpress.engine.loops.playout import GREEDY, RANDOM
-from landpress.engine.play.match import IllegalAction, Match
+from landpress.engine.play.match import IllegalAction, Match, inside
 from landpress.generator import game as makers
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.issue import file_text
@@ -127,7 +127,8 @@ class GameContract:
             assert len(set(texts)) == len(texts), "two actions have one text"
             assert [match.read(text) for text in texts] == legal[:100], "a text is read as another action"
             assert not any(map(match.allows, ("", "no such action", "\0"))), "a text that is no action is legal"
-            assert len(legal) <= match.notation.room(match.t, match.s, 0), "`room` is too small"
+            _, notation, t, s = inside(match)
+            assert len(legal) <= notation.room(t, s, 0), "`room` is too small"
 
     def test_actions_outside_the_list_are_refused(self) -> None:
         """`Match.apply` takes legal actions only."""
@@ -150,26 +151,28 @@ class GameContract:
         for match in self.positions():
             if match.actor == OVER:
                 continue
-            legal, before = match.actions(), list(match.s)
-            streams, room = game_streams(1, 0, match.board.players), [0] * match.notation.ROOM
+            rules, notation, t, s = inside(match)
+            legal, before = match.actions(), list(s)
+            streams, room = game_streams(1, 0, match.board.players), [0] * notation.ROOM
             at = STREAM * (match.actor + 1)
-            assert match.rules.sample(match.t, match.s, streams, at, room) in legal, "`sample` is not legal"
+            assert rules.sample(t, s, streams, at, room) in legal, "`sample` is not legal"
             if match.actor == CHANCE:
                 assert all(match.weight(action) > 0 for action in legal), "an outcome of chance has no weight"
             else:
-                assert match.rules.greedy(match.t, match.s, streams, at, room) in legal, "`greedy` is not legal"
-            assert list(match.s) == before, "a policy changes the state"
+                assert rules.greedy(t, s, streams, at, room) in legal, "`greedy` is not legal"
+            assert list(s) == before, "a policy changes the state"
 
     def test_games_end_in_time_with_winners(self) -> None:
         """A random game ends within `longest` plies, somebody wins it, and its reason has a text."""
         board = next(self.drawn())
-        match, rules = Match(board), link(self.game)
-        streams, room = game_streams(2, 0, board.players), [0] * match.notation.ROOM
+        match = Match(board)
+        rules, notation, t, s = inside(match)
+        streams, room = game_streams(2, 0, board.players), [0] * notation.ROOM
         plies = 0
         while match.actor != OVER and plies < 3000:
-            rules.apply(match.t, match.s, rules.sample(match.t, match.s, streams, STREAM * (match.actor + 1), room))
+            rules.apply(t, s, rules.sample(t, s, streams, STREAM * (match.actor + 1), room))
             plies += 1
-        assert plies <= match.notation.longest(match.t), "a game is longer than `longest`"
+        assert plies <= notation.longest(t), "a game is longer than `longest`"
         if match.actor == OVER:
             result = match.result()
             assert result["winners"], "nobody wins"
@@ -178,11 +181,11 @@ class GameContract:
     def test_compiled_rules_play_the_same_game(self) -> None:
         """Compiled rules reach the same state as plain rules, with each policy."""
         board = next(self.drawn())
-        match = Match(board)
+        _, notation, table, state = inside(Match(board))
         for policy in (RANDOM, GREEDY):
             ends = []
             for rules in (link(self.game), link(self.game, compiled=True)):
-                given = (match.t, match.s, game_streams(5, 0, board.players), [0] * match.notation.ROOM)
+                given = (table, state, game_streams(5, 0, board.players), [0] * notation.ROOM)
                 t, s, r, out = map(rules.array, given)
                 rules.match(t, s, r, out, rules.array([policy] * board.players), 200, rules.zeros(1), rules.zeros(1))
                 ends.append(rules.listed(s))
@@ -198,9 +201,9 @@ class GameContract:
                 assert len(match.actions()) <= outcomes, "chance has more outcomes than `OUTCOMES`"
             if match.actor < 0:
                 continue
-            rules, t, s = match.rules, match.t, match.s
+            rules, notation, t, s = inside(match)
             found = measures(match.board, rules, t)
-            out, d = [0] * max(match.notation.ROOM, found.heads), [0] * D_WORDS
+            out, d = [0] * max(notation.ROOM, found.heads), [0] * D_WORDS
             legal = out[: rules.heads(t, s, out)]
             assert len(set(legal)) == len(legal), "a head is listed twice"
             assert all(0 <= head < found.heads for head in legal), "a head is outside of `head_count`"
@@ -223,7 +226,8 @@ class GameContract:
                 continue
             dream = match.copy()
             streams = game_streams(3, 0, match.board.players)
-            dream.rules.imagine(dream.t, dream.s, streams, 0, match.actor)
+            rules, _, t, s = inside(dream)
+            rules.imagine(t, s, streams, 0, match.actor)
             assert dream.actor == match.actor
             assert len(dream.actions()) == len(match.actions()), "a seat could do something else after `imagine`"
 

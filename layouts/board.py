@@ -78,7 +78,7 @@ class Board:
         return None if number is None else codes.encode(game.PREFIX, number, game.PAYLOAD)
 
     @cached_property
-    def known(self) -> dict[str, Any]:
+    def _known(self) -> dict[str, Any]:
         """What the floors above have found out about this board, each by a name of its own. A copy begins anew."""
         return {}
 

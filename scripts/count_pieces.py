@@ -111,7 +111,7 @@ def peaks(board: Board, seed: int, iterations: int, in_use: InUse) -> Counter[st
     most: Counter[str] = Counter()
 
     def see() -> None:
-        state: Written = notation.state(table, rules.listed(s))
+        state: Written = dict(notation.state(table, rules.listed(s)))
         for kind, number in in_use(state).items():
             most[kind] = max(most[kind], number)
 

@@ -2,12 +2,20 @@
 
 import pickle
 import random
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import islice
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 import landpress
+import landpress.errors
+import landpress.rl
+import landpress.types
 from landpress.errors import CallError
 from landpress.layouts.catalogue import games
 from landpress.types import Action
@@ -79,3 +87,113 @@ def test_a_board_is_one_line_and_a_picture(game: str) -> None:
 def test_a_broken_board_has_a_repr() -> None:
     """A `repr` never fails: tracebacks and debuggers call it."""
     assert repr(landpress.Board("chess", 2, ("a", "b"), ())) == "<Board chess 2 seats 2 cells>"
+
+
+def test_a_board_has_its_picture_wherever_it_comes_from() -> None:
+    """docs/library.md says: A board shows itself in a notebook as its page. No other function was called before."""
+    program = f"import landpress; print(landpress.Board.from_code({landpress.fresh('last-land', 2, seed=1).code()!r})"
+    done = subprocess.run([sys.executable, "-c", f"{program}._repr_svg_()[:5])"], capture_output=True, text=True)
+    assert done.stdout == "<?xml\n", done.stderr
+
+
+@pytest.mark.parametrize("game", games())
+def test_an_observation_is_what_its_type_says(game: str) -> None:
+    """docs/library.md says: Each game has a type of its own for it. Positions of two games have exactly its keys."""
+    name = f"{game.title().replace('-', '')}Observation"
+    types = {one.lower(): getattr(landpress.types, one) for one in landpress.types.__all__}
+    kind = types[name.lower()]
+    for seed in (1, 2):
+        match, chance = landpress.Match(landpress.fresh(game, seed=seed)), random.Random(seed)
+        for _ in range(40):
+            for seat in range(match.board.players):
+                assert kind.__required_keys__ <= match.observation(seat).keys() <= kind.__annotations__.keys()
+            match.apply(chance.choice(match.legal()).number)
+
+
+PUBLIC = (landpress, landpress.types, landpress.rl, landpress.errors)
+PLAIN = ("builtins", "numpy", "fractions")
+"""Where values come from that every program knows."""
+BOARDS = "landpress.layouts."
+"""Where the values come from that boards hold."""
+
+
+def public_objects() -> Iterator[object]:
+    """Yield an object of each kind that the functions of the library give."""
+    board = landpress.fresh("last-land", 3, seed=1)
+    match = landpress.Match(board)
+    yield from (landpress.fresh(game, seed=1) for game in games())
+    yield from (match, match.legal()[0], landpress.types.SeatView(match, 0), landpress.check(board))
+    yield from (landpress.play(board, "random", seed=1), landpress.measure(board, "random", games=10))
+    yield next(landpress.solve(landpress.fresh("antwalk", 2, seed=1), seconds=0))
+    yield from (landpress.rl.Decisions(match), landpress.rl.Features(match), landpress.rl.Batch([board], 4))
+
+
+def classes_named_public() -> set[type]:
+    named = {getattr(module, name) for module in PUBLIC for name in module.__all__}
+    return {one for one in named if isinstance(one, type)}
+
+
+@cache
+def attribute_docs(module: str) -> Mapping[tuple[str, str], Any]:
+    """Return what a module says about attributes below their assignment, as the documentation shows it."""
+    from sphinx.pycode import ModuleAnalyzer
+
+    return ModuleAnalyzer.for_module(module).find_attr_docs()
+
+
+def is_documented(kind: type, name: str) -> bool:
+    """Tell whether a class declares an attribute, or describes it."""
+    for one in kind.__mro__:
+        own = vars(one).get(name)
+        if getattr(own, "__doc__", None) and not isinstance(own, int | str | tuple):
+            return True
+        if name in vars(one).get("__annotations__", ()):
+            return True
+        if one.__module__.startswith("landpress") and (one.__qualname__, name) in attribute_docs(one.__module__):
+            return True
+    return False
+
+
+def internal_in(value: object, known: set[type]) -> list[str]:
+    """Return the public attributes of an object, and of the objects behind them, that are internal or undocumented."""
+    todo, seen, found = [value], set[type](), []
+    while todo:
+        value = todo.pop()
+        kind = type(value)
+        if isinstance(value, list | tuple | set | frozenset) and kind.__module__ == "builtins":
+            todo += list(value)[:1]
+        elif isinstance(value, dict):
+            todo += list(value.values())[:3]
+        if kind.__module__.partition(".")[0] in PLAIN or kind in seen:
+            continue
+        seen.add(kind)
+        if not any(base in known for base in kind.__mro__) and not kind.__module__.startswith(BOARDS):
+            found.append(f"{kind.__qualname__} is not public")
+        own = {name for one in kind.__mro__ if one.__module__.startswith("landpress") for name in vars(one)}
+        for name in sorted({*own, *getattr(value, "__dict__", {})}):
+            if name.startswith("_"):
+                continue
+            held = getattr(value, name)
+            if not is_documented(kind, name):
+                found.append(f"{kind.__qualname__}.{name} is not documented")
+            if not callable(held):
+                todo.append(held)
+    return found
+
+
+def test_nothing_internal_is_a_public_attribute() -> None:
+    """docs/library.md says: What begins with `_` may change. All else that an object shows is public and documented."""
+    known = classes_named_public()
+    found = [fault for one in public_objects() for fault in internal_in(one, known)]
+    assert not found, sorted(set(found))
+
+
+def test_an_internal_attribute_is_seen() -> None:
+    """The walk finds rules or a state that an object holds in public."""
+    match = landpress.Match(landpress.fresh("last-land", 2, seed=1))
+    match.rules = match._rules  # type: ignore[attr-defined]
+    match.t = match._t  # type: ignore[attr-defined]
+    told = internal_in(match, classes_named_public())
+    assert "Match.t is not documented" in told
+    assert "Match.rules is not documented" in told
+    assert any(fault.endswith(" is not public") for fault in told)

@@ -12,6 +12,7 @@ import landpress
 from benchmarks import timing
 from benchmarks.measured import Measured
 from landpress.engine.contract.rules import OVER
+from landpress.engine.play.match import inside
 from landpress.layouts.board import layout
 
 SOURCES = ("layouts", "engine", "landpress")
@@ -30,11 +31,11 @@ def _match(board: landpress.Board) -> Iterator[None]:
 
 def _bare(board: landpress.Board) -> Iterator[None]:
     draw, match = random.Random(1).random, landpress.Match(board)
-    rules, t, begin = match.rules, match.t, list(match.s)
+    rules, notation, t, begin = inside(match)
     while True:
         s = list(begin)
         while rules.actor(t, s) != OVER:
-            out = [0] * match.notation.room(t, s, 0)
+            out = [0] * notation.room(t, s, 0)
             rules.apply(t, s, out[int(draw() * rules.actions(t, s, out, 0))])
             yield
 

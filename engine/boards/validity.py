@@ -160,5 +160,5 @@ class Examination:
 
 def examine(board: Board) -> Examination:
     """Return all findings and facts about a board that need no played games."""
-    found: Examination = board.known.setdefault("examination", Examination(board))
+    found: Examination = board._known.setdefault("examination", Examination(board))
     return found

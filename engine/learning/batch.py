@@ -18,7 +18,16 @@ from landpress.engine.contract.streams import seed_words
 from landpress.engine.game import Game
 from landpress.engine.kernels.backends import link
 from landpress.engine.learning.measures import measures
-from landpress.engine.learning.views import Values, fractions, marks_of, parts_of, rewards, shared_zeros, words_of
+from landpress.engine.learning.views import (
+    Marks,
+    Values,
+    fractions,
+    marks_of,
+    parts_of,
+    rewards,
+    shared_zeros,
+    words_of,
+)
 from landpress.engine.loops.batches import (
     AT_LIMIT,
     AT_RANDOM,
@@ -50,6 +59,22 @@ class Batch:
     symbols give equal games.
     """
 
+    games: int
+    """The number of games."""
+    players: int
+    """The number of seats."""
+    seats: NDArray[np.int64]
+    """The seat to act in each game."""
+    counts: NDArray[np.int64]
+    """The number of legal symbols in each game."""
+    masks: Marks
+    """For each game and symbol whether it is legal."""
+    rewards: Values
+    """The reward of each seat in each game that the last step ended, 0 in all other games."""
+    ended: Marks
+    """Whether the last step ended a game, or stopped it. The new game has begun already."""
+    stopped: Marks
+    """Whether the last step stopped a game, at its limit of decisions."""
     GREEDY, RANDOM = BY_GREEDY, AT_RANDOM
     """Instead of a symbol: the greedy player or a random one decides a whole action. No decision may have begun."""
 
@@ -112,17 +137,11 @@ class Batch:
     def _set_views(self) -> None:
         games, found = self.games, self.measures
         self.seats = words_of(self._seats)
-        """The seat to act in each game."""
         self.counts = words_of(self._counts)
-        """The number of legal symbols in each game."""
         self.masks = marks_of(self._marks).reshape(games, -1)[:, : found.symbols]
-        """For each game and symbol whether it is legal."""
         self.rewards = np.zeros((games, self.players), np.float32)
-        """The reward of each seat in each game that the last step ended, 0 in all other games."""
         self.ended = np.zeros(games, np.bool_)
-        """Whether the last step ended a game, or stopped it. The new game has begun already."""
         self.stopped = np.zeros(games, np.bool_)
-        """Whether the last step stopped a game, at its limit of decisions."""
         self._parts = parts_of(self._tensors).reshape(games, -1)[:, : found.values]
         self._symbols = words_of(self._chosen)
         self._winners = words_of(self._won)

@@ -25,7 +25,7 @@ from landpress.engine.contract.rules import (
 from landpress.engine.kernels.lease import Lease
 from landpress.engine.learning.measures import Measures, measures
 from landpress.engine.learning.views import Marks, Values, fractions, marks_of, parts_of, rewards
-from landpress.engine.play.match import IllegalAction, Match, require_seat
+from landpress.engine.play.match import IllegalAction, Match, inside, require_seat
 from landpress.layouts.arguments import checked
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
@@ -37,9 +37,9 @@ class _Set(SimpleNamespace):
     def __init__(self, match: Match) -> None:
         self.lease = Lease(match.board.game)
         self.rules = rules = self.lease.rules
-        self.t = rules.array(match.t)
+        self.t = rules.array(inside(match).t)
         self.measures: Measures = measures(match.board, rules, self.t)
-        self.out = rules.zeros(max(match.notation.ROOM, self.measures.heads))
+        self.out = rules.zeros(max(inside(match).notation.ROOM, self.measures.heads))
         self.marks = rules.zeros(self.measures.mark_words)
         self.tensor = rules.zeros(self.measures.tensor_words)
         self.d = rules.zeros(D_WORDS)
@@ -50,6 +50,9 @@ class _Set(SimpleNamespace):
 class Decisions:
     """A position of a game, and of the decision that its seat has begun. It is changed in place."""
 
+    board: Board
+    """The board of the game."""
+
     @checked
     def __init__(self, match: Match, stream: Sequence[int] = (1, 0, 0, 1, 0, 0)) -> None:
         """Begin with the position of a match, which stays as it is. `stream` is that of `let_chance`: 6 numbers.
@@ -58,11 +61,11 @@ class Decisions:
         """
         if len(stream) != STREAM or not all(-(1 << 63) <= word < 1 << 63 for word in stream):
             raise CallError(f"stream: expected {STREAM} whole numbers of 64 bits")
-        self.board: Board = match.board
+        self.board = match.board
         self._match = match.copy()
         self._set = _Set(match)
         self._take()
-        self._s[:] = list(match.copy().s)
+        self._s[:] = inside(match.copy()).s
         self._d[D_HEAD] = -1
         self._r[:] = list(stream)
 
@@ -71,7 +74,11 @@ class Decisions:
         if shared.free:
             self._s, self._d, self._r = shared.free.pop()
         else:
-            self._s, self._d, self._r = rules.zeros(len(self._match.s)), rules.zeros(D_WORDS), rules.zeros(STREAM)
+            self._s, self._d, self._r = (
+                rules.zeros(len(inside(self._match).s)),
+                rules.zeros(D_WORDS),
+                rules.zeros(STREAM),
+            )
         self._changed()
 
     def _changed(self) -> None:
@@ -94,7 +101,7 @@ class Decisions:
     def match(self) -> Match:
         """A match in this position. What was said of a decision that has begun is not in it."""
         match = self._match.copy()
-        match.s[:] = self._set.rules.listed(self._s)
+        inside(match).s[:] = self._set.rules.listed(self._s)
         return match
 
     @property

@@ -41,6 +41,7 @@ class Measures:
     own: int
     """The number of values of a tensor that the game itself writes."""
     pieces: tuple[Piece, ...]
+    """The pieces of a tensor, in their order."""
 
     @property
     def values(self) -> int:

@@ -8,14 +8,14 @@ number of a written action without listing all actions (`engine.game.DirectNotat
 
 from bisect import bisect_left
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 from landpress.engine.boards.validity import require_playable
 from landpress.engine.contract.certificate import Result
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import CHANCE, OVER
-from landpress.engine.game import Game, Notation, Written
-from landpress.engine.kernels.backends import link
+from landpress.engine.game import Game, Notation, Observation, Written
+from landpress.engine.kernels.backends import Linked, link
 from landpress.engine.loops.perft import PERFT_COUNT, PERFT_DONE, PERFT_LEVEL, PERFT_WORDS
 from landpress.engine.play.stepper import Stepper
 from landpress.layouts.arguments import checked
@@ -76,6 +76,12 @@ class Action(str):
     """A legal action: it is its text, and has its number in its position."""
 
     number: int
+    """The number of the action in its position."""
+
+    @property
+    def text(self) -> str:
+        """The words of the action."""
+        return str(self)
 
     def __new__(cls, text: str, number: int) -> "Action":
         """Make the action of a text and its number."""
@@ -102,15 +108,17 @@ class Match:
 
         Raise InputError if the board cannot be played, or if the state is none of a game on it.
         """
-        self.board = board = board_of(board)
-        self.rules = link(board.game)
-        self.notation: Notation[Board] = Game(board.game).notation
-        self.t = _table(board).copy()  # tests and solvers change theirs
-        self._state = [0] * self.notation.size(self.t)
+        self.board: Board = board_of(board)
+        """The board of the game."""
+        board = self.board
+        self._rules = link(board.game)
+        self._notation: Notation[Board] = Game(board.game).notation
+        self._t = _table(board).copy()  # tests and solvers change theirs
+        self._state = [0] * self._notation.size(self._t)
         if written is None:
-            self.rules.start(self.t, self._state)
+            self._rules.start(self._t, self._state)
         else:
-            self._state = _read_state(board, self.notation, self.t, written)
+            self._state = _read_state(board, self._notation, self._t, written)
         self._stepper: Stepper | None = None
         """The holder of the state while a program steps by numbers; otherwise `_state` holds it."""
         self._steps = 0
@@ -142,8 +150,8 @@ class Match:
         self._state, self._begun, self._plies = kept["state"], kept["begun"], kept["plies"]
 
     @property
-    def s(self) -> list[int]:
-        """The state of the kernel, which the caller may change."""
+    def _s(self) -> list[int]:
+        """The state of the rules, which the caller may change."""
         self._listed, self._begun = None, None
         return self._held()
 
@@ -170,24 +178,24 @@ class Match:
         *plies, last = self._plies
         self._state, self._stepper, self._steps, self._listed = list(self._begun), None, 0, None
         for action in plies:
-            self.rules.apply(self.t, self._state, action)
+            self._rules.apply(self._t, self._state, action)
         self._plies = plies
         return Action(self.text(last), last)
 
     @property
     def actor(self) -> int:
         """The seat to move, `Match.CHANCE` or `Match.OVER`."""
-        return self.rules.actor(self.t, self._state) if self._stepper is None else self._stepper.actor
+        return self._rules.actor(self._t, self._state) if self._stepper is None else self._stepper.actor
 
     def actions(self) -> list[int]:
         """Return the legal actions as numbers in ascending order."""
         if self._stepper is not None:
             return self._stepper.actions()
         # Without the calls of `actor` and `_held`, programs that step by numbers make 6 % more plies.
-        t, s, rules = self.t, self._state, self.rules
+        t, s, rules = self._t, self._state, self._rules
         if rules.actor(t, s) == OVER:
             return []
-        listed = [0] * self.notation.room(t, s, 0)
+        listed = [0] * self._notation.room(t, s, 0)
         del listed[rules.actions(t, s, listed, 0) :]
         self._listed = listed
         return listed.copy()  # callers may shuffle theirs or empty it
@@ -199,14 +207,14 @@ class Match:
     @checked
     def text(self, action: int) -> str:
         """Return the text of a legal action."""
-        return self.notation.action_text(self.t, self._held(), action)
+        return self._notation.action_text(self._t, self._held(), action)
 
     @checked
     def read(self, text: str) -> int:
         """Return the number of a written action. Raise IllegalAction if it is not legal here."""
         direct = Game(self.board.game).direct_notation
         if direct is not None:
-            found = direct.action_of(self.t, self._held(), text)
+            found = direct.action_of(self._t, self._held(), text)
         else:
             found = next((action for action in self.actions() if self.text(action) == text), None)
         if found is None:
@@ -230,7 +238,7 @@ class Match:
     def play(self, text: str) -> None:
         """Apply a written action. Raise IllegalAction if it is not legal here."""
         action = self.read(text)
-        self.rules.apply(self.t, self._held(), action)
+        self._rules.apply(self._t, self._held(), action)
         self._plies.append(action)
         self._listed = None
 
@@ -243,12 +251,12 @@ class Match:
             self._plies.append(action)
             return
         action = self.require(action)
-        self.rules.apply(self.t, self._state, action)
+        self._rules.apply(self._t, self._state, action)
         self._plies.append(action)
         self._listed = None
         self._steps += 1
-        if self._steps == STEPS and self.notation.ROOM > SHORT:
-            self._stepper = Stepper(self.board.game, self.notation, self.t, self._state)
+        if self._steps == STEPS and self._notation.ROOM > SHORT:
+            self._stepper = Stepper(self.board.game, self._notation, self._t, self._state)
 
     @checked
     def require(self, action: int) -> int:
@@ -262,21 +270,21 @@ class Match:
     @checked
     def weight(self, action: int) -> int:
         """Return the weight of an outcome of chance, or 1 for an action of a seat."""
-        return self.rules.weight(self.t, self._held(), action) if self.actor == CHANCE else 1
+        return self._rules.weight(self._t, self._held(), action) if self.actor == CHANCE else 1
 
     def state(self) -> Written:
         """Return the position in the form that traces hold."""
-        return self.notation.state(self.t, self._held())
+        return dict(self._notation.state(self._t, self._held()))
 
     @checked
-    def observation(self, seat: int) -> Written:
+    def observation(self, seat: int) -> Observation:
         """Return what a seat sees of the position. Raise CallError if there is no such seat."""
         require_seat(seat, self.board.players)
-        return self.notation.observation(self.t, self._held(), seat)
+        return cast(Observation, self._notation.observation(self._t, self._held(), seat))
 
     def scores(self) -> list[int]:
         """Return the current score of each seat."""
-        return [self.rules.score(self.t, self._held(), seat) for seat in range(self.board.players)]
+        return [self._rules.score(self._t, self._held(), seat) for seat in range(self.board.players)]
 
     @checked
     def perft(self, depth: int, compiled: bool | None = None) -> int:
@@ -290,8 +298,8 @@ class Match:
         if depth == 0:
             return 1
         rules = link(self.board.game, depth >= DEEP if compiled is None else compiled)
-        size, room = len(self._held()), self.notation.room(self.t, self._held(), depth)
-        t, s = rules.array(self.t), rules.array(self._held())
+        size, room = len(self._held()), self._notation.room(self._t, self._held(), depth)
+        t, s = rules.array(self._t), rules.array(self._held())
         states, lists, found, tried = map(rules.zeros, (depth * size, depth * room, depth, depth))
         p = rules.zeros(PERFT_WORDS)
         while p[PERFT_LEVEL] != PERFT_DONE:
@@ -302,6 +310,23 @@ class Match:
         """Return the result of the game. Its reason is `stopped` if the game is not over."""
         if self.actor != OVER:
             return {"scores": self.scores(), "winners": [], "reason": "stopped"}
-        winners = [seat for seat in range(self.board.players) if self.rules.wins(self.t, self._held(), seat)]
-        reason = self.notation.REASONS[self.rules.reason(self.t, self._held())]
+        winners = [seat for seat in range(self.board.players) if self._rules.wins(self._t, self._held(), seat)]
+        reason = self._notation.REASONS[self._rules.reason(self._t, self._held())]
         return {"scores": self.scores(), "winners": winners, "reason": reason}
+
+
+class Inside(NamedTuple):
+    """What a match holds for the rules of its game."""
+
+    rules: Linked
+    """The functions of the rules, as ordinary Python."""
+    notation: Notation[Board]
+    t: list[int]
+    """The table of the board."""
+    s: list[int]
+    """The state. Who changes it has changed the match, which then forgets what it could take back."""
+
+
+def inside(match: Match) -> Inside:
+    """Return what a match holds, for players and solvers that call the rules themselves."""
+    return Inside(match._rules, match._notation, match._t, match._s)

@@ -5,7 +5,7 @@ A policy gets no board, because the board of some games holds what is hidden, su
 
 from collections.abc import Callable
 
-from landpress.engine.game import Written
+from landpress.engine.game import Observation
 from landpress.engine.play.match import Action, Match, require_seat
 from landpress.layouts.arguments import checked
 
@@ -21,9 +21,11 @@ class SeatView:
         self.seat = seat
         """The seat, counted from 0."""
         self.game = match.board.game
+        """The name of the game."""
         self.players = match.board.players
+        """The number of seats."""
 
-    def observation(self) -> Written:
+    def observation(self) -> Observation:
         """Return what the seat sees of the position, in the form of JSON."""
         return self._match.observation(self.seat)
 

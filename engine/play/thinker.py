@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from landpress.engine.contract.rules import STREAM
 from landpress.engine.kernels.backends import link
 from landpress.engine.loops.search import tree_words
-from landpress.engine.play.match import Match
+from landpress.engine.play.match import Match, inside
 from landpress.engine.play.players import Player
 
 LONG = 20
@@ -29,13 +29,14 @@ class Thinker:
     def __init__(self, match: Match, players: Sequence[Player]) -> None:
         most = max(MOST if player.seconds else player.iterations for player in players)
         self.rules = link(match.board.game, most >= LONG)
-        lengths = len(match.s), len(match.s), match.notation.ROOM, tree_words(most)
+        _, notation, t, s = inside(match)
+        lengths = len(s), len(s), notation.ROOM, tree_words(most)
         self._s, self._world, self._out, self._tree = map(self.rules.zeros, lengths)
-        self._t, self._r = self.rules.array(match.t), self.rules.zeros(STREAM * (match.board.players + 1))
+        self._t, self._r = self.rules.array(t), self.rules.zeros(STREAM * (match.board.players + 1))
 
     def decide(self, match: Match, streams: list[int], seat: int, player: Player) -> int:
         """Return the action that a seat chooses. Take one number from the stream of the seat."""
-        self._s[:] = match.s
+        self._s[:] = inside(match).s
         self._r[:] = streams
         i, players = STREAM * (seat + 1), match.board.players
         self.rules.uct_begin(self._t, self._s, self._r, i, self._out, self._tree)

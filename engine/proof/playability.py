@@ -19,7 +19,7 @@ from landpress.engine.contract.streams import game_streams
 from landpress.engine.contract.tally import Tally
 from landpress.engine.game import Game
 from landpress.engine.kernels.backends import Linked, link
-from landpress.engine.play.match import Match
+from landpress.engine.play.match import Match, inside
 from landpress.engine.proof.balance import credits, intervals, summary
 from landpress.engine.proof.gate import unequal
 from landpress.engine.proof.tally import AT_ONCE, Plan, tally
@@ -74,8 +74,9 @@ def _is_full(game: Certificate) -> bool:
 def _greedy_game(board: Board, seed: int, rules: Linked) -> Certificate | None:
     """Return game 0 of a seed with greedy seats, or None if it is too long. `rules` choose the actions."""
     match = Match(board)
-    t, s, streams = map(rules.array, (match.t, match.s, game_streams(seed, 0, board.players)))
-    room = rules.zeros(match.notation.ROOM)
+    _, notation, table, state = inside(match)
+    t, s, streams = map(rules.array, (table, state, game_streams(seed, 0, board.players)))
+    room = rules.zeros(notation.ROOM)
     plies: list[tuple[int, str]] = []
     while (actor := match.actor) != OVER:
         if len(plies) == MOST_PLIES:
@@ -83,7 +84,7 @@ def _greedy_game(board: Board, seed: int, rules: Linked) -> Certificate | None:
         choose = rules.sample if actor == CHANCE else rules.greedy
         action = choose(t, s, streams, STREAM * (actor + 1), room)
         plies.append((actor, match.text(action)))
-        match.rules.apply(match.t, match.s, action)
+        match.apply(action)
         rules.apply(t, s, action)
     return Certificate(board, seed, tuple(plies), match.result())
 

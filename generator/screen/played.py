@@ -14,7 +14,7 @@ from landpress.engine.contract.streams import draw
 from landpress.engine.game import Written
 from landpress.engine.loops.neutral import ONE
 from landpress.engine.loops.search import NODE, UCT_ROOT, tree_words
-from landpress.engine.play.match import Match
+from landpress.engine.play.match import Match, inside
 from landpress.engine.play.players import ITERATIONS, Player
 from landpress.generator.screen.offers import offers
 from landpress.generator.table.sitting import Stop, Table, Undo
@@ -336,14 +336,14 @@ class Played:
             raise CallError("no seat is to move")
         player = table.searching.get(actor, Player(0, ITERATIONS))
         count = iterations or player.iterations or ITERATIONS
-        match = table.match
+        _, notation, t, s = inside(table.match)
         return {
             "game": self.board.game,
-            "t": " ".join(map(str, match.t)),
-            "s": " ".join(map(str, match.s)),
+            "t": " ".join(map(str, t)),
+            "s": " ".join(map(str, s)),
             "r": " ".join(map(str, table.streams)),
             "stream": STREAM * (actor + 1),
-            "room": match.notation.ROOM,
+            "room": notation.ROOM,
             "tree": tree_words(count),
             "iterations": count,
             "players": self.board.players,

@@ -4,13 +4,13 @@ Chance and each seat have their own random streams (`engine.contract.streams.gam
 same here as in compiled playouts.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple, Protocol
 
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import draw, game_streams
 from landpress.engine.game import Written
-from landpress.engine.play.match import Match
+from landpress.engine.play.match import Match, inside
 from landpress.engine.play.players import is_player, player
 from landpress.engine.play.thinker import Thinker
 from landpress.layouts.board import Board
@@ -69,6 +69,12 @@ def seating(policies: str, bots: int, players: int) -> list[str]:
     return names
 
 
+def _seen(match: Match) -> tuple[int, ...]:
+    """Return the part of the hidden information that has been shown."""
+    _, notation, t, s = inside(match)
+    return notation.seen(t, s)
+
+
 class Table:
     """A match with a policy for each seat, from its beginning or from a position."""
 
@@ -94,18 +100,18 @@ class Table:
         self.bots: dict[int, Policy] = {}
         self.done = 0
         self.past: list[tuple[Match, list[int]]] = []
-        self._room = [0] * self.match.notation.ROOM
+        self._room = [0] * inside(self.match).notation.ROOM
 
-    def _by(self, function: Callable[..., int], actor: int) -> str:
-        match = self.match
-        return match.text(function(match.t, match.s, self.streams, STREAM * (actor + 1), self._room))
+    def _by(self, policy: Literal["sample", "greedy"], actor: int) -> str:
+        rules, _, t, s = inside(self.match)
+        return self.match.text(getattr(rules, policy)(t, s, self.streams, STREAM * (actor + 1), self._room))
 
     def choice(self, actor: int) -> "str | Undo | Stop":
         """Return what chance or the seat to move chooses, without playing it. Advance its stream."""
         if actor == CHANCE or self.policies[actor] == "random":
-            return self._by(self.match.rules.sample, actor)
+            return self._by("sample", actor)
         if self.policies[actor] == "greedy":
-            return self._by(self.match.rules.greedy, actor)
+            return self._by("greedy", actor)
         if self.policies[actor] == "bot":
             return self.bots[actor](self.match, actor)
         if actor in self.searching:
@@ -156,9 +162,9 @@ class Table:
 
         Return 0 if there is none, or if chance has decided or something hidden was shown since then.
         """
-        seen = self.match.notation.seen(self.match.t, self.match.s)
+        seen = _seen(self.match)
         for back, (match, _) in enumerate(reversed(self.past), 1):
-            if match.actor == CHANCE or match.notation.seen(match.t, match.s) != seen:
+            if match.actor == CHANCE or _seen(match) != seen:
                 return 0
             if self.policies[match.actor] == "human":
                 return back

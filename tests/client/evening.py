@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from typing import cast
 
 import landpress
 from landpress.errors import IllegalAction, InputError
@@ -13,6 +14,7 @@ from landpress.types import (
     Examination,
     Finding,
     Interval,
+    LastLandObservation,
     PlyLine,
     Result,
     Run,
@@ -61,7 +63,10 @@ def stepped(board: landpress.Board) -> list[str]:
     action: Action = match.legal()[0]
     words = [str(action)]
     match.play(action)
-    assert match.undo() == action
+    assert match.undo() == action.text
+    seen = cast(LastLandObservation, match.observation(0))
+    pin: str | None = seen["pins"][0]
+    assert (seen["phase"], seen["dice"], pin is None) == ("first", None, False)
     match.apply(action.number)
     while actions := match.actions():
         words.append(match.text(actions[-1]))

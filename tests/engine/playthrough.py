@@ -51,8 +51,8 @@ def told(board: Board, seed: int) -> str:
     file = {key: value for key, value in file_of(board).items() if key != "made_by"}
     lines = [f"board: {json.dumps(file)}", f"seed: {seed}", f"state: {json.dumps(state)}"]
     while (actor := match.actor) != OVER:
-        legal, room = match.legal(), [0] * match.notation.ROOM
-        action = match.text(match.rules.sample(match.t, match.s, streams, STREAM * (actor + 1), room))
+        legal, room = match.legal(), [0] * match._notation.ROOM
+        action = match.text(match._rules.sample(match._t, match._s, streams, STREAM * (actor + 1), room))
         match.play(action)
         plies += 1
         who = "chance" if actor == CHANCE else f"seat {actor}"

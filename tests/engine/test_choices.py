@@ -52,12 +52,12 @@ def test_a_tally_has_the_mean_of_the_decisions() -> None:
     board = next(draws(request("last-land", 2), "5"))
     rules, iterations, seed = link("last-land"), 4, 7
     match, streams = Match(board), game_streams(seed, 0, 2)
-    tree, world, out = [0] * tree_words(iterations), [0] * len(match.s), [0] * match.notation.ROOM
+    tree, world, out = [0] * tree_words(iterations), [0] * len(match._s), [0] * match._notation.ROOM
     found: list[int] = []
     while (actor := match.actor) != OVER:
         if actor == 0:
-            rules.uct_begin(match.t, match.s, streams, STREAM, out, tree)
-            rules.uct_grow(match.t, match.s, out, rules.effort(match.t, match.s, iterations), 2, world, tree)
+            rules.uct_begin(match._t, match._s, streams, STREAM, out, tree)
+            rules.uct_grow(match._t, match._s, out, rules.effort(match._t, match._s, iterations), 2, world, tree)
             first = tree[UCT_ROOT + N_FIRST]
             visits = [tree[first + NODE * k + N_VISITS] % UCT_PROVEN for k in range(tree[UCT_ROOT + N_COUNT])]
             shares = [Fraction(one, sum(visits) or 1) for one in visits if one] or [Fraction(1)]
@@ -65,8 +65,8 @@ def test_a_tally_has_the_mean_of_the_decisions() -> None:
             action = rules.uct_choice(tree)
         else:
             choose = rules.sample if actor == CHANCE else rules.greedy
-            action = choose(match.t, match.s, streams, STREAM * (actor + 1), out)
-        rules.apply(match.t, match.s, action)
+            action = choose(match._t, match._s, streams, STREAM * (actor + 1), out)
+        rules.apply(match._t, match._s, action)
     assert max(found) > 100
     told = tally(Plan(board, (f"mcts:{iterations}", "greedy"), seed), 0, 1)
     assert told.choices == {sum(found) // len(found): 1}

@@ -84,7 +84,7 @@ def test_notation_is_inverse(game: str) -> None:
 def test_asking_changes_nothing(game: str) -> None:
     """Listing, printing and weighing leave state and table as they are."""
     for match in positions(game, "asking"):
-        s, t = list(match.s), list(match.t)
+        s, t = list(match._s), list(match._t)
         for number in list(match.actions()):
             match.weight(number)
             match.text(number)
@@ -95,7 +95,7 @@ def test_asking_changes_nothing(game: str) -> None:
             match.observation(seat)
         with pytest.raises(IllegalAction):
             match.play("no such action")
-        assert (list(match.s), list(match.t)) == (s, t)
+        assert (list(match._s), list(match._t)) == (s, t)
 
 
 @every_game
@@ -105,10 +105,10 @@ def test_copies_are_independent(game: str) -> None:
     for match in positions(game, "copies"):
         if match.actor == OVER:
             continue
-        s, listed = list(match.s), list(match.actions())
+        s, listed = list(match._s), list(match.actions())
         twin = match.copy()
         twin.play(some_action(twin.legal(), chance))
-        assert (list(match.s), list(match.actions())) == (s, listed)
+        assert (list(match._s), list(match.actions())) == (s, listed)
 
 
 @every_game
@@ -128,9 +128,9 @@ def test_chance_and_random_seats_draw_as_they_say(game: str) -> None:
         weights = [match.weight(number) for number in numbers]
         assert min(weights) > 0
         draws = DRAWS_EACH * len(numbers)
-        streams, room = game_streams(1, asked[kind], match.board.players), [0] * match.notation.ROOM
+        streams, room = game_streams(1, asked[kind], match.board.players), [0] * match._notation.ROOM
         at = STREAM * (match.actor + 1)
-        drawn = Counter(match.rules.sample(match.t, match.s, streams, at, room) for _ in range(draws))
+        drawn = Counter(match._rules.sample(match._t, match._s, streams, at, room) for _ in range(draws))
         assert set(drawn) <= set(numbers), "something is drawn that is not legal"
         expected = [draws * weight / sum(weights) for weight in weights]
         off = sum((drawn[n] - e) ** 2 / e for n, e in zip(numbers, expected, strict=True))
@@ -145,16 +145,16 @@ def test_games_end_within_the_proven_bound(game: str) -> None:
         for number, policies in enumerate(([RANDOM], [GREEDY], [RANDOM, GREEDY])):
             match = Match(board)
             seats = (policies * board.players)[: board.players]
-            bound = match.notation.longest(match.t)
-            streams, room = game_streams(3, number, board.players), [0] * match.notation.ROOM
-            plies = match.rules.match(match.t, match.s, streams, room, seats, bound + 1, [], [])
+            bound = match._notation.longest(match._t)
+            streams, room = game_streams(3, number, board.players), [0] * match._notation.ROOM
+            plies = match._rules.match(match._t, match._s, streams, room, seats, bound + 1, [], [])
             assert match.actor == OVER, f"{board.code()} {board.variant}: not over after {plies} plies"
             assert plies <= bound
             result = match.result()
             assert len(result["scores"]) == board.players
             assert result["winners"] == sorted(set(result["winners"]))
             assert result["winners"], "somebody wins every game that is over"
-            assert result["reason"] in match.notation.REASONS
+            assert result["reason"] in match._notation.REASONS
 
 
 @every_game
@@ -172,7 +172,9 @@ def test_greedy_does_what_is_legal(game: str) -> None:
     for match in positions(game, "greedy"):
         if match.actor in (CHANCE, OVER):
             continue
-        s, streams = list(match.s), game_streams(2, 0, match.board.players)
-        action = match.rules.greedy(match.t, match.s, streams, STREAM * (match.actor + 1), [0] * match.notation.ROOM)
+        s, streams = list(match._s), game_streams(2, 0, match.board.players)
+        action = match._rules.greedy(
+            match._t, match._s, streams, STREAM * (match.actor + 1), [0] * match._notation.ROOM
+        )
         assert action in match.actions()
-        assert list(match.s) == s
+        assert list(match._s) == s

@@ -138,22 +138,22 @@ def test_compiled_symbols_and_tensors_are_the_plain_ones(game: str) -> None:
         if number % 9:
             continue
         out, marks = [0] * said.measures.heads, [0] * said.measures.mark_words
-        out += [0] * match.notation.ROOM
-        s, d = list(match.s), [-1] + [0] * (D_WORDS - 1)
+        out += [0] * match._notation.ROOM
+        s, d = list(match._s), [-1] + [0] * (D_WORDS - 1)
         twin = said.copy()
         while True:
-            plain.mark_symbols(match.t, s, d, out, marks)
+            plain.mark_symbols(match._t, s, d, out, marks)
             assert [k for k in range(8 * len(marks)) if marks[k >> 3] >> 8 * (k & 7) & 1] == twin.legal()
             tensor = [0] * said.measures.tensor_words
-            plain.observe(match.t, s, d, match.actor, said.measures.own, tensor)
+            plain.observe(match._t, s, d, match.actor, said.measures.own, tensor)
             values = [word >> 16 * k & 0xFFFF for word in tensor for k in range(FOUR)]
             assert [value / WHOLE for value in values][: said.measures.values] == twin.observe(match.actor).tolist()
             symbol = chance.choice(twin.legal())
             complete = twin.choose(symbol)
-            assert plain.choose_symbol(match.t, s, d, symbol) == complete
+            assert plain.choose_symbol(match._t, s, d, symbol) == complete
             if complete:
                 break
-        assert s == list(twin.match.s)
+        assert s == list(twin.match._s)
 
 
 def test_symbols_outside_the_alphabet_are_refused() -> None:

@@ -46,8 +46,8 @@ from tests.playing import PLAYED, fresh_boards
 
 def choice(match: Match, ply: int) -> int:
     """Return what a greedy seat does. Every ply has a stream of its own."""
-    streams, room = game_streams(ply, 0, match.board.players), [0] * match.notation.ROOM
-    return int(match.rules.greedy(match.t, match.s, streams, STREAM * (match.actor + 1), room))
+    streams, room = game_streams(ply, 0, match.board.players), [0] * match._notation.ROOM
+    return int(match._rules.greedy(match._t, match._s, streams, STREAM * (match.actor + 1), room))
 
 
 def shuffled(match: Match, chance: random.Random) -> Match:
@@ -57,15 +57,15 @@ def shuffled(match: Match, chance: random.Random) -> Match:
     holds, are dealt again among the unseen tiles that are not the seat's own.
     """
     twin = match.copy()
-    twin.t = list(match.t)
-    unseen = [c for c in range(e.CELLS) if c != e.ANTHILL and not e.was_shown(match.s, c)]
+    twin._t = list(match._t)
+    unseen = [c for c in range(e.CELLS) if c != e.ANTHILL and not e.was_shown(match._s, c)]
     for arrow in (0, 1):
-        alike = [c for c in unseen if e.number_is_clockwise(match.t, c) == arrow]
-        for c, tile in zip(alike, chance.sample([e.tile_at(match.t, c) for c in alike], len(alike)), strict=True):
-            twin.t[e.T_TILES + c] = tile
-    tiles = [tile for c in unseen if e.holder_of(match.s, tile := e.tile_at(match.t, c)) != match.actor]
-    for tile, holder in zip(tiles, chance.sample([e.holder_of(match.s, n) for n in tiles], len(tiles)), strict=True):
-        e.set_holder(twin.s, tile, holder)
+        alike = [c for c in unseen if e.number_is_clockwise(match._t, c) == arrow]
+        for c, tile in zip(alike, chance.sample([e.tile_at(match._t, c) for c in alike], len(alike)), strict=True):
+            twin._t[e.T_TILES + c] = tile
+    tiles = [tile for c in unseen if e.holder_of(match._s, tile := e.tile_at(match._t, c)) != match.actor]
+    for tile, holder in zip(tiles, chance.sample([e.holder_of(match._s, n) for n in tiles], len(tiles)), strict=True):
+        e.set_holder(twin._s, tile, holder)
     return twin
 
 
@@ -80,7 +80,7 @@ def test_the_ant_walker_knows_what_its_seat_sees(players: int) -> None:
         ply += 1
         twin = shuffled(match, chance)
         assert twin.observation(match.actor) == match.observation(match.actor)
-        other += twin.t != match.t and twin.s != match.s
+        other += twin._t != match._t and twin._s != match._s
         chosen = choice(match, ply)
         assert choice(twin, ply) == chosen, f"ply {ply}: {match.state()}"
         # Random seats between greedy ones lead to more kinds of positions.
@@ -106,7 +106,7 @@ def test_the_second_seat_of_landsweeper_goes_near_only_if_it_strikes_first(bonus
     for apart in (1, 3):
         _, first = placed({"starts.apart": apart, "play.first_turn_bonus": bonus})
         match, second = placed({"starts.apart": apart, "play.first_turn_bonus": bonus}, first)
-        steps = {cell: steps_between(match.t, first, cell) for cell in match.actions()}
+        steps = {cell: steps_between(match._t, first, cell) for cell in match.actions()}
         assert steps[second] == (apart if near else max(steps.values()))
 
 
@@ -120,10 +120,10 @@ def test_the_seat_that_places_both_bases_makes_them_equal(bonus: str, near: bool
     ties = 0
     for first in placed(cut)[0].actions()[::3]:
         match, second = placed(cut, first)
-        assert (match.actor, base_of(match.s, 0)) == (0, first)
-        sums = {cell: steps_to_land(match.t, cell) for cell in (first, *match.actions())}
+        assert (match.actor, base_of(match._s, 0)) == (0, first)
+        sums = {cell: steps_to_land(match._t, cell) for cell in (first, *match.actions())}
         off = {cell: abs(sums[cell] - sums[first]) for cell in match.actions()}
-        steps = {cell: steps_between(match.t, first, cell) for cell in off if off[cell] == min(off.values())}
+        steps = {cell: steps_between(match._t, first, cell) for cell in off if off[cell] == min(off.values())}
         assert steps[second] == (min if near else max)(steps.values())
         ties += len(set(steps.values())) > 1
     assert ties > 3
@@ -140,7 +140,7 @@ def test_the_seat_that_chooses_takes_the_base_with_the_most_steps_to_land() -> N
     match, _ = placed(cut)
     larger, ties = set[bool](), set[bool]()
     for first, second in permutations(match.actions()[::3], 2):
-        sums = {base: steps_to_land(match.t, base) for base in (first, second)}
+        sums = {base: steps_to_land(match._t, base) for base in (first, second)}
         later, chosen = placed(cut, first, second)
         assert later.actor == 1
         if sums[first] != sums[second]:
@@ -157,8 +157,8 @@ def test_greedy_bases_are_on_the_coast() -> None:
     for board in islice(draws(request("landsweeper", 2), "coast"), 8):
         match = Match(board)
         base = choice(match, 1)
-        assert any(match.t[k] < 0 for k in neighbours_of(base))
-        chosen.add(base == start_of(match.t, 0))
+        assert any(match._t[k] < 0 for k in neighbours_of(base))
+        chosen.add(base == start_of(match._t, 0))
     assert False in chosen
 
 

@@ -8,7 +8,7 @@ import random
 from collections.abc import Iterable, Iterator
 from itertools import count
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -24,6 +24,7 @@ from landpress.engine.play.thinker import Thinker
 from landpress.generator.table.sitting import Table
 from landpress.layouts.board import layout
 from landpress.layouts.errors import CallError
+from landpress.types import AntWalkObservation
 from tests.engine.test_policies import shuffled
 from tests.games import landsweeper_positions, terraforming_field, xarkant_positions
 from tests.games.antwalk_positions import DEAL, act, up
@@ -35,11 +36,11 @@ every_game = pytest.mark.parametrize("game", PLAYED)
 
 def search(match: Match, iterations: int, seed: int = 0, words: int | None = None) -> tuple[int, list[int], list[int]]:
     """Search for the seat to move. Return its choice, the streams afterwards, and the tree."""
-    streams, room = game_streams(seed, 0, match.board.players), [0] * match.notation.ROOM
+    streams, room = game_streams(seed, 0, match.board.players), [0] * match._notation.ROOM
     tree = [0] * (tree_words(iterations) if words is None else words)
     at = STREAM * (match.actor + 1)
-    rooms = room, iterations, [0] * len(match.s), tree
-    return int(match.rules.search(match.t, match.s, streams, at, *rooms)), streams, tree
+    rooms = room, iterations, [0] * len(match._s), tree
+    return int(match._rules.search(match._t, match._s, streams, at, *rooms)), streams, tree
 
 
 @st.composite
@@ -62,10 +63,10 @@ def positions(draw: Any) -> Match:
 @settings(max_examples=25)
 @given(positions(), st.integers(1, 8))
 def test_what_is_chosen_is_legal_and_nothing_is_moved_but_one_number_of_the_seat(match: Match, iterations: int) -> None:
-    before = list(match.s)
+    before = list(match._s)
     action, streams, _ = search(match, iterations)
     assert match.allows(match.text(action))
-    assert list(match.s) == before
+    assert list(match._s) == before
     expected = game_streams(0, 0, match.board.players)
     draw(expected, STREAM * (match.actor + 1))
     assert streams == expected
@@ -82,7 +83,7 @@ def test_a_full_tree_stops_growing_and_the_search_goes_on(game: str) -> None:
         action, _, tree = search(match, 24, words=words)
         assert match.allows(match.text(action))
         assert tree[UCT_FREE] <= words
-        assert tree[UCT_ROOT + 1] == int(match.rules.effort(match.t, match.s, 24))
+        assert tree[UCT_ROOT + 1] == int(match._rules.effort(match._t, match._s, 24))
 
 
 @pytest.mark.parametrize("players", layout("antwalk").SEATS)
@@ -95,7 +96,7 @@ def test_it_knows_what_its_seat_sees(players: int) -> None:
     for _ in range(9):
         twin = shuffled(match, chance)
         assert twin.observation(match.actor) == match.observation(match.actor)
-        other += twin.s != match.s
+        other += twin._s != match._s
         chosen = search(match, 8)[0]
         assert search(twin, 8)[0] == chosen
         match.play(match.text(chosen))
@@ -106,20 +107,20 @@ def test_it_knows_what_its_seat_sees(players: int) -> None:
 
 def imagined(match: Match, seed: int) -> list[int]:
     """Return a state that the seat to move imagines."""
-    s = list(match.s)
-    match.rules.imagine(match.t, s, game_streams(seed, 0, match.board.players), 0, match.actor)
+    s = list(match._s)
+    match._rules.imagine(match._t, s, game_streams(seed, 0, match.board.players), 0, match.actor)
     return s
 
 
 def hand_of(match: Match, s: list[int]) -> set[int]:
     """Return the cells of the tiles that belong to the cards of the seat to move."""
-    tiles = {c: encoding.tile_at(match.t, c) for c in range(25) if c != 12}
+    tiles = {c: encoding.tile_at(match._t, c) for c in range(25) if c != 12}
     return {c for c, tile in tiles.items() if encoding.holder_of(s, tile) == match.actor}
 
 
 def arrows_of(match: Match, cells: Iterable[int]) -> list[int]:
     """Return for each of these cells whether its number is on the side with the clockwise arrow."""
-    return [encoding.number_is_clockwise(match.t, c) for c in cells]
+    return [encoding.number_is_clockwise(match._t, c) for c in cells]
 
 
 @pytest.mark.parametrize("players", layout("antwalk").SEATS)
@@ -132,18 +133,18 @@ def test_imagined_worlds_are_those_that_agree_with_what_is_known(players: int) -
     match = Match(next(board for board in fresh_boards("antwalk") if board.players == players))
     for _ in range(40):
         match.play(some_action(match.legal(), chance))
-    own = hand_of(match, match.s)
-    seen = [c for c in range(25) if c != 12 and encoding.was_shown(match.s, c)]
+    own = hand_of(match, match._s)
+    seen = [c for c in range(25) if c != 12 and encoding.was_shown(match._s, c)]
     held: set[int] = set()
     for seed in range(200):
         twin = match.copy()
-        twin.s[:] = imagined(match, seed)
-        hand = hand_of(match, twin.s)
+        twin._s[:] = imagined(match, seed)
+        hand = hand_of(match, twin._s)
         held |= hand
         assert sum(arrows_of(match, hand)) == sum(arrows_of(match, own))
-        holders = [encoding.holder_of(twin.s, encoding.tile_at(match.t, c)) for c in seen]
+        holders = [encoding.holder_of(twin._s, encoding.tile_at(match._t, c)) for c in seen]
         assert max(holders, default=-1) < 0, "a card whose tile was shown is played"
-        before, after = match.observation(match.actor), twin.observation(match.actor)
+        before, after = (cast(AntWalkObservation, one.observation(match.actor)) for one in (match, twin))
         assert {**after, "hand": before["hand"]} == before
         assert len(after["hand"]) == len(before["hand"])
     unseen = {c for c in range(25) if c != 12 and c not in seen}
@@ -169,7 +170,7 @@ def exact(match: Match, known: dict[tuple[int, ...], tuple[float, ...]], most: i
     """Return the value for each seat where each plays for its own outcome and chance falls by its weights."""
     if match.actor == OVER:
         return outcome(match)
-    key = tuple(match.s)
+    key = tuple(match._s)
     if key not in known:
         if len(known) >= most:
             raise TooLargeError
@@ -177,7 +178,7 @@ def exact(match: Match, known: dict[tuple[int, ...], tuple[float, ...]], most: i
         after = []
         for action in match.actions():
             twin = match.copy()
-            twin.rules.apply(twin.t, twin.s, action)
+            twin._rules.apply(twin._t, twin._s, action)
             after.append((match.weight(action), exact(twin, known, most)))
         if match.actor == CHANCE:
             total = sum(weight for weight, _ in after)
@@ -197,7 +198,7 @@ def judged(match: Match, most: int = 2500) -> dict[int, float]:
     try:
         for action in match.actions():
             twin = match.copy()
-            twin.rules.apply(twin.t, twin.s, action)
+            twin._rules.apply(twin._t, twin._s, action)
             worth[action] = exact(twin, known, most)[match.actor]
     except TooLargeError:
         return {}
@@ -229,10 +230,10 @@ def last_turns(game: str) -> Iterator[Match]:
             past = []
             while match.actor != OVER:
                 past.append(match.copy())
-                room = [0] * match.notation.ROOM
-                choose = match.rules.sample if match.actor == CHANCE else match.rules.greedy
-                action = choose(match.t, match.s, streams, STREAM * (match.actor + 1), room)
-                match.rules.apply(match.t, match.s, action)
+                room = [0] * match._notation.ROOM
+                choose = match._rules.sample if match.actor == CHANCE else match._rules.greedy
+                action = choose(match._t, match._s, streams, STREAM * (match.actor + 1), room)
+                match._rules.apply(match._t, match._s, action)
             if abs(match.scores()[0] - match.scores()[1]) <= 4:
                 yield from [one for one in past if one.actor != CHANCE and len(one.actions()) > 1][-4:]
 
@@ -263,7 +264,7 @@ def wins_this_turn(match: Match, seat: int) -> bool:
 def after(match: Match, action: int) -> Match:
     """Return the position after an action."""
     twin = match.copy()
-    twin.rules.apply(twin.t, twin.s, action)
+    twin._rules.apply(twin._t, twin._s, action)
     return twin
 
 

@@ -39,7 +39,7 @@ def test_numbers_step_through_the_same_game(game: str) -> None:
                 stepping.apply(number)
         action = chance.choice(legal)
         stepping.apply(action)
-        plain.rules.apply(plain.t, plain.s, action)
+        plain._rules.apply(plain._t, plain._s, action)
     assert stepping.state() == plain.state()
 
 
@@ -58,7 +58,7 @@ def test_a_changed_state_has_its_own_actions() -> None:
     """After the rules changed the state directly, the actions that were listed before no longer count."""
     match = Match(next(draws(request("last-land", 3), "stepper")))
     before = match.actions()
-    match.rules.apply(match.t, match.s, before[0])
+    match._rules.apply(match._t, match._s, before[0])
     legal = match.copy().actions()
     assert legal != before
     assert [match.require(action) for action in legal] == legal

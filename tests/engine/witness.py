@@ -36,14 +36,14 @@ class Ply(NamedTuple):
 def game_of(plan: Plan, number: int) -> tuple[list[Ply], Result, Match]:
     """Play game `number` of a plan by random and greedy seats. Return its plies, its result and the last position."""
     match, streams = Match(plan.board), game_streams(plan.seed, number, plan.board.players)
-    room, plies = [0] * match.notation.ROOM, []
+    room, plies = [0] * match._notation.ROOM, []
     while (actor := match.actor) != OVER:
         greedy = actor != CHANCE and plan.policies[actor] == "greedy"
-        choose = match.rules.greedy if greedy else match.rules.sample
+        choose = match._rules.greedy if greedy else match._rules.sample
         legal, before = len(match.actions()), match.state()
-        action = choose(match.t, match.s, streams, STREAM * (actor + 1), room)
+        action = choose(match._t, match._s, streams, STREAM * (actor + 1), room)
         text = match.text(action)
-        match.rules.apply(match.t, match.s, action)
+        match._rules.apply(match._t, match._s, action)
         plies.append(Ply(actor, text, legal, before, match.state(), match.scores()))
     return plies, match.result(), match
 
@@ -138,9 +138,9 @@ def facts_of(plan: Plan, plies: list[Ply], result: Result, match: Match) -> dict
         }
     if game == "xarkant":
         end = plies[-1].after
-        sources = [[match.rules.points(match.t, match.s, seat, k) for k in range(5)] for seat in seats]
+        sources = [[match._rules.points(match._t, match._s, seat, k) for k in range(5)] for seat in seats]
         assert [sum(points) for points in sources] == result["scores"]
-        assert [points[0] for points in sources] == [held - match.t[6] for held in end["popularity"]]
+        assert [points[0] for points in sources] == [held - match._t[6] for held in end["popularity"]]
         owners = [*end["workshops"].values(), *end["churches"].values()]
         assert [points[1] for points in sources] == [owners.count(seat) for seat in seats]
         keys = ("popularity", "pieces", "tracks", "towns", "churches_in_claims")

@@ -101,7 +101,7 @@ def test_room_for_lists() -> None:
         bounds: list[list[int]] = []
         while match.actor != OVER:
             listed = match.actions()
-            bounds.append([match.notation.room(match.t, match.s, plies) for plies in range(6)])
+            bounds.append([match._notation.room(match._t, match._s, plies) for plies in range(6)])
             assert all(len(listed) <= earlier[plies] for plies, earlier in enumerate(reversed(bounds[-6:])))
             match.play(some_action(match.legal(), chance))
 
@@ -127,7 +127,7 @@ def test_random_seats_do_not_list(hand: int) -> None:
     match, streams = Match(read(LAND), state), game_streams(1, 0, 2)
     drawn: Counter[tuple[str, int]] = Counter()
     for _ in range(draws):
-        text = match.text(match.rules.sample(match.t, match.s, streams, STREAM, []))
+        text = match.text(match._rules.sample(match._t, match._s, streams, STREAM, []))
         assert match.allows(text)
         _, cell, number = text.split()
         drawn[cell, (int(number) - 1) * bins // hand] += 1
@@ -150,8 +150,8 @@ def test_greedy_beats_random() -> None:
         board, seat = fresh_boards("landsweeper")[0], number % 2
         match, streams = Match(board), game_streams(11, number, 2)
         policies = [GREEDY if seat == s else RANDOM for s in range(2)]
-        room, bound = [0] * match.notation.ROOM, match.notation.longest(match.t)
-        match.rules.match(match.t, match.s, streams, room, policies, bound, [], [])
+        room, bound = [0] * match._notation.ROOM, match._notation.longest(match._t)
+        match._rules.match(match._t, match._s, streams, room, policies, bound, [], [])
         won += match.result()["winners"] == [seat]
         decided += match.result()["reason"] == "last-base"
     assert decided >= 0.9 * games

@@ -120,5 +120,5 @@ def test_nobody_can_pay_for_what_is_absent() -> None:
     """No seat ever has as many robots as an absent building costs: in round n it has at most n times 5 + cells."""
     board = fresh_boards("terraforming")[0]
     assert NEVER > 1000 * (5 + 271), "the most rounds, the most cells"
-    assert Match(replace(board, variant=(("play.shields", False),))).t.count(NEVER) == 2
-    assert NEVER not in Match(board).t
+    assert Match(replace(board, variant=(("play.shields", False),)))._t.count(NEVER) == 2
+    assert NEVER not in Match(board)._t

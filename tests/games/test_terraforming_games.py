@@ -189,8 +189,8 @@ def test_greedy_games_on_paper() -> None:
     ended, everybody, games = 0, 0, 8
     for number in range(games):
         match = Match(paper(fresh_boards("terraforming")[1]))
-        room = [0] * match.notation.ROOM
-        match.rules.match(match.t, match.s, game_streams(1, number, 3), room, [GREEDY] * 3, 1 << 40, [], [])
+        room = [0] * match._notation.ROOM
+        match._rules.match(match._t, match._s, game_streams(1, number, 3), room, [GREEDY] * 3, 1 << 40, [], [])
         ended += match.result()["reason"] == "points"
         state = match.state()
         built = {

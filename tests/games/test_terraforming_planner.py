@@ -20,8 +20,8 @@ def full(middle: str, around: str, edge: str) -> dict[str, str]:
 def chosen(cells: dict[str, str], board: dict[str, Any] = FIELD, **changes: Any) -> str:
     """Return the action of the greedy player in a position."""
     match = kernel_at(board, at(cells, **changes))
-    streams, room = game_streams(1, 0, 2), [0] * match.notation.ROOM
-    return match.text(int(match.rules.greedy(match.t, match.s, streams, STREAM * (match.actor + 1), room)))
+    streams, room = game_streams(1, 0, 2), [0] * match._notation.ROOM
+    return match.text(int(match._rules.greedy(match._t, match._s, streams, STREAM * (match.actor + 1), room)))
 
 
 def test_an_excavator_is_built_for_a_town_and_then_the_town() -> None:

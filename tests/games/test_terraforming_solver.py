@@ -129,7 +129,7 @@ def test_no_game_passes_the_limit(chance: random.Random, variant: Variant, radiu
     kinds = [chance.choice("...O") for _ in hexagon(radius)]
     kinds[chance.randrange(len(kinds))] = "S"
     board = alone("".join(kinds), variant)
-    game, limit = Game(file_of(board)), Limit(Match(board).t)
+    game, limit = Game(file_of(board)), Limit(Match(board)._t)
     for turn in range(1, 9):
         while game.phase == "act" and game.round == turn:
             game.play(game.tempting(chance))
@@ -147,7 +147,7 @@ def test_the_limit_of_walks_is_that_of_a_matching(chance: random.Random, turns: 
 
     kinds = ["S", *(chance.choice("..O") for _ in hexagon(2)[1:])]
     chance.shuffle(kinds)
-    t = Match(alone("".join(kinds))).t
+    t = Match(alone("".join(kinds)))._t
     far = distances(field(t))
     lengths = [turns - made for made in range(turns) for _ in range(2)]
     graph = networkx.Graph()
@@ -159,7 +159,7 @@ def test_the_limit_of_walks_is_that_of_a_matching(chance: random.Random, turns: 
 
 def test_walks_go_from_cell_to_cell() -> None:
     """TF-6: a walk goes from the start, one cell a turn, never into a hole, and no longer than its robot has turns."""
-    at = field(Match(fresh_boards("terraforming")[1]).t)
+    at = field(Match(fresh_boards("terraforming")[1])._t)
     lengths = [4] * 5 + [3] * 5
     walks = cover(at, lengths, 1000, Stream("test"), lambda: False)
     for walk, length in zip(walks, lengths, strict=True):
@@ -180,7 +180,7 @@ def test_fresh_boards_are_proven_for_some_turns(number: int) -> None:
     assert [answer.subject for answer in answers] == [{"seat": 0, "turns": turns} for turns in (1, 2, 3, 4, 5)]
     assert all(answer.proven for answer in answers)
     start = index(6)[board.starts[0]]
-    t = Match(board).t
+    t = Match(board)._t
     free = sum(board.cells[n] != "O" for k in e.neighbours_of(start) if (n := t[k]) >= 0)
     assert answers[0].best == 2 + min(5, free)
 

@@ -138,7 +138,7 @@ def test_sources_of_points_make_the_score() -> None:
         while match.actor != OVER:
             match.play(some_action(match.legal(), chance))
             for seat, score in enumerate(match.scores()):
-                points = [match.rules.points(match.t, match.s, seat, source) for source in range(SOURCES)]
+                points = [match._rules.points(match._t, match._s, seat, source) for source in range(SOURCES)]
                 assert sum(points) == score
                 assert points[0] <= 0 <= min(points[1:])
 
@@ -161,8 +161,8 @@ def test_what_the_greedy_player_takes_for_one_option_is_one() -> None:
         match = Match(board)
         while match.actor != OVER:
             if match.actor >= 0 and chance.random() < 0.15:
-                room, listed = [0] * match.notation.ROOM, [0] * 400
-                n = match.rules.options(match.t, match.s, room)
+                room, listed = [0] * match._notation.ROOM, [0] * 400
+                n = match._rules.options(match._t, match._s, room)
                 legal, option_of = set(match.actions()), dict[int, int]()
                 for k in range(n):
                     verb, where = room[3 * k], room[3 * k + 1]
@@ -172,13 +172,13 @@ def test_what_the_greedy_player_takes_for_one_option_is_one() -> None:
                         assert action in legal
                         assert option_of.setdefault(action, k) == k
                         twin = match.copy()
-                        twin.rules.apply(twin.t, twin.s, action)
+                        twin._rules.apply(twin._t, twin._s, action)
                         after.append(standing(twin))
                     assert all(one == after[0] for one in after)
                     sizes[len(alike) > 1] += 1
                 assert option_of.keys() == legal
                 streams = game_streams(1, 0, board.players)
-                m = match.rules.candidates(match.t, match.s, streams, STREAM, room, listed, 0, len(listed))
+                m = match._rules.candidates(match._t, match._s, streams, STREAM, room, listed, 0, len(listed))
                 assert sorted(option_of[action] for action in listed[:m]) == list(range(n))
             match.play(some_action(match.legal(), chance))
     assert min(sizes.values()) > 100

@@ -87,7 +87,7 @@ def by_oracle() -> int:
 def by_rules(board: Landscape, turns: int) -> int:
     """Return the most points after this number of turns, by trying everything on every quadrant with the kernel."""
     match = Match(board)
-    t = match.t
+    t = match._t
 
     def legal(s: tuple[int, ...]) -> list[int]:
         out = [0] * 400
@@ -101,10 +101,10 @@ def by_rules(board: Landscape, turns: int) -> int:
         return (*then,)
 
     match.play("first 0")
-    level = {after((*match.s,), match.actions()[0])}
+    level = {after((*match._s,), match.actions()[0])}
     for _ in range(turns):
         level = {then for s in level for then in _ends(s, legal, after)}
-    return max(match.rules.score(t, [*s], 0) for s in level)
+    return max(match._rules.score(t, [*s], 0) for s in level)
 
 
 def test_one_turn_against_the_oracle() -> None:
@@ -147,7 +147,7 @@ def test_no_game_passes_the_limit(variant: Variant) -> None:
     """Random and greedy games stay within the limit, turn by turn."""
     board = alone(variant)
     match = Match(board)
-    limit = Limit(match.t, match.s, 10**9)
+    limit = Limit(match._t, match._s, 10**9)
     most = [0, *(limit.best(turns, -100, never)[0] for turns in (1, 2))]
     limit.exact = 2
     most += [limit.best(turns, -100, never)[0] for turns in range(EXACT, 40)]
@@ -157,8 +157,8 @@ def test_no_game_passes_the_limit(variant: Variant) -> None:
         turns = 0
         while play.actor != -2:
             choose = rules.greedy if game % 2 and play.actor == 0 else rules.sample
-            action = choose(play.t, play.s, r, 6 * (play.actor + 1), out)
-            rules.apply(play.t, play.s, action)
+            action = choose(play._t, play._s, r, 6 * (play.actor + 1), out)
+            rules.apply(play._t, play._s, action)
             if action == 64 * encoding.PASS:
                 turns += 1
                 assert play.scores()[0] <= most[turns]

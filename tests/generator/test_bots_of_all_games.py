@@ -5,7 +5,7 @@ import random
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -15,6 +15,7 @@ from landpress.generator.table import json_programs
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import games
 from landpress.layouts.games.antwalk import Deal
+from landpress.types import AntWalkObservation
 from tests.generator.bot_games import of_seat, played
 from tests.generator.bot_games import script as script
 from tests.playing import ROOT, fresh_boards
@@ -69,7 +70,7 @@ def test_what_a_program_is_told(game: str) -> None:
 def shown_to_all(match: Match) -> set[int]:
     """Return the numbers of the tiles that have been shown."""
     assert isinstance(match.board, Deal)
-    seen = match.notation.seen(match.t, match.s)
+    seen = match._notation.seen(match._t, match._s)
     return {int(tile) for tile, was in zip(match.board.cells, seen, strict=True) if was and tile != "0"}
 
 
@@ -89,7 +90,8 @@ def test_hands_and_tiles_stay_hidden() -> None:
             mine, others = match.state()["hands"]
             twin = Match(another, match.state() | {"hands": [mine, free[: len(others)]]})
             assert json.dumps(told(twin, 0)) == text
-            assert {n for n in match.observation(0)["numbers"] if n} == shown_to_all(match)
+            seen = cast(AntWalkObservation, match.observation(0))
+            assert {n for n in seen["numbers"] if n} == shown_to_all(match)
     assert told(Match(board), 1, before=True).keys() == {"game", "players", "seat", "variant"}
 
 

@@ -5,7 +5,7 @@ import json
 import zlib
 from dataclasses import replace
 from io import BytesIO
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -23,6 +23,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.paper import PAPERS
 from landpress.output.scene.style import Style
+from landpress.types import AntWalkObservation
 from tests.playing import PLAYED, fresh_boards
 
 SHORT = 40
@@ -216,7 +217,7 @@ def test_the_curtain_is_closed_until_the_person_has_the_device() -> None:
         played.reveal()
         view = played.view()
         assert (view["curtain"], view["viewer"]) == (-1, seat)
-        own = played.table.match.observation(seat)["hand"]
+        own = cast(AntWalkObservation, played.table.match.observation(seat))["hand"]
         assert [card["key"] for card in view["hand"]] == [f"card {number}" for number in own]
         while played.table.match.actor == seat:
             played.act(played.view()["offers"][-1]["action"])

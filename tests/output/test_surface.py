@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import hypot
+from typing import cast
 
 import pytest
 
@@ -22,6 +23,7 @@ from landpress.output.scene.choices import LOOKS
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol, Use
 from landpress.output.scene.shapes import extent
 from landpress.output.scene.style import Style
+from landpress.types import AntWalkObservation
 from tests.playing import PLAYED, fresh_boards, of_class
 
 NEAR = 0.01
@@ -127,7 +129,7 @@ def test_two_deals_that_differ_in_what_is_hidden_look_the_same() -> None:
     """AW-10: unseen numbers of tiles with the same arrows, and other hands, change nothing on the screen."""
     board = of_class(fresh_boards("antwalk")[-1], Deal)
     match, surface = middle_game(board, 120), Game("antwalk").surface
-    seen = match.observation(0)
+    seen = cast(AntWalkObservation, match.observation(0))
     unseen = [cell for cell, number in enumerate(seen["numbers"]) if number is None and seen["arrows"][cell]]
     side = {cell: board.number_side[int(board.cells[cell]) - 1] for cell in unseen}
     one, other = next((a, b) for a in unseen for b in unseen if a < b and side[a] == side[b])
@@ -142,7 +144,7 @@ def test_two_deals_that_differ_in_what_is_hidden_look_the_same() -> None:
     assert surface.marks(board, fresh.observation(0), style("antwalk")) == shown[1]
     hands = [[*match.state()["hands"][0]], *reversed(match.state()["hands"][1:])]
     dealt = Match(board, match.state() | {"hands": hands})
-    assert dealt.observation(0)["hand"] == match.observation(0)["hand"]
+    assert cast(AntWalkObservation, dealt.observation(0))["hand"] == seen["hand"]
     assert surface.marks(board, dealt.observation(0), style("antwalk")) == shown[1]
 
 

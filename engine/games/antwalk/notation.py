@@ -3,7 +3,7 @@
 Chance: `first S`. Seats: `face n|e|s|w`, `walk` or, if there is a choice, `walk n|e|s|w`, `place c4`, `take c4`, `end`.
 """
 
-from typing import Any
+from typing import Any, TypedDict, cast
 
 from landpress.engine.contract.house import House
 from landpress.engine.games.antwalk import encoding as e
@@ -15,6 +15,40 @@ PHASES = ("first", "face", "act", "over")
 ROOM = 800
 """Numbers in `out`. The greedy policy needs most of them. A seat has at most 32 actions: four ways to walk, 25 places,
 two tokens to take, the end."""
+
+
+class AntWalkToken(TypedDict):
+    """A token on the board."""
+
+    cell: str
+    visited: bool
+
+
+class AntWalkObservation(TypedDict):
+    """What a seat knows of AntWalk (AW-10). Lists of cells are in the order of the board file."""
+
+    phase: str
+    """`first`, `face`, `act` or `over`."""
+    turn: int
+    seat: int
+    """The seat whose turn it is."""
+    actions_left: int
+    ant: str | None
+    """The cell of the ant, None before it is put down."""
+    facing: str | None
+    """The side that the ant faces."""
+    up: list[bool]
+    """For each cell whether the number of its tile shows now."""
+    tokens: list[list[AntWalkToken | None]]
+    """For each seat its tokens, None for one that is off the board."""
+    arrows: list[str | None]
+    """For each cell `cw` or `ccw`, None where no tile lies."""
+    numbers: list[int | None]
+    """For each cell the number of its tile, None if it was never shown."""
+    hand: list[int]
+    """The cards of the seat that looks."""
+    cards_left: list[int]
+    """For each seat the number of its cards."""
 
 
 def table(board: Deal, house: House) -> list[int]:
@@ -110,16 +144,17 @@ def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
     return s
 
 
-def observation(t: list[int], s: list[int], seat: int) -> dict[str, Any]:
+def observation(t: list[int], s: list[int], seat: int) -> AntWalkObservation:
     """Return what a seat knows (AW-10): arrows that show, numbers once shown, its own hand, all counts of cards."""
     cells, hands = range(e.CELLS), _hands(t, s)
     known = {key: value for key, value in state(t, s).items() if key != "hands"}
-    return known | {
+    own = {
         "arrows": [("cw" if e.is_clockwise(t, s, c) else "ccw") if e.tile_at(t, c) else None for c in cells],
         "numbers": [e.tile_at(t, c) if e.was_shown(s, c) else None for c in cells],
         "hand": hands[seat],
         "cards_left": [len(hand) for hand in hands],
     }
+    return cast(AntWalkObservation, known | own)
 
 
 def seen(t: list[int], s: list[int]) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from landpress.engine.contract.rules import OVER
 from landpress.engine.games.antwalk import encoding as e
 from landpress.engine.games.antwalk import solo
 from landpress.engine.kernels.backends import link
-from landpress.engine.play.match import Match
+from landpress.engine.play.match import Match, inside
 from landpress.engine.proof.solver import Clock
 from landpress.layouts.board import Variant
 from landpress.layouts.errors import CallError, VariantError
@@ -166,13 +166,14 @@ def plan(board: Deal, positions: Sequence[int]) -> tuple[str, ...]:
             play(f"take {_NAMES[cell]}")
         for cell in sorted(_tokens(after) - _tokens(before)):
             play(f"place {_NAMES[cell]}")
-        if _is_onto_token(before, after) and match.s[e.S_LEFT] < match.t[e.T_ACTIONS]:
-            slot = e.token_at(match.s, solo.ant_of(after))
-            if e.is_visited(match.s, slot) or (i + 3 < len(positions) and _is_free(positions[i + 2], positions[i + 3])):
+        _, _, t, s = inside(match)
+        if _is_onto_token(before, after) and s[e.S_LEFT] < t[e.T_ACTIONS]:
+            slot = e.token_at(s, solo.ant_of(after))
+            if e.is_visited(s, slot) or (i + 3 < len(positions) and _is_free(positions[i + 2], positions[i + 3])):
                 play("end")
         side = SIDES[solo.facing_of(after)]
         play("walk" if match.allows("walk") else f"walk {side}")
-        if match.actor != OVER and match.s[e.S_PHASE] == e.FACE:
+        if match.actor != OVER and inside(match).s[e.S_PHASE] == e.FACE:
             play(f"face {side}")
     return tuple(actions)
 

@@ -5,7 +5,7 @@ chance. Lists of legal actions can be very long, so an action is read without li
 """
 
 import re
-from typing import Any
+from typing import Any, TypedDict
 
 from landpress.engine.contract.house import House
 from landpress.engine.games.landsweeper import encoding as e
@@ -24,6 +24,26 @@ CHOICE = "choose"
 ROOM = 3 * cells_of(MAX_RADIUS)
 """Numbers in `out` that policies need. They list only cells, and the greedy policy has three numbers for each cell."""
 _PUT = re.compile(r"put (\S{3,5}) ([1-9][0-9]{0,11})", re.ASCII)
+
+
+class LandsweeperObservation(TypedDict):
+    """What each seat sees of Landsweeper: the whole position. Lists of cells are in the order of the board file."""
+
+    phase: str
+    """`base`, `choose`, `source`, `put` or `over`."""
+    round: int
+    seat: int
+    """The seat to move."""
+    source: str | None
+    """The cell whose units are being put down, None if there is none."""
+    hand: int
+    """The units in hand."""
+    owner: list[int]
+    """For each cell the seat that holds it, or -1."""
+    units: list[int]
+    """For each cell its units."""
+    base: list[str | None]
+    """For each seat its base, None if it has none."""
 
 
 def table(board: HexBoard, house: House) -> list[int]:
@@ -127,7 +147,7 @@ def action_of(t: list[int], s: list[int], text: str) -> int | None:
     return e.put(hand, cell, number) if kernel.least(s, cell) <= number <= hand else None
 
 
-def state(t: list[int], s: list[int]) -> dict[str, Any]:
+def state(t: list[int], s: list[int]) -> LandsweeperObservation:
     """Return the position as traces hold it."""
     cells, names = range(t[e.T_CELLS]), _cells(t)
     bases = [e.base_of(s, seat) for seat in range(t[e.T_PLAYERS])]
@@ -164,7 +184,7 @@ def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
     return s
 
 
-def observation(t: list[int], s: list[int], seat: int) -> dict[str, Any]:
+def observation(t: list[int], s: list[int], seat: int) -> LandsweeperObservation:
     """Return what a seat sees: everything, because the game has no hidden information."""
     return state(t, s)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from landpress.engine.contract.certificate import Certificate
 from landpress.engine.contract.tally import Histogram, Tally
 from landpress.engine.games.landsweeper.encoding import in_hand, owner_of, target_of
-from landpress.engine.play.match import Match
+from landpress.engine.play.match import Match, inside
 from landpress.engine.proof.balance import summary
 from landpress.layouts.board import Board
 from landpress.layouts.finding import Finding
@@ -23,10 +23,11 @@ def took_part(game: Certificate) -> set[int]:
     for seat, action in game.plies:
         number = match.read(action)
         if action.startswith("put "):
-            there = owner_of(match.s, target_of(in_hand(match.s), number))
+            s = inside(match).s
+            there = owner_of(s, target_of(in_hand(s), number))
             if there not in (-1, seat):
                 fought |= {seat, there}
-        match.rules.apply(match.t, match.s, number)
+        match.apply(number)
     return game.seats_that("put") & fought
 
 

@@ -18,7 +18,7 @@ from landpress.engine.contract.rules import OVER, State
 from landpress.engine.games.landsweeper import encoding as e
 from landpress.engine.games.landsweeper.graph import OVER_CAP, WINS
 from landpress.engine.kernels.backends import Linked, link
-from landpress.engine.play.match import Match
+from landpress.engine.play.match import Match, inside
 from landpress.engine.proof.solver import Clock, position
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
@@ -87,10 +87,11 @@ class Duel:
 
     def __init__(self, root: Match, limits: Limits, clock: Clock) -> None:
         self.root, self.cap = root, limits.cap
+        _, _, t, s = inside(root)
         self.rules: Linked = link(root.board.game, compiled=True, long=True)
         zeros = self.rules.zeros
-        self.t = self.rules.array(root.t)
-        self.turns_left = SEATS * (root.t[e.T_ROUNDS] - root.s[e.S_ROUND] + 1) - root.s[e.S_SEAT]
+        self.t = self.rules.array(t)
+        self.turns_left = SEATS * (t[e.T_ROUNDS] - s[e.S_ROUND] + 1) - s[e.S_SEAT]
         self.t[e.T_ROUNDS] = _FOREVER
         self.words = int(self.rules.key_words(self.t, self.cap))
         rows = max(min(limits.memory, self.rules.most_bytes // 2) // (8 * (self.words + _EDGES) + _ROW_BYTES), 64)
@@ -98,8 +99,8 @@ class Duel:
         self.table = zeros(1 << (rows + rows // 2).bit_length())
         self.heads, self.edges = zeros(rows + 1), zeros(_EDGES * rows)
         self.counts = self.rules.array([0, 0, 0])
-        cells = root.t[e.T_CELLS]
-        self.room, self.path = zeros((cells + 2) * (len(root.s) + 2)), zeros(cells + 3)
+        cells = t[e.T_CELLS]
+        self.room, self.path = zeros((cells + 2) * (len(s) + 2)), zeros(cells + 3)
         self.first: list[int] = []
         self.complete = self._find(clock)
         self._settle(clock)
@@ -107,12 +108,13 @@ class Duel:
     def _turns(self, match: Match, keys: State, row: int, stop: int = -1) -> int:
         """Call `turns` of graph.py from a position."""
         with self.rules.room():
-            s = self.rules.array(match.s)
+            s = self.rules.array(inside(match).s)
             return int(self.rules.turns(self.t, s, self.cap, keys, row, self.room, self.path, stop))
 
     def _find(self, clock: Clock) -> bool:
         """Find all positions that can follow the root. Return whether this was done within the limits."""
-        if sum(e.units_at(self.root.s, cell) for cell in range(self.root.t[e.T_CELLS])) > self.cap:
+        _, _, t, state = inside(self.root)
+        if sum(e.units_at(state, cell) for cell in range(t[e.T_CELLS])) > self.cap:
             self.first = [OVER_CAP]
             return True
         ways = self._turns(self.root, self.keys, 0)
@@ -124,7 +126,7 @@ class Duel:
         self.rules.add_rows(self.t, self.cap, self.keys, self.table, self.edges, self.counts, ways)
         self.first = [int(row) for row in self.edges[: self.counts[2]]]
         self.counts[2] = 0
-        s = self.rules.array(self.root.s)
+        s = self.rules.array(state)
         given = (self.t, s, self.cap, self.room, self.path, self.keys, self.table, self.heads, self.edges, self.worth)
         while (more := self.rules.follow(*given, self.counts, int(self.counts[1]) + _CHUNK)) == 0:
             if clock.is_over():
@@ -176,7 +178,7 @@ class Duel:
                 self._turns(match, keys, 0, next(j for j in range(ways) if self._key(keys, j) == wanted))
             for action in map(int, self.path[1 : 1 + self.path[0]]):
                 yield match.text(action)
-                match.rules.apply(match.t, match.s, action)
+                match.apply(action)
             if row in seen or row == OVER_CAP:
                 return
             seen.add(row)
@@ -207,7 +209,7 @@ def solve_from(board: Board, limits: Limits, past: Sequence[str]) -> Iterator[An
         )
     assert isinstance(board, HexBoard)
     start, clock = position(board, past), Clock(limits.seconds)
-    if start.s[e.S_PHASE] == e.BASES:
+    if _places_bases(start):
         yield from _bases(board, start, limits, clock, past)
         return
     duel = Duel(start, limits, clock)
@@ -220,7 +222,7 @@ Solved = tuple[Worth, tuple[str, ...]]
 
 def _bases(board: HexBoard, start: Match, limits: Limits, clock: Clock, past: Sequence[str]) -> Iterator[Answer]:
     """Yield the answers from a position in which a base is still to be placed or chosen."""
-    placed = tuple(base for seat in range(SEATS) if (base := e.base_of(start.s, seat)) >= 0)
+    placed = tuple(base for seat in range(SEATS) if (base := e.base_of(inside(start).s, seat)) >= 0)
     land = [LAND if kind != SEA else SEA for kind in board.cells]
     moves = [permutation(g, board.radius) for g in sorted(stabiliser(land, board.radius))]
     moves = [move for move in moves if all(move[base] == base for base in placed)]
@@ -241,7 +243,7 @@ def _bases(board: HexBoard, start: Match, limits: Limits, clock: Clock, past: Se
 
 def _beginnings(match: Match, *plan: str) -> Iterator[tuple[Match, tuple[str, ...]]]:
     """Yield every way to place and choose the bases (LS-2): the position behind it and its actions."""
-    if match.s[e.S_PHASE] != e.BASES:
+    if not _places_bases(match):
         yield match, plan
         return
     for action in match.actions():
@@ -251,13 +253,18 @@ def _beginnings(match: Match, *plan: str) -> Iterator[tuple[Match, tuple[str, ..
 def _after(match: Match, action: int) -> Match:
     """Return the position after an action."""
     later = match.copy()
-    later.rules.apply(later.t, later.s, action)
+    later.apply(action)
     return later
+
+
+def _places_bases(match: Match) -> bool:
+    """Return whether a base is still to be placed or chosen."""
+    return inside(match).s[e.S_PHASE] == e.BASES
 
 
 def _pair(match: Match) -> tuple[int, ...]:
     """Return the bases of both seats."""
-    return tuple(e.base_of(match.s, seat) for seat in range(SEATS))
+    return tuple(e.base_of(inside(match).s, seat) for seat in range(SEATS))
 
 
 def _fought(match: Match, limits: Limits, clock: Clock) -> Solved:
@@ -274,12 +281,12 @@ def _chosen(match: Match, known: Mapping[tuple[int, ...], Solved]) -> Solved:
 
     `known` has the values of all pairs of bases for seat 0, which has the first turn.
     """
-    if match.s[e.S_PHASE] != e.BASES:
+    if not _places_bases(match):
         return known[_pair(match)]
     options = []
     for action in match.actions():
         later = _after(match, action)
-        mover = later.actor if later.s[e.S_PHASE] == e.BASES else 0
+        mover = later.actor if _places_bases(later) else 0
         worth, plan = _chosen(later, known)
         options.append((worth if mover == match.actor else worth.turned(), plan))
     return best([worth for worth, _ in options]), max(options, key=lambda option: option[0].rank)[1]

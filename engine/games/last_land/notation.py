@@ -4,7 +4,7 @@ Chance: `first S`, `roll A B`. Seats: `choose N`, `move q,r`, `drain`, `exploit`
 Reading is the inverse of writing.
 """
 
-from typing import Any
+from typing import Any, TypedDict
 
 from landpress.engine.contract.house import House
 from landpress.engine.games.last_land import encoding as e
@@ -17,6 +17,25 @@ REASONS = ("all-out", "all-trapped")
 PHASES = ("first", "roll", "choose", "act", "over", "trapped")
 ROOM = 24
 """Numbers in `out`. No position has more actions than there are throws of two dice, 21."""
+
+
+class LastLandObservation(TypedDict):
+    """What each seat sees of Last Land: the whole position. Lists of cells are in the order of the board file."""
+
+    phase: str
+    """`first`, `roll`, `choose`, `act`, `trapped` or `over`."""
+    seat: int
+    """The seat whose turn it is, -1 before the first turn and at the end."""
+    dice: list[int] | None
+    """The lower and the higher die of this turn, None unless the seat chooses or acts."""
+    ap: int | None
+    """The action points that are left, None unless the seat acts."""
+    pins: list[str | None]
+    """For each seat the cell of its pin, None if it is off the board."""
+    drain: list[int]
+    """For each cell its drain markers."""
+    tokens: list[int]
+    """For each cell the seat whose token lies there, or -1."""
 
 
 def table(board: HexBoard, house: House) -> list[int]:
@@ -76,7 +95,7 @@ def action_text(t: list[int], s: list[int], action: int) -> str:
     return "drain" if action == e.drain(t) else "exploit"
 
 
-def state(t: list[int], s: list[int]) -> dict[str, Any]:
+def state(t: list[int], s: list[int]) -> LastLandObservation:
     """Return the position as traces hold it."""
     phase, names = s[e.S_PHASE], _cells(t)
     cells, pins = range(t[e.T_CELLS]), [e.pin_of(s, seat) for seat in range(t[e.T_PLAYERS])]
@@ -109,7 +128,7 @@ def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
     return s
 
 
-def observation(t: list[int], s: list[int], seat: int) -> dict[str, Any]:
+def observation(t: list[int], s: list[int], seat: int) -> LastLandObservation:
     """Return what a seat sees: everything, because the game has no hidden information."""
     return state(t, s)
 

@@ -21,7 +21,7 @@ from landpress.engine.contract.rules import CHANCE, OVER, State
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.games.last_land.encoding import CHOOSE, FIRST, S_PHASE
 from landpress.engine.kernels.backends import Linked, link
-from landpress.engine.play.match import Match
+from landpress.engine.play.match import Match, inside
 from landpress.engine.proof.solver import Clock, position
 from landpress.layouts.board import ALONE, Board
 
@@ -49,7 +49,7 @@ class Graph:
         self.players = roots[0].board.players
         self.rules: Linked = link(roots[0].board.game, compiled=True, long=True)
         zeros = self.rules.zeros
-        self.t = self.rules.array(roots[0].t)
+        self.t = self.rules.array(inside(roots[0]).t)
         self.words = int(self.rules.key_words(self.t))
         rows = max(min(memory, self.rules.most_bytes // 2) // (8 * (self.words + _EDGES) + _ROW_BYTES), 64)
         self.keys = zeros(self.words * rows)
@@ -67,7 +67,7 @@ class Graph:
             return self._row(match)
 
     def _row(self, match: Match) -> int:
-        s, bank = self.rules.array(match.s), self.rules.zeros(self.players)
+        s, bank = self.rules.array(inside(match).s), self.rules.zeros(self.players)
         self.rules.pack(self.t, s, bank, self.keys, self.words * int(self.counts[0]))
         return int(self.rules.entered(self.table, self.keys, self.words, int(self.counts[0])))
 
@@ -117,10 +117,11 @@ class Graph:
 
     def expected(self, match: Match) -> tuple[Fraction, ...]:
         """Return what each seat can expect from a root or any position that follows it."""
-        if match.s[S_PHASE] == FIRST:
+        phase = inside(match).s[S_PHASE]
+        if phase == FIRST:
             parts = [self.expected(after) for after in _after_each(match)]
             return tuple(sum(part, Fraction(0)) / len(parts) for part in zip(*parts, strict=True))
-        if match.s[S_PHASE] == CHOOSE:
+        if phase == CHOOSE:
             return max((self.expected(after) for after in _after_each(match)), key=itemgetter(match.actor))
         return tuple(Fraction(number, self.denominator) for number in self.values[self.row(match)])
 
@@ -129,7 +130,8 @@ class Graph:
         match, streams = match.copy(), game_streams(SEED, 0, self.players)
         while match.actor != OVER:
             if match.actor == CHANCE:
-                action = match.text(match.rules.sample(match.t, match.s, streams, 0, []))
+                rules, _, t, s = inside(match)
+                action = match.text(rules.sample(t, s, streams, 0, []))
             else:
                 seat = match.actor
                 worth = [self.expected(after)[seat] for after in _after_each(match)]
@@ -142,7 +144,7 @@ def _after_each(match: Match) -> Iterator[Match]:
     """Yield the positions after each legal action."""
     for action in match.actions():
         after = match.copy()
-        after.rules.apply(after.t, after.s, action)
+        after.apply(action)
         yield after
 
 
@@ -154,10 +156,11 @@ def solve(board: Board, limits: Limits) -> Iterator[Answer]:
 def solve_from(board: Board, limits: Limits, past: Sequence[str]) -> Iterator[Answer]:
     """Yield what each seat can expect after some actions; the first answer has a game with best play as its plan."""
     start, clock = position(board, past), Clock(limits.seconds)
-    roots = list(_after_each(start)) if start.s[S_PHASE] in (FIRST, CHOOSE) else [start]
+    _, notation, _, s = inside(start)
+    roots = list(_after_each(start)) if s[S_PHASE] in (FIRST, CHOOSE) else [start]
     graph = Graph(roots, limits.memory)
     kind = "points" if board.players == ALONE else "share"
-    if not graph.build(len(start.s), start.notation.ROOM, clock):
+    if not graph.build(len(s), notation.ROOM, clock):
         for seat in range(board.players):
             yield Answer(kind, {"seat": seat}, None, None, False, board)
         return

@@ -6,7 +6,7 @@ list of legal actions can be, and `action_of` reads an action without a list.
 
 import re
 from functools import cache
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from landpress.engine.contract.house import House
 from landpress.engine.games.terraforming import encoding as e
@@ -41,6 +41,34 @@ def _geometry(radius: int, shots: str) -> tuple[list[int], list[int], list[int]]
         ring += _filled([i for i, other in close if distance(cell, other) == 2], e.RING)
         reach += _filled([i for i, _ in shot], e.REACH)
     return near, ring, reach
+
+
+class TerraformingObservation(TypedDict):
+    """What each seat sees of Terraforming: the whole position. Lists of cells are in the order of the board file."""
+
+    phase: str
+    """`act` or `over`."""
+    round: int
+    seat: int
+    """The seat to move."""
+    built: bool
+    """Whether the seat has built in this turn."""
+    moved: bool
+    """Whether the seat has moved robots in this turn."""
+    owner: list[int]
+    """For each cell the seat that owns it, or -1."""
+    robots: list[int]
+    """For each cell its robots."""
+    moved_robots: list[int]
+    """For each cell those of its robots that have moved in this turn."""
+    terrain: list[str]
+    """For each cell `wasteland`, `settlement`, `base` or `hole`."""
+    building: list[str | None]
+    """For each cell its building, None if it has none."""
+    shield: list[int]
+    """For each cell the factor by which shields multiply its robots."""
+    town_points: NotRequired[list[int]]
+    """For each seat what its towns count beyond houses; only if towns count more (TF-D8)."""
 
 
 def table(board: HexBoard, house: House) -> list[int]:
@@ -172,15 +200,14 @@ def index_of(t: list[int], name: str) -> int | None:
         return None
 
 
-def state(t: list[int], s: list[int]) -> dict[str, Any]:
+def state(t: list[int], s: list[int]) -> TerraformingObservation:
     """Return the position as traces hold it.
 
     `town_points`, for each seat what its towns count beyond houses, is there only if towns count more (TF-D8).
     """
     cells = range(t[e.T_CELLS])
     buildings = [e.building_on(s, c) for c in cells]
-    more = {"town_points": _town_points(t, s)} if t[e.T_BONUS] else {}
-    return {
+    seen: TerraformingObservation = {
         "phase": PHASES[s[e.S_PHASE]],
         "round": s[e.S_ROUND],
         "seat": s[e.S_SEAT],
@@ -192,8 +219,10 @@ def state(t: list[int], s: list[int]) -> dict[str, Any]:
         "terrain": [TERRAINS[e.terrain_of(s, c)] for c in cells],
         "building": [BUILDINGS[building - 1] if building else None for building in buildings],
         "shield": [e.times_on(s, c) for c in cells],
-        **more,
     }
+    if t[e.T_BONUS]:
+        seen["town_points"] = _town_points(t, s)
+    return seen
 
 
 def _town_points(t: list[int], s: list[int]) -> list[int]:
@@ -226,7 +255,7 @@ def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
     return s
 
 
-def observation(t: list[int], s: list[int], seat: int) -> dict[str, Any]:
+def observation(t: list[int], s: list[int], seat: int) -> TerraformingObservation:
     """Return what a seat sees: everything, because the game has no hidden information."""
     return state(t, s)
 

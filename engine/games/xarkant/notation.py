@@ -6,7 +6,7 @@ wheat`, `pass`. What lies on the land is written in canonical order.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, TypedDict
 
 from landpress.engine.contract.house import House
 from landpress.engine.games.xarkant import encoding as e
@@ -26,6 +26,46 @@ MOST_DISCS = 20_000
 _BITS = tuple(ROW * (i // SIDE) + i % SIDE for i in range(SIDE * SIDE))
 _NAMES = dict(zip(_BITS, LATTICE.names, strict=True))
 _BIT_OF = dict(zip(LATTICE.names, _BITS, strict=True))
+
+
+class XarkantDisc(TypedDict):
+    """A disc on the land: its seat, and `work` or `claim`."""
+
+    seat: int
+    side: str
+
+
+class XarkantObservation(TypedDict):
+    """What each seat sees of Xarkant: the whole position. Keys of dicts are names of quadrants or of resources."""
+
+    phase: str
+    """`first`, `draw`, `act` or `over`."""
+    round: int
+    drawer: int
+    """The seat that draws from the bag."""
+    seat: int
+    """The seat whose disc was drawn."""
+    bag: list[int]
+    """For each seat its discs in the bag."""
+    drawn: list[int]
+    """For each seat its discs that were drawn and are not placed yet."""
+    discs: dict[str, XarkantDisc]
+    workshops: dict[str, int]
+    """For each quadrant with a workshop its seat."""
+    churches: dict[str, int]
+    """For each quadrant with a church its seat."""
+    villages: list[str]
+    """The quadrants with a village."""
+    state: list[int]
+    """For each seat its workshops on the state board."""
+    tracks: list[dict[str, int]]
+    """For each seat its churches on the track of each resource."""
+    stock: list[dict[str, int]]
+    """For each seat its resources."""
+    popularity: list[int]
+    """For each seat its popularity."""
+    supply: dict[str, int]
+    """The resources that nobody has."""
 
 
 def table(board: Landscape, house: House) -> list[int]:
@@ -110,7 +150,7 @@ def _in_order(lying: dict[str, Any]) -> dict[str, Any]:
     return {name: lying[name] for name in LATTICE.names if name in lying}
 
 
-def state(t: list[int], s: list[int]) -> dict[str, Any]:
+def state(t: list[int], s: list[int]) -> XarkantObservation:
     """Return the position as traces hold it."""
     seats = range(t[e.T_PLAYERS])
 
@@ -171,7 +211,7 @@ def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
     return s
 
 
-def observation(t: list[int], s: list[int], seat: int) -> dict[str, Any]:
+def observation(t: list[int], s: list[int], seat: int) -> XarkantObservation:
     """Return what a seat sees: everything, because the game has no hidden information."""
     return state(t, s)
 

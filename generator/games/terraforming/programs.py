@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from landpress.engine.contract.house import house_values
 from landpress.engine.games.terraforming import notation
-from landpress.engine.play.match import Match
+from landpress.engine.play.match import Match, inside
 from landpress.layouts.hexgrid import DIRECTIONS, hexagon, radius_of
 
 FINISH, RESET = "finish", "reset"
@@ -30,14 +30,15 @@ _SERVER_LIMIT = 2**31
 
 def message(match: Match, seat: int, before: bool = False) -> bytes:
     """Return the field as it is sent to the program of a seat; with `before`, the field before any start phase."""
-    s = notation.beginning(match.t) if before else match.s
-    state, wealth = notation.state(match.t, s), notation.wealth(match.t, s)
+    _, _, t, now = inside(match)
+    s = notation.beginning(t) if before else now
+    state, wealth = notation.state(t, s), notation.wealth(t, s)
     radius = radius_of(len(wealth))
     assert radius is not None
-    lines = ["START", f"{state['round']} {notation.most_rounds(match.t)} {seat}", f"{radius + 1} {len(wealth)}"]
+    lines = ["START", f"{state['round']} {notation.most_rounds(t)} {seat}", f"{radius + 1} {len(wealth)}"]
     for i, cell in sorted(enumerate(hexagon(radius)), key=lambda item: item[1]):
         terrain, building = state["terrain"][i], state["building"][i]
-        word = BUILDINGS.get(building, building) or ("hole" if terrain == "hole" else "none")
+        word = BUILDINGS.get(building or "", building) or ("hole" if terrain == "hole" else "none")
         lines.append(f"{cell.q} {cell.r} {state['owner'][i]} {state['robots'][i]} {wealth[i]} {terrain} {word}")
     return ("\n".join([*lines, "EOS"]) + "\n").encode()
 
