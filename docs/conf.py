@@ -21,6 +21,7 @@ smartquotes = False  # an option has two hyphens
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_click"]
 source_suffix = {".md": "markdown"}
+exclude_patterns = ["start/install.md"]  # pages include it
 myst_enable_extensions = ["colon_fence", "deflist", "html_image"]
 myst_heading_anchors = 4
 nitpicky = True

@@ -62,22 +62,56 @@ def test_locks_have_hashes_and_name_no_index() -> None:
 
 
 def test_the_version_is_the_same_everywhere() -> None:
-    """The changelog has a section for the version of the package, and the citation file names it."""
+    """The changelog begins with the version of the package, and the examples need it. It is written nowhere else."""
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert re.findall(r"^## \[(.+?)\]", changelog, re.MULTILINE)[0] == __version__
-    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
-    assert re.findall(r"^version: (.+)$", citation, re.MULTILINE) == [__version__]
+    for folder in EXAMPLES.values():
+        needed = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
+        assert [Requirement(one).specifier.contains(__version__) for one in needed] == [True]
+    told = re.compile(rf"(?<![\d.]){re.escape(__version__)}(?![\d.])")
+    named = [
+        path.name for path in pages() if path.name not in ("version.py", "CHANGELOG.md") and told.search(text(path))
+    ]
+    assert named == []
+
+
+def test_the_changelog_of_a_version_is_a_page() -> None:
+    """A reader wants to know in a minute what is new: each version has at most 4 kB."""
+    versions = text(ROOT / "CHANGELOG.md").split("\n## [")[1:]
+    assert max(len(version.encode()) for version in versions) <= 4096
+
+
+def pages() -> list[Path]:
+    """Return all that tells people something: pages, sources, texts and settings."""
+    folders = (*FLOORS, "landpress", "docs", "examples", "scripts", ".github")
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*")]
+    kinds = (".md", ".py", ".html", ".toml", ".js", ".yml", ".cff")
+    return [path for path in (*files, *ROOT.glob("*.*")) if path.suffix in kinds]
+
+
+def text(path: Path) -> str:
+    return path.read_text("utf-8")
+
+
+def test_one_sentence_says_how_landpress_is_installed() -> None:
+    """docs/releasing.md says: it stands in docs/start/install.md, and a test names the pages that must agree."""
+    sentence = text(ROOT / "docs/start/install.md").splitlines()[-1]
+    command = re.findall(r"`(pipx? install [^`]+)`", sentence)
+    assert len(command) == 1
+    assert sentence in text(ROOT / "README.md").splitlines()
+    assert "{include} install.md" in text(ROOT / "docs/start/tonight.md")
+    told = re.compile(r"(?<![\w/])pipx install [^\s`]+")
+    said = {path.name: set(told.findall(text(path))) - {"pipx install pre-commit"} for path in pages()}
+    assert {name for name, commands in said.items() if commands} == {
+        *("install.md", "README.md", "tonight-ja.md", "CONTRIBUTING.md", "releasing.md")
+    }
+    assert said["tonight-ja.md"] == said["README.md"] == said["install.md"] == {*command}
 
 
 def test_no_page_names_an_index_where_landpress_is_not() -> None:
     """docs/releasing.md says: Until then a test forbids it. Extras are named by the package that is missing."""
     told = re.compile(r"(pipx?|uv tool|uvx?)( pip)? (install|run) '?landpress\\?\b(?!\.)")
-    files = [
-        path for folder in (*FLOORS, "landpress", "docs", "examples", "scripts") for path in (ROOT / folder).rglob("*")
-    ]
-    pages = [path for path in (*files, *ROOT.glob("*.md")) if path.suffix in (".md", ".py", ".html", ".toml", ".js")]
-    named = [path for path in pages if told.search(path.read_text("utf-8"))]
-    assert [path.name for path in named] == ["releasing.md"]
+    assert [path.name for path in pages() if told.search(text(path))] == ["releasing.md"]
 
 
 def run(*command: str | Path, cwd: Path, env: dict[str, str] = BARE) -> subprocess.CompletedProcess[str]:
