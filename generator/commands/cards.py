@@ -1,4 +1,4 @@
-"""`landpress cards`: print the sheets of cards and tiles. It is short for `landpress kit GAME --only cards,tiles`."""
+"""`landpress cards`: print the sheets of cards and tiles, of those that the game has, as `kit --only` would."""
 
 from typing import Unpack
 
@@ -19,4 +19,4 @@ from landpress.generator.printing.board_files import Choice
 @kit_options
 def command(game: str, **options: Unpack[KitOptions]) -> None:
     """Print the cards and tiles of GAME, fronts and backs."""
-    make(game, Choice(frozenset(("cards", "tiles"))), None, None, False, **options)
+    make(game, Choice(frozenset(("cards", "tiles")), if_there=True), None, None, False, **options)

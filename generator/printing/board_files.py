@@ -42,12 +42,14 @@ def check_suffix(suffix: str) -> None:
 class Choice(NamedTuple):
     """The parts of a kit to print: the groups `only`, or all usual groups and `more`.
 
-    With `household`, groups that things from home can replace are left out.
+    With `household`, groups that things from home can replace are left out. With `if_there`, groups of `only` that the
+    game does not have are left out.
     """
 
     only: frozenset[str] = frozenset()
     more: frozenset[str] = frozenset()
     household: bool = False
+    if_there: bool = False
 
     @property
     def is_whole(self) -> bool:
@@ -308,10 +310,16 @@ def _kit(
     groups = dict.fromkeys(part.group for part in parts)
     asked = [*([OVERVIEW] if own.SECRET_BOARD else []), *(group for group in groups if group in (COVER, TUCK))]
     usual = dict.fromkeys([BOARDS, *(group for group in groups if group not in asked), RULES])
-    _require_known("--only", choice.only, board.game, [*usual, *asked, *([CALIBRATION] if at_home else [])])
+    known = [*usual, *asked, *([CALIBRATION] if at_home else [])]
+    only = choice.only & set(known) if choice.if_there else choice.only
+    if choice.only and not only:
+        neither = " nor ".join(sorted(choice.only))
+        expected = f"landpress kit {board.game} --only with some of {', '.join(known)}"
+        raise CallError(f"{board.game} has neither {neither}; expected {expected}")
+    _require_known("--only", only, board.game, known)
     _require_known("--with", choice.more, board.game, asked)
     left_out = household_of(board.game) if choice.household else ()
-    chosen = choice.only or (usual.keys() - left_out) | choice.more
+    chosen = only or (usual.keys() - left_out) | choice.more
     cut = [part for part in parts if part.group in chosen]
     rules = own.rules(board, style) if RULES in chosen else None
     if isinstance(rules, Part):
@@ -323,8 +331,8 @@ def _kit(
     shows_board = chosen & {BOARDS, OVERVIEW}
 
     def boards(numbered: "Imprint") -> "list[Scene]":
-        known = replace(numbered, statements=statements(board, style.words)) if named else numbered
-        pages = _board_pages(board, known, style)
+        told = replace(numbered, statements=statements(board, style.words)) if named else numbered
+        pages = _board_pages(board, told, style)
         if not own.SECRET_BOARD:
             return pages
         return pages[:1] * (BOARDS in chosen) + pages[1:] * (OVERVIEW in chosen)

@@ -241,10 +241,17 @@ def test_the_same_call_gives_the_same_bytes() -> None:
     assert len(Path("one.pdf").read_bytes()) <= 600_000
 
 
-def test_cards_is_short_for_only_cards_and_tiles() -> None:
+def test_cards_prints_the_cards_and_tiles_that_a_game_has() -> None:
+    """A game without either is told in one line, with the parts that it has."""
     done = run("cards", "last-land")
     assert done.status == 2
-    assert "expected some of boards" in done.err
+    assert (
+        "last-land has neither cards nor tiles; expected landpress kit last-land --only with some of boards" in done.err
+    )
+    assert done.err.count("\n") == 1
+    for name, call in (("a.pdf", ("cards",)), ("b.pdf", ("kit", "--only", "tiles"))):
+        assert run(*call, "xarkant", "--seed", "a", "--again", "-o", name).status == 0
+    assert Path("a.pdf").read_bytes() == Path("b.pdf").read_bytes()
 
 
 def test_a_folder_for_a_virtual_table() -> None:
