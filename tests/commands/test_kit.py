@@ -367,3 +367,33 @@ def test_a_logo_that_is_no_picture_is_refused() -> None:
     assert len(done.err.splitlines()) == 1
     done = run("kit", "landsweeper", "--again", "--logo", "logo.png", "--only", "tokens", "-o", "kit.pdf")
     assert "--logo: it stands on the first page of a whole kit" in done.err
+
+
+@pytest.mark.nightly
+def test_docs_tell_the_pages_and_cuts_of_whole_kits() -> None:
+    """docs/printing.md: the table of whole kits on A4, with and without --household."""
+    text = (Path(__file__).parents[2] / "docs/printing.md").read_text("utf-8")
+    rows = re.findall(
+        r"^\| ([A-Z]\w+(?: \w+)?), (\d) seats.*? \| (\d+) \| (\d+) \| \d+ \| ([\d.]+) \| (\d+) \| ([\d.]+) \|$",
+        text,
+        re.MULTILINE,
+    )
+    assert len(rows) == 6
+    for title, seats, pages, fewer, metres, cuts, less in rows:
+        call = (
+            "kit",
+            title.lower().replace(" ", "-"),
+            "--players",
+            seats,
+            "--seed",
+            "a",
+            "--again",
+            "--cuts",
+            "--json",
+        )
+        whole, part = (
+            json.loads(run(*call, *more, "-o", f"{title}{seats}{len(more)}.pdf").out) for more in ((), ("--household",))
+        )
+        assert (whole["pages"], part["pages"]) == (int(pages), int(fewer))
+        assert (whole["cut_metres"], part["cut_metres"]) == pytest.approx((float(metres), float(less)), abs=0.051)
+        assert whole["ruler_cuts"] == int(cuts)
