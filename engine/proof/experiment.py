@@ -29,7 +29,19 @@ from landpress.engine.proof.balance import (
 )
 from landpress.engine.proof.betting import Interval, Sample, interval, log_unequal, outstanding
 from landpress.engine.proof.decision import Decision, Verdict, evidence, guess_of_boards, guess_of_games
-from landpress.engine.proof.measures import OFF, PLACE, SEAT, Boards, Measures, Span, measures, of_kind
+from landpress.engine.proof.measures import (
+    COUNTED,
+    OFF,
+    PLACE,
+    SEAT,
+    Boards,
+    Measures,
+    Span,
+    bounded_mean,
+    largest,
+    measures,
+    of_kind,
+)
 from landpress.engine.proof.spread import board_spread, distance
 from landpress.engine.proof.tally import Plan, tally
 from landpress.layouts.arguments import checked
@@ -66,7 +78,8 @@ class Task:
     `until` is that width, a share: 0.02 asks whether the win shares of all places in the order of play are within
     2 percentage points of equal shares. The claim is about `boards`, or about boards of the game if `drawn` is given.
     Then `drawn` begins to draw boards without end, and each of them is played for some rotations: in a rotation every
-    seat begins once. `turns` is the range of turns that the games are wanted to have.
+    seat begins once. `turns` is the range of turns that the games are wanted to have. With `shown` games go on after
+    "within" until the intervals of the places lie within the width too: then a picture of them agrees with the verdict.
     """
 
     boards: tuple[Board, ...]
@@ -77,6 +90,7 @@ class Task:
     drawn: Callable[[], Iterator[Board]] | None = None
     rotations: int = 1
     turns: Span | None = None
+    shown: bool = False
 
     def __post_init__(self) -> None:
         if not 1 <= self.games <= MOST:
@@ -222,6 +236,18 @@ class Run:
         """The verdict about the width `until`, or None if the task has no such width."""
         return self.decision.verdict if self.decision else None
 
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is played: the width is decided (and shown, if that is asked), or games are spent."""
+        if self.verdict in (None, "open") or (self.verdict == "within" and self.task.shown and self._is_wider):
+            return self.games >= self.task.games
+        return True
+
+    @property
+    def _is_wider(self) -> bool:
+        """Whether an interval of a place ends beyond the width."""
+        return proven(self.places) > (self.task.until or 0)
+
     @cached_property
     def evidence(self) -> float:
         """The evidence of the places against equal shares. From 20 on, they are unequal with 95 % certainty."""
@@ -270,14 +296,18 @@ class Run:
     def summary(self, name: str) -> Summary | None:
         """Return the summary of a histogram of the tally. The interval of its mean is over boards if they are drawn.
 
+        That of a measure in `COUNTED` holds at every look if those of the shares do (`measures.bounded_mean`). The
+        others hold for this number of games.
         Raise CallError if the tally has no histogram of that name.
         """
         if name not in HISTOGRAMS:
             raise CallError(f"name {shown(name)}: expected one of {', '.join(HISTOGRAMS)}")
         found = summary(getattr(self.total, name))
-        if found is None or self.sample is None:
+        if found is None or not self.any_time or name not in COUNTED:
             return found
-        return found._replace(mean=self.sample.mean(name))
+        most = largest(name, self.task.seats, len(self.task.boards[0].cells))
+        sums = self.sample.mean(name, most) if self.sample else bounded_mean(getattr(self.total, name), most)
+        return found._replace(mean=sums)
 
 
 def collected(task: Task, results: Iterable[list[Played]]) -> Iterator[Run]:
@@ -303,8 +333,9 @@ def collected(task: Task, results: Iterable[list[Played]]) -> Iterator[Run]:
                 if decision is not None:
                     decision.add(wins_by_games(cycle.places))
                 cycle = Tally()
-        yield Run(task, () if sample else tuple(sums), sample, period, decision)
-        if decision is not None and decision.verdict != "open":
+        run = Run(task, () if sample else tuple(sums), sample, period, decision)
+        yield run
+        if decision is not None and run.is_over:
             return
 
 

@@ -9,17 +9,17 @@ from typing import NamedTuple
 
 from landpress.engine.contract.tally import Histogram, Tally
 from landpress.engine.loops.search import UCT_WIDTH
-from landpress.engine.proof.balance import UNIT, summary, wins_by_games
-from landpress.engine.proof.betting import Interval, Sample
+from landpress.engine.proof.balance import UNIT, wins_by_games
+from landpress.engine.proof.betting import Interval, Sample, interval
 from landpress.engine.proof.spread import board_spread
 
 Measures = dict[str, Sample]
 PLACE, SEAT, VERB = "place ", "seat ", "verb "
 OFF = "off"
 """The distance of a board from equal places (engine/proof/spread.py)."""
-HISTOGRAMS = ("turns", "plies", "leads", "drama", "used")
-"""The histograms of a tally whose mean is reported."""
 PER_CENT = 100
+COUNTED = {"turns": 100, "plies": 1000, "leads": 10, "drama": PER_CENT, "used": 0}
+"""The histograms of a tally whose mean is reported, each with the largest value that counts (`largest`)."""
 HALF = 50
 
 
@@ -62,6 +62,28 @@ def of_kind(found: Measures, kind: str) -> list[Sample]:
     return [sample for name, sample in found.items() if name.startswith(kind)]
 
 
+def largest(name: str, seats: int, cells: int) -> int:
+    """Return the largest value of a histogram that counts in the interval of its mean; a larger one counts as this one.
+
+    A mean has bounds that hold at every look only if its numbers are bounded. Parts of a game and cells are. For what
+    grows with the game `COUNTED` has a bound for each seat.
+    """
+    return {"used": cells, "drama": PER_CENT}.get(name, COUNTED[name] * seats)
+
+
+def bounded_mean(values: Histogram, most: int, unit: int = 1) -> Interval:
+    """Return the mean of whole numbers of 1 / `unit`, with an interval that holds at every look.
+
+    The interval is that of the mean in which numbers above `most` count as `most`. There must be a number.
+    """
+    whole, counts = most * unit, Counter[int]()
+    for value, times in values.items():
+        counts[min(value, whole)] += times
+    _, low, high = interval(Sample(counts, whole))
+    total = sum(value * times for value, times in values.items())
+    return Interval(total / unit / sum(values.values()), low * most, high * most)
+
+
 def _part(games: int, of: int) -> Sample:
     """Return a sample of ones and zeros; no game is left out of `of`."""
     return Sample({value: times for value, times in ((0, of - games), (1, games)) if times}, 1)
@@ -83,7 +105,7 @@ class Boards:
         self.boards += 1
         self.total += tally
         found = measures(tally, self.turns)
-        for name in HISTOGRAMS:
+        for name in COUNTED:
             histogram: Histogram = getattr(tally, name)
             if games := sum(histogram.values()):
                 total = sum(value * times for value, times in histogram.items())
@@ -100,12 +122,12 @@ class Boards:
         self.counts.setdefault(name, Counter())[value] += 1
         self.wholes[name] = whole
 
-    def mean(self, name: str) -> Interval:
-        """Return the mean of a histogram of the tallies with its 95 % interval, from the means of the boards."""
-        found = summary(self.sums[name])
-        assert found is not None
-        mean, low, high = (value / self._divisible for value in found.mean)
-        return Interval(mean, low, high)
+    def mean(self, name: str, most: int) -> Interval:
+        """Return the mean of a histogram of the tallies with its interval, from the means of the boards.
+
+        The interval holds at every look; means above `most` count as `most`.
+        """
+        return bounded_mean(self.sums[name], most, self._divisible)
 
     @property
     def measures(self) -> Measures:

@@ -1,15 +1,17 @@
 """The standings of a tournament: how often each entrant won, with intervals that hold for all entrants at once.
 
 If k seats share a win, it counts 1/k for each of them. Each game has a board of its own, so games are independent of
-each other. That an entrant takes all seats in turn makes its share vary less than chance would, so the intervals hold.
+each other. A tournament may go on, so the intervals hold after every whole round, however many there are. In a round an
+entrant takes all seats. Its chances differ between seats, but a fixed bet does not grow in the mean of a whole round.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from landpress.engine.contract.certificate import Result
-from landpress.engine.proof.balance import UNIT, wilson
-from landpress.engine.proof.betting import Interval
+from landpress.engine.proof.balance import UNIT
+from landpress.engine.proof.betting import Interval, Sample, interval
 
 Lineup = tuple[int, ...]
 """The entrant on each seat."""
@@ -41,7 +43,8 @@ def _standing(played: Sequence[tuple[Lineup, Result]], entrant: int, entrants: i
             scores.append(result["scores"][seat])
     if not scores:
         return None
-    share = wilson(sum(map(sum, won.values())) / UNIT, len(scores), entrants)
+    units = Counter(unit for of_seat in won.values() for unit in of_seat)
+    share = interval(Sample(units, UNIT), entrants if entrants > 2 else 1)
     seats = [won.get(seat, []) for seat in range(max(won) + 1)]
-    by_seat = tuple((len(units), sum(units) / UNIT / len(units) if units else 0.0) for units in seats)
+    by_seat = tuple((len(some), sum(some) / UNIT / len(some) if some else 0.0) for some in seats)
     return Standing(entrant, len(scores), share, sum(scores) / len(scores), by_seat)

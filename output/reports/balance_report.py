@@ -22,7 +22,7 @@ HISTOGRAMS = ("turns", "leads", "drama", "used")
 SHARES = ("completed", "shared", "cut")
 LIVELY = ("decided", "settled", "halfway", "comeback", "fits")
 """The measures of how lively games are, in the order in which they are shown."""
-TOLD_ANYWAY = {"drawn_percent", "lead_changes", "verbs_percent"}
+TOLD_ANYWAY = {"drawn_percent", "lead_changes", "verbs_percent", "drawer_win_percent"}
 """The keys of a game's own facts that the report already shows for every game under another name."""
 
 

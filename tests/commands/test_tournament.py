@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from landpress.engine.contract.certificate import Result
-from landpress.engine.proof.balance import wilson
+from landpress.engine.proof.balance import UNIT
+from landpress.engine.proof.betting import Sample, interval
 from landpress.engine.proof.standings import standings
 from landpress.generator.table.sitting import Table
 from landpress.generator.table.tournament import entrants, lineups, round_of
@@ -52,8 +53,8 @@ def test_shares_and_intervals() -> None:
     found = standings(list(zip([(0, 1), (1, 0), (0, 1), (1, 2)], results, strict=True)), 4)
     assert [one.entrant for one in found] == [1, 0, 2], "who has not played has no share"
     by = {one.entrant: one for one in found}
-    assert by[0].share == wilson(1.5, 3, 4)
-    assert by[1].share == wilson(2.5, 4, 4)
+    assert by[0].share == interval(Sample({0: 1, UNIT // 2: 1, UNIT: 1}, UNIT), 4)
+    assert by[1].share == interval(Sample({0: 1, UNIT // 2: 1, UNIT: 2}, UNIT), 4)
     assert (by[0].games, by[0].score) == (3, (3 + 4 + 0) / 3)
     assert by[0].seats == ((2, 0.5), (1, 0.5))
 

@@ -84,7 +84,7 @@ def test_a_board_is_one_number_whatever_its_games_are() -> None:
         assert Fraction(sample.total, sample.whole) == sum(means), name
     assert boards.measures["halfway"].size == 4
     turns = [sum(value * n for value, n in one.turns.items()) / 3 for one in tallies]
-    assert boards.mean("turns").share == pytest.approx(sum(turns) / 5)
+    assert boards.mean("turns", 300).share == pytest.approx(sum(turns) / 5)
 
 
 def test_drawn_boards_are_played_in_whole_rotations() -> None:

@@ -24,9 +24,11 @@ def test_the_verdict_is_that_of_balance() -> None:
     found = fairness.more()
     while not found["is_over"]:
         found = fairness.more()
-    run = measured(Task((first_of("xarkant", 2, "", "fair"),), "greedy", 3, fairness.MOST, 0.1))
+    run = measured(Task((first_of("xarkant", 2, "", "fair"),), "greedy", 3, fairness.MOST, 0.1, shown=True))
     assert (found["games"], found["verdict"]) == (run.games, run.verdict)
     assert [round(100 * place.share, 2) for place in run.places] == [place["share"] for place in found["places"]]
+    assert found["verdict"] == "within"
+    assert all(40 <= place["low"] <= place["high"] <= 60 for place in found["places"])
     assert found["said"][:-1] == statement(run, words("en", "xarkant"))
     with pytest.raises(CallError, match="begin"):
         fairness.more()

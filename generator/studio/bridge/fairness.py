@@ -87,7 +87,7 @@ def begin(board: Wish, policy: str, width: float, seed: int, language: str) -> N
     found = board_of(board)
     if width not in WIDTHS:
         raise CallError(f"width {width:g}: expected one of {', '.join(f'{one:g}' for one in WIDTHS)}")
-    task = Task((found,), policy, seed, MOST, width / 100)
+    task = Task((found,), policy, seed, MOST, width / 100, shown=True)
     _Room.words = words(language, found.game)
     _Room.runs = collected(task, (play(*chunk) for chunk in task.chunks()))
 
@@ -100,14 +100,13 @@ def more() -> Progress:
     if run is None:
         raise CallError("the measurement is over; begin another")
     speak, seats = _Room.words, run.task.seats
-    over = run.verdict != "open" or run.games >= run.task.games
-    if over:
+    if run.is_over:
         _Room.runs = None
     places = [_share(one, place_name(place, speak)) for place, one in enumerate(run.places)]
     return {
         "games": run.games,
         "verdict": run.verdict or "open",
-        "is_over": over,
+        "is_over": run.is_over,
         "equal": 100 / seats,
         "width": 100 * (run.task.until or 0),
         "places": places,
