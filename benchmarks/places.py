@@ -14,6 +14,7 @@ rules, players or boards change. The cluster is that of `landpress balance` (doc
 """
 
 import argparse
+import re
 import subprocess
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -39,6 +40,8 @@ from landpress.layouts.catalogue import folder, games
 
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / ".bench" / "places"
+DOCUMENT = ROOT / "docs" / "playability.md"
+MARKED = re.compile(r"(?<=<!-- places -->\n).*?(?=<!-- /places -->)", re.DOTALL)
 SEED = 51
 """The seed of boards and games: `landpress balance GAME --seed 51` plays the same ones, but takes AntWalk's deals as
 they come."""
@@ -145,6 +148,21 @@ def _toml(value: object) -> str:
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 
+def document() -> str:
+    """Return the table of docs/playability.md."""
+    lines = ["| game | seats | house values | players | wins by place, % | games | known |", "| --- " * 7 + "|"]
+    for game in games():
+        for row in measured(game):
+            told = [
+                f"**{share:.1f}**" if place in row.beyond else f"{share:.1f}"
+                for place, (share, *_) in enumerate(row.places)
+            ]
+            state = "not decided" if row.verdict == "open" else row.verdict
+            about = (game, str(row.players), row.variant, row.policy, " ".join(told), f"{row.games:,}", state)
+            lines.append(f"| {' | '.join(about)} |")
+    return "\n".join(lines) + "\n"
+
+
 def commit() -> str:
     """Return the commit of the work tree, and a plus sign if what is measured has changes that are not committed."""
 
@@ -179,6 +197,7 @@ def main() -> None:
                 rows[one[1:]] = row = played(one, most, made_at, found)
                 write(one.game, list(rows.values()))
                 measured.cache_clear()
+                DOCUMENT.write_text(MARKED.sub(lambda _: document(), DOCUMENT.read_text("utf-8")), "utf-8")
                 print(*one, row.games, row.verdict, *(share for share, _, _ in row.places), flush=True)
 
 

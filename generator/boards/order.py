@@ -8,13 +8,18 @@ or that is not decided. What has no row was not measured.
 
 import tomllib
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from landpress.engine.contract.house import STANDARD, changed, shipped, variant_values
 from landpress.engine.proof.decision import Verdict
+from landpress.layouts.board import ALONE, Board, Variant
 from landpress.layouts.catalogue import data
+from landpress.layouts.described import described
 from landpress.layouts.errors import GameError
 
 FILE = "order.toml"
+POLICIES = ("greedy", "mcts:100")
+"""The strengths that are measured, from the weakest to the strongest."""
 WIDTH = 5.0
 """Places count as equal if each of them wins within this many points of an equal share."""
 
@@ -33,6 +38,12 @@ class Measured(NamedTuple):
     places: tuple[tuple[float, ...], ...]
 
     @property
+    def fact(self) -> dict[str, Any]:
+        """The row as a fact about a board."""
+        state = "not decided" if self.verdict == "open" else self.verdict
+        return {"policy": self.policy, "state": state, "games": self.games, "percent": list(map(list, self.places))}
+
+    @property
     def beyond(self) -> list[int]:
         """The places that are known to be outside the width: with all of their interval."""
         equal = 100 / self.players
@@ -48,3 +59,31 @@ def measured(game: str) -> tuple[Measured, ...]:
     except GameError:
         return ()
     return tuple(Measured(**{**row, "places": tuple(map(tuple, row["places"]))}) for row in rows)
+
+
+def place_facts(board: Board) -> dict[str, Any]:
+    """Return the fact `places` about a board: what is known at each strength. {} if places mean nothing.
+
+    They mean nothing on a board for one seat, and in a game without rules. `state` is `within`, `beyond`, `not decided`
+    or `not measured`. The others have the number of `games` and, for each place, its share of the wins in percent with
+    both bounds.
+    """
+    if board.players == ALONE or board.game in described():
+        return {}
+    variant = _name(board)
+    found = {row.policy: row for row in measured(board.game) if (row.players, row.variant) == (board.players, variant)}
+    strengths = [
+        found[policy].fact if policy in found else {"policy": policy, "state": "not measured"} for policy in POLICIES
+    ]
+    return {"places": {"width": WIDTH, "strengths": strengths}}
+
+
+def _name(board: Board) -> str | None:
+    """Return the name of the board's variant, None if it is not an included one."""
+    names = (STANDARD, *shipped(board.game))
+    return next((name for name in names if _values(board.game, name) == board.variant), None)
+
+
+@cache
+def _values(game: str, name: str) -> Variant:
+    return changed(game, variant_values(game, name))

@@ -14,7 +14,7 @@ from landpress.generator import completion
 from landpress.generator.boards.issue import Issued, chosen, drawn, file_text, fresh
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import require_valid
-from landpress.generator.boards.places import place_facts
+from landpress.generator.boards.order import place_facts
 from landpress.generator.boards.request import is_fixed, request, seed_of
 from landpress.generator.boards.wanted import Request
 from landpress.generator.game import Game

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from landpress.engine.boards.validity import is_valid, proven_facts, seat_gap, shares_land, symmetry
 from landpress.engine.contract.house import house_values
-from landpress.generator.boards.places import place_facts
+from landpress.generator.boards.order import place_facts
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, LayoutError, OutputError, did_you_mean
 from landpress.layouts.version import __version__
@@ -101,10 +101,10 @@ def statements(board: Board, speak: Words) -> tuple[str, ...]:
 
 
 def _advice(board: Board, speak: Words) -> tuple[str, ...]:
-    """Return the sentence about places in the order of play that differ, if they do."""
-    from landpress.output.reports.fact_lines import advice
+    """Return the lines about places in the order of play."""
+    from landpress.output.reports.fact_lines import advice_lines
 
-    return tuple(advice(places, speak) for places in place_facts(board).values())
+    return tuple(line for places in place_facts(board).values() for line in advice_lines(places, speak))
 
 
 def imprint_of(board: Board, statements: Sequence[str] = ()) -> "Imprint":
@@ -324,9 +324,8 @@ def _kit(
     rules = own.rules(board, style) if RULES in chosen else None
     if isinstance(rules, Part):
         cut, rules = [*cut, rules], None
-    elif rules is not None:
-        for sentence in _advice(board, style.words):
-            rules = replace(rules, text=f"{rules.text}\n# {style.words('proof.heading')}\n{sentence}\n")
+    elif rules is not None and (advice := " ".join(_advice(board, style.words))):
+        rules = replace(rules, text=f"{rules.text}\n# {style.words('proof.heading')}\n{advice}\n")
 
     shows_board = chosen & {BOARDS, OVERVIEW}
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from landpress.engine.boards.validity import examine, proven_facts
-from landpress.generator.boards.places import place_facts
+from landpress.generator.boards.order import place_facts
 from landpress.layouts.board import Board, Variant, layout
 from landpress.layouts.errors import CodeError
 from landpress.layouts.finding import Finding, Rule

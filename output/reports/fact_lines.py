@@ -35,9 +35,43 @@ def certified(claim: Mapping[str, object], words: Words) -> str:
 
 
 def advice(places: Mapping[str, Any], words: Words) -> str:
-    """Return the sentence that says how places in the order of play differ and what to do, from `place_facts`."""
-    shares = [f"{share:.0f}" for share, _, _ in places["percent"]]
-    return words("proof.places", games=places["games"], shares=" · ".join(shares), seats=len(shares))
+    """Return what is known of places in the order of play, from `place_facts`, as a text."""
+    return " ".join(advice_lines(places, words))
+
+
+def advice_lines(places: Mapping[str, Any], words: Words) -> list[str]:
+    """Return what is known of places in the order of play: a line for each strength, and what to do."""
+    strengths, width = places["strengths"], f"{places['width']:g}"
+    if all(one["state"] == "not measured" for one in strengths):
+        return [words("proof.places_unknown")]
+    found = [_of_strength(one, width, words) for one in strengths]
+    if any(one["state"] == "beyond" for one in strengths):
+        seats = next(len(one["percent"]) for one in strengths if "percent" in one)
+        found[-1] = words("proof.places_change", known=found[-1], seats=seats)
+    return found
+
+
+def _of_strength(one: Mapping[str, Any], width: str, words: Words) -> str:
+    """Return the line about the places at one strength."""
+    who, state, places = words(f"proof.who_{one['policy'].partition(':')[0]}"), one["state"], one.get("percent", ())
+    told = {"who": who, "width": width, "games": f"{one.get('games', 0):,}"}
+    if state == "within" or not places:
+        return words("proof.places_within" if places else "proof.places_unmeasured", **told)
+    if state == "not decided":
+        shares = " · ".join(f"{share:.0f} ({low:.0f}–{high:.0f})" for share, low, high in places)
+        return words("proof.places_open", shares=shares, **told)
+    equal, apart = 100 / len(places), float(width)
+    sides = {
+        "over": [low > equal + apart for _, low, _ in places],
+        "under": [high < equal - apart for _, _, high in places],
+    }
+    whom = [
+        words(f"proof.places_{side}", width=width, places=", ".join(str(n) for n, is_ in enumerate(outside, 1) if is_))
+        for side, outside in sides.items()
+        if any(outside)
+    ]
+    shares = " · ".join(f"{share:.0f}" for share, _, _ in places)
+    return words("proof.places_beyond", shares=shares, whom="".join(whom), **told)
 
 
 def written(value: object, words: Words) -> str:

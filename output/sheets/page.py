@@ -10,9 +10,9 @@ from functools import cache
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area, require
 from landpress.output.scene.items import Item, Path, Scene, Shape, Text
-from landpress.output.scene.linebreak import fitted
+from landpress.output.scene.linebreak import fitted, plain
 from landpress.output.scene.shapes import joined, rectangle
-from landpress.output.scene.style import FOOTER, Style
+from landpress.output.scene.style import FOOTER, SMALLEST_TYPE, Style
 from landpress.output.sheets.qr_code import modules
 
 BAR = 100.0
@@ -127,6 +127,14 @@ def _footer(facts: Sequence[str], imprint: Imprint, room: float) -> tuple[str, l
     return line, []
 
 
+def _in_lines(statement: str, room: float) -> list[tuple[str, float]]:
+    """Return the lines of a statement with their sizes: one line, or several in the smallest type on narrow paper."""
+    try:
+        return [(statement, fitted(statement, room, FOOTER))]
+    except LayoutError:
+        return [(line.text, SMALLEST_TYPE) for line in plain(statement).lines(room, SMALLEST_TYPE)]
+
+
 def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, note: str = "") -> list[Item]:
     """Draw the footer, the bar and the QR code of one sheet. A note stands to the right of the bar."""
     area, words, colours = style.printable, style.words, style.palette
@@ -150,8 +158,10 @@ def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, not
         Text(area.x + BAR, bar - 1.2, words("page.bar"), FOOTER, colours.ink, anchor="end"),
         Text(area.x, bar - 6.5, line, fitted(line, room, FOOTER, bold), colours.ink, bold),
     ]
-    for n, statement in enumerate((*above, *reversed(imprint.statements)), 1):
-        size = fitted(statement, room, FOOTER)
+    told = [line for statement in imprint.statements for line in _in_lines(statement, room)]
+    for n, (statement, size) in enumerate(
+        (*((code, fitted(code, room, FOOTER)) for code in above), *reversed(told)), 1
+    ):
         items.append(Text(area.x, bar - 6.5 - n * STATEMENT_LINE, statement, size, colours.ink))
     if note:
         room -= BAR + NOTE_GAP

@@ -1,6 +1,7 @@
-"""The measured chances of the places in the order of play, and where they are told (docs/playability.md)."""
+"""What is known of the places in the order of play, and where it is told (docs/playability.md, "The order of play")."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -8,69 +9,133 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from landpress.generator.boards import places
+from benchmarks.places import DOCUMENT, MARKED, MOST, combinations, document
+from landpress.engine.contract.house import STANDARD, changed, variant_values
+from landpress.generator.boards import order
 from landpress.generator.boards.named import board_drawn
-from landpress.generator.boards.places import place_facts
+from landpress.generator.boards.order import POLICIES, Measured, place_facts
+from landpress.generator.texts import words
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
+from landpress.output.reports.fact_lines import advice_lines
 from tests.commands.run import run
 
-UNEQUAL: dict[str, Any] = {"boards": 100, "games": 200, "places": [[78.4, 72.0, 84.0], [21.6, 16.0, 28.0]]}
-EQUAL: dict[str, Any] = {"boards": 100, "games": 200, "places": [[57.0, 54.0, 60.0], [43.0, 40.0, 46.0]]}
+SHARES: Mapping[str, tuple[tuple[float, ...], ...]] = {
+    "beyond": ((78.4, 72.0, 84.0), (21.6, 16.0, 28.0)),
+    "within": ((51.0, 47.0, 55.0), (49.0, 45.0, 53.0)),
+    "open": ((55.0, 48.0, 62.0), (45.0, 38.0, 52.0)),
+}
+TOLD = {
+    "beyond": "78 · 22 % of 200 games; over 5 points more than an equal share: place 1; over 5 points less: place 2",
+    "within": "each place wins within 5 points of an equal share (200 games, 95 % sure)",
+    "open": "not decided if places differ by 5 points from equal: 55 (48–62) · 45 (38–52) % of 200 games",
+    "none": "not measured",
+}
 
 
-def plant(monkeypatch: pytest.MonkeyPatch, found: dict[str, Any]) -> None:
-    """Replace the measurements of all games by one for two seats."""
-    monkeypatch.setattr(places, "_measured", lambda game: {"version": "1", "policy": "greedy", "2": found})
+def plant(monkeypatch: pytest.MonkeyPatch, greedy: str, search: str, variant: str = STANDARD) -> None:
+    """Replace the measurements of all games by those of two strengths for two seats."""
+    rows = tuple(
+        Measured(2, variant, policy, 100, 200, 1, "c", state, SHARES[state])  # type: ignore[arg-type]
+        for policy, state in zip(POLICIES, (greedy, search), strict=True)
+        if state != "none"
+    )
+    monkeypatch.setattr(order, "measured", lambda game: rows)
+
+
+def lines(game: str, variant: str = STANDARD) -> list[str]:
+    """Return the lines about a board for two seats."""
+    board = board_drawn(game, 2, "places")
+    board = replace(board, variant=changed(game, variant_values(game, variant)))
+    return advice_lines(place_facts(board)["places"], words("en", game))
 
 
 @pytest.mark.parametrize("game", games())
-def test_every_number_of_seats_is_measured(game: str) -> None:
-    """For each number of seats the shares add up to 100 % and lie inside their bounds."""
-    found = places._measured(game)
-    assert found["policy"] == "greedy"
-    for seats in layout(game).SEATS:
-        one = found[str(seats)]
-        assert one["games"] == one["boards"] * seats
-        assert len(one["places"]) == seats
-        assert sum(share for share, _, _ in one["places"]) == pytest.approx(100, abs=0.4)
-        assert all(0 <= low <= share <= high <= 100 for share, low, high in one["places"])
+def test_rows_are_whole(game: str) -> None:
+    """The shares of a row add up to 100 %, lie inside their bounds, and do not contradict its verdict."""
+    rows = order.measured(game)
+    assert len({row[:3] for row in rows}) == len(rows)
+    for row in rows:
+        equal = 100 / row.players
+        assert row.players in layout(game).SEATS
+        assert row.policy in POLICIES
+        assert row.games % (row.boards * row.players) == 0
+        assert sum(share for share, _, _ in row.places) == pytest.approx(100, abs=0.4)
+        assert all(0 <= low <= share <= high <= 100 for share, low, high in row.places)
+        if row.verdict == "within":
+            assert not row.beyond
+            assert all(abs(share - equal) < order.WIDTH for share, _, _ in row.places)
 
 
-def test_places_differ_only_if_the_bounds_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A place must be more than 5 points off for certain. A variant changes the game, so nothing is said of it."""
-    board = board_drawn("last-land", 2, "places")
-    plant(monkeypatch, EQUAL)
-    assert place_facts(board) == {}
-    plant(monkeypatch, UNEQUAL)
-    assert place_facts(board) == {"places": {"games": 200, "policy": "greedy", "percent": UNEQUAL["places"]}}
-    assert place_facts(replace(board, variant=(("play.tokens", 20),))) == {}
-    assert place_facts(board_drawn("last-land", 3, "places")) == {}
-    mirrored = UNEQUAL | {"places": [[40.0, 34.0, 44.0], [60.0, 56.0, 66.0]]}
-    plant(monkeypatch, mirrored)
-    assert place_facts(board)
+NOT_YET = {("terraforming", 3, STANDARD, "greedy"), ("terraforming", 6, STANDARD, "greedy")}
+"""What is printed and not measured to its end. A board says "not measured" then. Take out of here what is."""
 
 
-@pytest.mark.parametrize("found", [EQUAL, UNEQUAL])
-def test_page_rules_and_validate_say_what_to_do(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, found: dict[str, Any]
-) -> None:
-    """The sentence stands on the board page, on the rules sheet, and in both reports, exactly if the places differ."""
+@pytest.mark.parametrize("game", games())
+def test_what_is_printed_is_decided_among_greedy_seats(game: str) -> None:
+    """Decided, or 100,000 games (then "not decided"), for all that `fresh` or `kit` prints if no variant is named."""
+    asked = [one for one in combinations() if one.game == game and one.policy == "greedy"]
+    printed = {one[1:] for one in asked if (one.variant == STANDARD or one.is_printed) and one not in NOT_YET}
+    rows = {(row.players, row.variant, row.policy): row for row in order.measured(game)}
+    assert printed <= rows.keys()
+    assert not {one[1:] for one in asked if one in NOT_YET} & rows.keys()
+    for one in printed:
+        assert rows[one].verdict != "open" or rows[one].games > MOST["greedy"] - 100
+
+
+def test_the_table_of_the_documentation_is_that_of_the_files() -> None:
+    """docs/playability.md shows what was measured."""
+    found = MARKED.search(DOCUMENT.read_text("utf-8"))
+    assert found is not None
+    assert found[0] == document()
+
+
+@pytest.mark.parametrize("greedy", ["beyond", "within", "open", "none"])
+@pytest.mark.parametrize("search", ["beyond", "within", "open", "none"])
+def test_each_strength_says_its_state(monkeypatch: pytest.MonkeyPatch, greedy: str, search: str) -> None:
+    """A line says what is known at its strength and no more. Silence never stands for "fair"."""
+    plant(monkeypatch, greedy, search)
+    told = lines("landsweeper")
+    if greedy == search == "none":
+        assert told == ["Who begins: what it is worth is not measured with these house values."]
+        return
+    quick, thinking = told
+    assert quick.startswith("Who begins, quick computer players: ")
+    assert TOLD[greedy] in quick
+    assert thinking.startswith("Who begins, thinking computer players: ")
+    assert TOLD[search] in thinking
+    assert thinking.endswith(" Play 2 games and change places.") == ("beyond" in (greedy, search))
+
+
+def test_a_variant_has_rows_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A variant changes the game: nothing that holds for the standard values is said of it."""
+    plant(monkeypatch, "within", "within", "handicap")
+    assert TOLD["within"] in lines("landsweeper", "handicap")[0]
+    assert "not measured" in lines("landsweeper")[0]
+    other = replace(board_drawn("landsweeper", 2, "places"), variant=(("play.units", 7),))
+    states = [one["state"] for one in place_facts(other)["places"]["strengths"]]
+    assert states == ["not measured"] * 2
+
+
+@pytest.mark.parametrize("state", ["beyond", "within"])
+def test_page_rules_and_validate_say_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, state: str) -> None:
+    """The lines stand on the board page, on the rules sheet, and in both reports."""
     monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
-    plant(monkeypatch, found)
-    is_told = found is UNEQUAL
+    plant(monkeypatch, state, "none")
     call = ("--players", "2", "--seed", "p", "--again")
     made = run("fresh", "last-land", *call, "-o", "board.pdf")
     assert run("fresh", "last-land", *call, "-o", "board.json").status == 0
     assert run("kit", "last-land", *call, "--only", "rules", "-o", "kit.pdf").status == 0
-    told = ["200 games", "78 · 22 %", "Play 2 games and change places."]
     seen = [made.out, run("validate", "board.json").out, *(_text(name) for name in ("board.pdf", "kit.pdf"))]
     for text in seen:
-        assert [word in " ".join(text.split()) for word in told] == [is_told] * 3
-    facts = json.loads(run("validate", "--json", "board.json").out)["facts"]
-    assert facts.get("places") == ({"games": 200, "policy": "greedy", "percent": found["places"]} if is_told else None)
-    assert ("手番の順番" in run("validate", "--language", "ja", "board.json").out) == is_told
+        assert TOLD[state] in " ".join(text.split())
+        assert "thinking computer players: not measured." in " ".join(text.split())
+    facts: dict[str, Any] = json.loads(run("validate", "--json", "board.json").out)["facts"]
+    greedy = {"policy": "greedy", "state": state, "games": 200, "percent": list(map(list, SHARES[state]))}
+    search = {"policy": "mcts:100", "state": "not measured"}
+    assert facts["places"] == {"width": 5.0, "strengths": [greedy, search]}
+    assert "未測定" in run("validate", "--language", "ja", "board.json").out
 
 
 def _text(name: str) -> str:

@@ -11,7 +11,7 @@ from landpress.engine.boards.validity import examine, proven_facts
 from landpress.generator import game as makers
 from landpress.generator.boards.issue import file_text, ledger_row
 from landpress.generator.boards.ledger import Ledger
-from landpress.generator.boards.places import place_facts
+from landpress.generator.boards.order import place_facts
 from landpress.generator.boards.request import is_fixed, request
 from landpress.generator.boards.wishes import lattice_of
 from landpress.generator.printing.board_files import (
