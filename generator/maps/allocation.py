@@ -6,7 +6,6 @@ orbits of each size, in the order of the sizes.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import product
 from math import comb, prod
 from typing import NamedTuple
 
@@ -35,18 +34,26 @@ class Allocation:
         self.sizes, self._things, self._later = sizes, things, later
         self._none: tuple[Vector, ...] = (tuple(0 for _ in sizes),) * len(later)
         self.ways = cache(self._ways)
+        self.choices = cache(self._choices)
 
     def _taken(self, thing: Thing, have: Vector) -> Iterator[Vector]:
-        """Yield all numbers of orbits of each size that add up to the places of a thing."""
-        limits = (
-            min(most, thing.places // size) if size >= thing.least else 0
-            for size, most in zip(self.sizes, have, strict=True)
-        )
-        for taken in product(*(range(limit + 1) for limit in limits)):
-            if sum(size * count for size, count in zip(self.sizes, taken, strict=True)) == thing.places:
-                yield taken
+        """Yield all numbers of orbits of each size that add up to the places of a thing, in the order of vectors."""
+        limits = [most if size >= thing.least else 0 for size, most in zip(self.sizes, have, strict=True)]
+        room = [
+            sum(size * limit for size, limit in zip(self.sizes[at:], limits[at:], strict=True))
+            for at in range(len(limits) + 1)
+        ]
 
-    def choices(
+        def taken(at: int, left: int) -> Iterator[Vector]:
+            if left == 0:
+                yield (0,) * (len(limits) - at)
+            elif left <= room[at]:
+                for count in range(min(limits[at], left // self.sizes[at]) + 1):
+                    yield from ((count, *rest) for rest in taken(at + 1, left - count * self.sizes[at]))
+
+        return taken(0, thing.places)
+
+    def _choices(
         self, thing: int, have: Vector, marked: tuple[Vector, ...]
     ) -> list[tuple[int, Vector, tuple[Vector, ...]]]:
         """Return the ways of each choice for a thing, the orbits that it takes, and the marks afterwards."""

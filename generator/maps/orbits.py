@@ -11,7 +11,14 @@ from typing import NamedTuple
 from landpress.engine.contract.streams import Stream
 from landpress.generator.maps.allocation import Allocation, Thing, Vector
 from landpress.generator.maps.problem import OPEN, Part, Problem, Values
-from landpress.generator.maps.rejection import MANY_PAIRS, Laid, checks_by_value, order_of_slots, transposed
+from landpress.generator.maps.rejection import (
+    MANY_PAIRS,
+    Laid,
+    checks_by_value,
+    looks_of_slots,
+    order_of_slots,
+    transposed,
+)
 from landpress.layouts.maps.groups import Group, groups, swapped
 
 SIZES: Vector = (1, 2, 3, 4, 6, 8, 12)
@@ -85,7 +92,10 @@ class Orbits:
         self.plans = [plan for group in groups(problem.description) if (plan := Plan(problem, group)).total]
         self._near = _near(problem)
         self._checks = checks_by_value(problem)
-        self._many = [max(map(len, found), default=0) // MANY_PAIRS for found in self._near]
+        looks = looks_of_slots(problem)
+        self._many = [
+            (max(map(len, found), default=0) + looks[slot]) // MANY_PAIRS for slot, found in enumerate(self._near)
+        ]
 
     @property
     def total(self) -> int:
@@ -132,6 +142,7 @@ class Orbits:
                 for slot in one.slots:
                     values[slot] = OPEN
             taken = plan.allocations[number].drawn(sizes_of(chosen), stream)
+            self.work += 10 * len(taken)
             pools = _pools(plan.things[number], taken)
             for one in chosen:
                 pool = pools[len(one.slots)]
@@ -140,7 +151,7 @@ class Orbits:
                     kind, other = other, kind
                 for slot in one.slots:
                     values[slot] = other if slot in one.others else kind
-                self.work += 2 * len(one.slots) + sum(self._many[slot] for slot in one.slots)
+                self.work += 4 * len(one.slots) + sum(self._many[slot] for slot in one.slots)
                 if judges and not self._holds(one.slots, values):
                     return False
         return True

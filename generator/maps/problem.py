@@ -11,15 +11,15 @@ from functools import cached_property
 from typing import NamedTuple
 
 from landpress.engine.boards.wishes import circles
+from landpress.generator.maps.group_checks import OPEN as OPEN
+from landpress.generator.maps.group_checks import Check as Check
+from landpress.generator.maps.group_checks import Values as Values
+from landpress.generator.maps.group_checks import group_check, groups_check
 from landpress.layouts.field import CELLS, Field
 from landpress.layouts.maps.board import MapBoard, laid_out, made
 from landpress.layouts.maps.description import Description
 from landpress.layouts.wishes import MANY, Apart, Named, Near, Spread, Sum, Together, Wish
 
-Values = list[int]
-Check = Callable[[Values], int]
-"""By how much a condition is missed. It is 0 as long as the slots that are open may still meet it."""
-OPEN = -1
 FEW = 40
 """The most slots of a sum that is looked at whenever one of them is laid."""
 
@@ -31,6 +31,13 @@ class Condition(NamedTuple):
     check: Check
     about: Callable[[Values, Sequence[int]], int] | None = None
     """For a condition on groups: by how much those that some slots touch miss it."""
+    more: int = 0
+    """What the check looks at beside the slots."""
+
+    @property
+    def looks(self) -> int:
+        """How much a check looks at."""
+        return len(self.slots) + self.more
 
 
 class Hint(NamedTuple):
@@ -39,6 +46,8 @@ class Hint(NamedTuple):
     slot: int
     values: int
     check: Check
+    looks: int
+    """About how many slots the check looks at in the mean."""
 
 
 ANY = -1
@@ -68,6 +77,10 @@ class Part:
     def mask(self, kinds: Iterable[str]) -> int:
         """Return names as bits."""
         return sum(1 << self.names.index(name) for name in kinds if name in self.names)
+
+    def share(self, mask: int, number: int) -> int:
+        """Return the share of a number that some names, as bits, have of all things of the part."""
+        return number * sum(mask >> thing & 1 for thing in self.pool) // max(1, len(self.pool))
 
     def of_place(self, place: int) -> range:
         """Return the slots of a place."""
@@ -166,16 +179,19 @@ class Problem:
             for slot in one.of_place(place):
                 check = _near_check(slot, near, own, mask, rule.least, rule.most)
                 self.checks.append(Condition((slot, *flat), check))
-                self.hints += [Hint(slot, own, check), *(Hint(other, ANY, check) for other in flat)]
+                looks = 1 + one.share(own, len(flat))
+                self.hints += [Hint(slot, own, check, looks), *(Hint(other, ANY, check, looks) for other in flat)]
 
     def _together(self, rule: Together) -> None:
         part = self.part[rule.own.layer]
         mask, near = part.mask(rule.own.kinds), self.field.classes[part.on].near
         for place in range(len(near)):
-            check = _group_check(part, place, near, mask, rule.least, rule.most)
-            if min(rule.most, rule.least if rule.most >= MANY else rule.most) <= FEW:
-                self.hints += [Hint(slot, mask, check) for slot in part.of_place(place)]
-        check, about = _groups_check(part, near, mask, (rule.least, rule.most), self.looked)
+            check = group_check(part.slots, part.each, place, near, mask, rule.least, rule.most)
+            size = min(rule.most, rule.least if rule.most >= MANY else rule.most)
+            if size <= FEW:
+                looks = part.share(mask, len(near[place]) * size)
+                self.hints += [Hint(slot, mask, check, looks) for slot in part.of_place(place)]
+        check, about = groups_check(part.slots, part.each, near, mask, (rule.least, rule.most), self.looked)
         self.checks.append(Condition(tuple(part.slots), check, about))
 
     def _sum(self, rule: Sum) -> None:
@@ -199,9 +215,10 @@ class Problem:
                 self.checks.append(Condition(slots, check))
                 if kinds:
                     tokens = [(cell, slot) for cell, slot, _ in terms if slot != cell]
-                    self.hints += [Hint(slot, ANY, _only_on(cell, kinds, check)) for cell, slot in tokens]
+                    looks = 1 + self.parts[0].share(kinds, len(terms))
+                    self.hints += [Hint(slot, ANY, _only_on(cell, kinds, check), looks) for cell, slot in tokens]
                 elif len(slots) <= FEW:
-                    self.hints += [Hint(slot, ANY, check) for slot in slots]
+                    self.hints += [Hint(slot, ANY, check, len(terms)) for slot in slots]
 
     def _worths(self, part: Part) -> list[int]:
         worth = self.description.worth(part.layer)
@@ -213,7 +230,9 @@ class Problem:
         terms = [(part, self._worths(part)) for part in self.parts if part.on == CELLS and any(self._worths(part))]
         own, steps = self.parts[0].mask(rule.own.kinds), self.field.classes[CELLS].steps
         slots = tuple(slot for part, _ in terms for slot in part.slots)
-        self.checks.append(Condition((*self.parts[0].slots, *slots), even_check(rule, own, steps, terms)))
+        starts = sum(self.description.counts[kind] for kind in rule.own.kinds)
+        check = even_check(rule, own, steps, terms)
+        self.checks.append(Condition((*self.parts[0].slots, *slots), check, None, starts * len(steps)))
 
 
 def _parts(description: Description) -> list[Part]:
@@ -261,94 +280,6 @@ def _near_check(slot: int, near: Sequence[Sequence[int]], own: int, mask: int | 
         return max(0, count - most) + max(0, least - count - still)
 
     return simple if single else stacked
-
-
-def _group_check(part: Part, place: int, near: Sequence[Sequence[int]], mask: int, least: int, most: int) -> Check:
-    first, each, enough = part.first, part.each, least if most >= MANY else MANY
-
-    def stands(values: Values, here: int) -> bool:
-        slots = values[first + here * each : first + (here + 1) * each]
-        return any(value >= 0 and mask >> value & 1 for value in slots)
-
-    def is_open(values: Values, here: int) -> bool:
-        return OPEN in values[first + here * each : first + (here + 1) * each]
-
-    def simple(values: Values) -> int:
-        value = values[first + place]
-        if value < 0 or not mask >> value & 1:
-            return 0
-        group, seen, is_closed = [place], {place}, True
-        for here in group:
-            for other in near[here]:
-                if other not in seen:
-                    seen.add(other)
-                    value = values[first + other]
-                    if value < 0:
-                        is_closed = False
-                    elif mask >> value & 1:
-                        group.append(other)
-            if len(group) > most or len(group) >= enough:
-                return max(0, len(group) - most)
-        return max(0, least - len(group)) if is_closed else 0
-
-    def stacked(values: Values) -> int:
-        if not stands(values, place):
-            return 0
-        group, seen, is_closed = [place], {place}, True
-        for here in group:
-            for other in near[here]:
-                if other not in seen:
-                    seen.add(other)
-                    if stands(values, other):
-                        group.append(other)
-                    elif is_open(values, other):
-                        is_closed = False
-            if len(group) > most or len(group) >= enough:
-                return max(0, len(group) - most)
-        return max(0, least - len(group)) if is_closed else 0
-
-    return simple if each == 1 else stacked
-
-
-def _groups_check(
-    part: Part, near: Sequence[Sequence[int]], mask: int, sizes: tuple[int, int], looked: list[int]
-) -> tuple[Check, Callable[[Values, Sequence[int]], int]]:
-    """Return a check of all groups when everything is laid, and one of the groups that some slots touch."""
-    first, each, count, (least, most) = part.first, part.each, len(near), sizes
-
-    def stands(values: Values, place: int) -> bool:
-        if each == 1:
-            value = values[first + place]
-            return value >= 0 and bool(mask >> value & 1)
-        slots = values[first + place * each : first + (place + 1) * each]
-        return any(value >= 0 and mask >> value & 1 for value in slots)
-
-    def missed(values: Values, seeds: Iterable[int]) -> int:
-        seen: set[int] = set()
-        total = 0
-        for seed in seeds:
-            if seed in seen or not stands(values, seed):
-                continue
-            group = [seed]
-            seen.add(seed)
-            for here in group:
-                for other in near[here]:
-                    if other not in seen and stands(values, other):
-                        seen.add(other)
-                        group.append(other)
-            size = len(group)
-            total += size - most if size > most else least - size if size < least else 0
-        looked[0] += 10 + len(seen)
-        return total
-
-    def everywhere(values: Values) -> int:
-        return missed(values, range(count))
-
-    def about(values: Values, slots: Sequence[int]) -> int:
-        places = [(slot - first) // each for slot in slots if slot in part.slots]
-        return missed(values, [*places, *(other for place in places for other in near[place])])
-
-    return everywhere, about
 
 
 def _only_on(cell: int, kinds: int, check: Check) -> Check:

@@ -20,6 +20,8 @@ HOPELESS = 100_000
 """The work after which it is in vain to go on, if no try came half the way."""
 MANY_PAIRS = 12
 """So many pairs of values take about as long to look at as a thing to lay."""
+MANY_LOOKS = 2
+"""So many slots of checks take about as long to look at as a pair of values, because many are not made."""
 _LARGEST = 1 << 31
 """The product of the numbers of choices that one random number makes."""
 
@@ -67,8 +69,9 @@ class Rejection:
         return Laid(values, blocks)
 
     def _costs_of(self, order: Sequence[int]) -> list[int]:
-        """Return the work of laying so many of the slots: one for each, and more where many pairs are looked at."""
-        return [0, *accumulate(1 + max(map(len, self._pairs[slot])) // MANY_PAIRS for slot in order)]
+        """Return the work of laying so many of the slots: one for each, and more where much is looked at."""
+        looks = looks_of_slots(self.problem)
+        return [0, *accumulate(1 + (max(map(len, self._pairs[slot])) + looks[slot]) // MANY_PAIRS for slot in order)]
 
     def held(self, stream: Stream, most: int) -> list[tuple[int, int, int]]:
         """Return for each group of parts its ways to be laid, how many tries met its wishes, and all tries.
@@ -206,7 +209,15 @@ def whole(problem: Problem, group: Sequence[str]) -> list[Check]:
 def _looked_at(problem: Problem, group: Sequence[str]) -> int:
     """Return how many slots the checks look at that are made when some parts are laid."""
     slots = {slot for layer in group for slot in problem.part[layer].slots}
-    return sum(len(one.slots) for one in problem.checks if slots.issuperset(one.slots))
+    return sum(one.looks for one in problem.checks if slots.issuperset(one.slots))
+
+
+def looks_of_slots(problem: Problem) -> list[int]:
+    """Return for each slot about how many slots the checks look at that are made after it was laid, at `MANY_LOOKS`."""
+    found = [0] * problem.length
+    for hint in problem.hints:
+        found[hint.slot] += hint.looks
+    return [looks // MANY_LOOKS for looks in found]
 
 
 def checks_by_value(problem: Problem) -> list[list[tuple[Check, ...]]]:

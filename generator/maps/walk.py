@@ -119,7 +119,7 @@ class Walk:
             return
         units, values = self._units[number], self._values
         one, other = units[stream.below(len(units))], units[stream.below(len(units))]
-        self.work += 1
+        self.work += 3
         if len(one.slots) != len(other.slots):
             return
         first, second = values[one.slots[0]], values[other.slots[0]]
@@ -130,6 +130,7 @@ class Walk:
         slots = [*one.slots, *(other.slots if one is not other else ())]
         tokens = self._moved_along(one, other) if number == 0 and one is not other else []
         slots += [slot for pair in tokens for slot in pair]
+        self.work += 2 * len(slots)
         before, kept = self._cost(slots), [values[slot] for slot in slots]
         self._set(one, second)
         if one is not other:
@@ -193,11 +194,11 @@ class Walk:
 
     def _decide(self, slots: Sequence[int], before: int, stream: Stream, undo: Undo) -> None:
         """Keep a change that misses no more than before, others only now and then."""
-        self.work += 10
+        self.work += 20
         touched = sorted({number for slot in slots for number in self._about[slot]})
         was = [self._missed[number] for number in touched]
         checks, values = self.problem.checks, self._values
-        self.work += sum(len(checks[number].slots) for number in touched)
+        self.work += sum(checks[number].looks for number in touched)
         now = [checks[number].check(values) for number in touched]
         more = sum(now) - sum(was) + self._cost(slots) - before
         if more > 0 and (more > DEEPEST or stream.below(self._steep**more)):

@@ -18,7 +18,7 @@ from landpress.layouts.maps.description import Description
 from landpress.layouts.wishes import Wish
 
 TRIAL, ENOUGH = 600_000, 2
-MOST_LAID, MOST_WALKED = 40 * TRIAL, 5_000_000
+MOST_LAID, MOST_WALKED = 40 * TRIAL, 3_000_000
 """The most work for one board: things that are laid, and slots that a walk looks at."""
 SAMPLE, LOOKS = 200, 1_000_000
 """The most boards without wishes that show how often each wish holds, and the most slots that are looked at for it."""
