@@ -306,6 +306,12 @@ class Match:
             rules.perft(t, s, depth, states, lists, found, tried, room, p, AT_ONCE)
         return int(p[PERFT_COUNT])
 
+    @property
+    def is_stand_off(self) -> bool:
+        """Whether the game is over because of a limit, and several seats are left that could not be taken out."""
+        reasons: tuple[str, ...] = getattr(self._notation, "STAND_OFFS", ())
+        return self.actor == OVER and self.result()["reason"] in reasons and len(self.result()["winners"]) > 1
+
     def result(self) -> Result:
         """Return the result of the game. Its reason is `stopped` if the game is not over."""
         if self.actor != OVER:

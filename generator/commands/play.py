@@ -54,7 +54,7 @@ from landpress.layouts.errors import CallError, InputError
     "--policies",
     default="random",
     metavar="P,P,..",
-    help="Players: human, random, greedy, mcts, mcts:500, mcts:1.5s; one for all seats, or one for each seat.",
+    help="Players: human, random, greedy, mcts, mcts:500, mcts:1.5s, net:200; one for all seats, or one for each seat.",
 )
 @click.option(
     "--bot",
@@ -151,7 +151,7 @@ def command(
                 write(ply(table.match.copy(), done.number, done.action, states, legal))
         result = table.match.result()
         write({"result": result})
-    print(json.dumps({"result": result}) if as_json else _result_text(result))
+    print(json.dumps({"result": result}) if as_json else _result_text(result, table.match.is_stand_off))
 
 
 def _allowed(game: str, named: int | None) -> int | None:
@@ -172,10 +172,11 @@ def _tell(text: str, as_json: bool) -> None:
         print(text, flush=True)
 
 
-def _result_text(result: Result) -> str:
+def _result_text(result: Result, is_stand_off: bool) -> str:
     scores = ", ".join(f"seat {seat} {score}" for seat, score in enumerate(result["scores"]))
     winners = " and ".join(f"seat {seat}" for seat in result["winners"]) or "no seat"
-    return f"{result['reason']}: {scores}; won by {winners}"
+    ended = "stand-off of" if is_stand_off else "won by"
+    return f"{result['reason']}: {scores}; {ended} {winners}"
 
 
 def _read(path: str) -> Trace:

@@ -70,6 +70,23 @@ def test_bases_of_landsweeper_are_cut_and_chosen(home: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("game", "changes", "told"),
+    [
+        ("landsweeper", "play.rounds=1", "round-limit: seat 0 1, seat 1 1; stand-off of seat 0 and seat 1"),
+        ("landsweeper", "play.rounds=200", "last-base: "),
+        ("xarkant", "play.rounds=1", "round-limit: "),
+    ],
+)
+def test_seats_with_bases_at_the_limit_stand_off(game: str, changes: str, told: str, home: Path) -> None:
+    """LS-8, LS-D5: the last base wins. Where several are left at the limit, none of them has won."""
+    result = run("play", game, "--players", "2", "--policies", "greedy", "--set", changes)
+    assert (result.status, result.err) == (0, "")
+    last = result.out.splitlines()[-1]
+    assert last.startswith(told)
+    assert ("stand-off" in last) == ("stand-off" in told)
+
+
 def test_the_same_seed_is_the_same_game(home: Path) -> None:
     for name in ("a", "b"):
         run("play", "last-land", "--players", "3", "--policies", "random,greedy,random", "--trace", f"{name}.jsonl")

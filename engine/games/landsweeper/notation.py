@@ -18,6 +18,8 @@ from landpress.layouts.hexgrid import size as cells_of
 from landpress.layouts.lattice import index, neighbours
 
 REASONS = ("last-base", "round-limit")
+STAND_OFFS = ("round-limit",)
+"""The reasons of games that end while several seats have bases: none dared to storm, or none could (LS-D5)."""
 PHASES = ("base", "source", "put", "over")
 CHOICE = "choose"
 """The word for a choice between two bases: as an action, and as a part of the phase in which bases are placed."""
