@@ -202,6 +202,23 @@ class Learning(Protocol):
         """Write what a seat sees to `out`, which is 0 everywhere."""
 
 
+class Featured(Learning, Protocol):
+    """Features of positions, from which a net learns their value (docs/learning.md)."""
+
+    @property
+    def NET_VERSION(self) -> int:
+        """The version of the features. A net that was trained with another one is not used."""
+
+    def net_feature_count(self, t: Table) -> int:
+        """Return the number of features of a game for nets, 0 if it has none on this table."""
+
+    def net_features(self, t: Table, s: State, seat: int, w: State, at: int) -> int:
+        """Write the features of a position between two turns, seen by a seat, to `w[at:]`. Return their count."""
+
+    def net_turn(self, t: Table, s: State) -> int:
+        """Return the seat whose turn it is, also while chance decides."""
+
+
 class DirectNotation(Notation[B], Protocol[B]):
     """A notation that finds the number of a written action without listing all actions."""
 
@@ -265,6 +282,7 @@ class Game(board.Game):
     direct_notation = Possible(DirectNotation[Board], "notation")
     positions = Possible(Positions[Board], "position")
     learning = Needed(Learning)
+    featured = Possible(Featured, "learning")
     playability = Needed(Playability)
     proof = Possible(Proof[Board])
     solver = Possible(Solver[Board])

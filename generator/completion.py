@@ -29,7 +29,7 @@ def games(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]:
 
 def policies(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]:
     """Return the policies that play without a person."""
-    return _beginning(begun, ("random", "greedy", "mcts", "mcts:100"))
+    return _beginning(begun, ("random", "greedy", "mcts", "mcts:100", "net", "net:200"))
 
 
 def papers(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]:

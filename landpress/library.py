@@ -144,10 +144,10 @@ def play(
 ) -> "WholeGame":
     """Play a whole game and return its trace: `plies`, `result`, and `text()` for a file that `landpress replay` reads.
 
-    A policy is a name (`random`, `greedy`, `mcts:500`), or a function. The function gets the view of the seat to move
-    (`seat`, `observation()`, `scores()`, `actions()`, `legal()`, `text(action)`) and the seat. It returns a legal
-    action as text or as number. One policy plays all seats; otherwise give one for each seat. Equal arguments give
-    equal games, except for searches in seconds.
+    A policy is a name (`random`, `greedy`, `mcts:500`, `net:200`), or a function. The function gets the view of the
+    seat to move (`seat`, `observation()`, `scores()`, `actions()`, `legal()`, `text(action)`) and the seat. It returns
+    a legal action as text or as number. One policy plays all seats; otherwise give one for each seat. Equal arguments
+    give equal games, except for searches in seconds.
 
     Raise InputError if the board cannot be played, CallError for a wrong policy, IllegalAction for a wrong action.
     """

@@ -7,21 +7,20 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-import landpress
 from landpress.engine.kernels.backends import link
 from landpress.engine.learning.batch import Batch
 from landpress.engine.learning.decisions import Decisions
 from landpress.engine.learning.measures import Measures, measures
 from landpress.engine.learning.views import rewards
 from landpress.engine.play.match import Match, inside
+from landpress.generator.boards.halves import halves
+from landpress.generator.boards.request import request
 from landpress.layouts.arguments import checked
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
 
 __all__ = ["Batch", "Decisions", "Features", "alphabet", "rewards", "splits"]
 MOST_BOARDS = 1_000_000
-MOST_DRAWS = 100
-"""Boards that are drawn for each board of a split before the boards of a game are found to be too few."""
 
 
 @checked
@@ -68,20 +67,4 @@ def splits(
     """
     if not (0 <= train <= MOST_BOARDS and 0 <= test <= MOST_BOARDS):
         raise CallError(f"train {train}, test {test}: expected numbers of boards from 0 to {MOST_BOARDS:,}")
-    seen: set[bytes] = set()
-    halves: list[list[Board]] = []
-    for name, wanted in (("test", test), ("train", train)):
-        found: list[Board] = []
-        left = MOST_DRAWS * wanted
-        for board in landpress.boards(game, players, seed=f"split {name} {seed}"):
-            if len(found) == wanted:
-                break
-            if not left:
-                raise CallError(f"train {train}, test {test}: {game} has too few boards for that; ask for fewer")
-            left -= 1
-            key = board.canonical_key()
-            if key not in seen:
-                seen.add(key)
-                found.append(board)
-        halves.append(found)
-    return halves[1], halves[0]
+    return halves(request(game, players), train, test, seed)

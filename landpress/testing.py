@@ -14,7 +14,7 @@ from itertools import islice
 
 from landpress.engine.boards.validity import examine, faults, shares_land
 from landpress.engine.contract.house import house_values
-from landpress.engine.contract.rules import CHANCE, D_FIRST, D_HIGH, D_LOW, D_WORDS, OVER, STREAM
+from landpress.engine.contract.rules import CHANCE, D_FIRST, D_HIGH, D_LOW, D_WORDS, NET_FEATURES, OVER, STREAM
 from landpress.engine.contract.streams import Stream, game_streams
 from landpress.engine.contract.tensors import FOUR, WHOLE
 from landpress.engine.kernels.backends import link
@@ -218,6 +218,20 @@ class GameContract:
                 values = [word >> 16 * k & 0xFFFF for word in seen for k in range(FOUR)]
                 assert max(values) <= WHOLE, "a value of the tensor is above 1, or was written twice"
                 assert not any(values[found.own :]), "the tensor has more values than its pieces"
+
+    def test_features_fit_a_net(self) -> None:
+        """If the learning part declares features: not too many, and numbers below their count."""
+        if Game(self.game).featured is None:
+            return
+        for match in self.positions():
+            rules, _, t, s = inside(match)
+            count = rules.net_feature_count(t)
+            assert 0 <= rules.net_turn(t, s) < match.board.players
+            for seat in range(match.board.players if count else 0):
+                room = [0] * (2 * NET_FEATURES)
+                found = room[: rules.net_features(t, s, seat, room, 0)]
+                assert len(found) <= NET_FEATURES, "there are too many features"
+                assert all(0 <= one < count for one in found), "a feature is not below their count"
 
     def test_imagined_positions_look_the_same(self) -> None:
         """What `imagine` changes is hidden from the seat: the seat may do the same as before."""

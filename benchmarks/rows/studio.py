@@ -21,7 +21,8 @@ from benchmarks.rows.search import EVERY
 from landpress.engine.kernels.artefact import checked
 from landpress.engine.kernels.backends import VARIABLE, link
 from landpress.engine.play.players import ITERATIONS
-from landpress.generator.screen.played import Played, Search
+from landpress.generator.screen.played import Played
+from landpress.generator.screen.searched import Search
 from landpress.generator.studio.bridge.boards import first_of
 from landpress.generator.studio.build import build
 from landpress.generator.studio.serve import Server, Site

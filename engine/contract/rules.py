@@ -27,6 +27,8 @@ M_TURNS, M_SEAT, M_VERB, M_CELL, M_STANDS, M_FACT, M_SEATS = 0, 1, 2, 3, 12, 24,
 D_HEAD, D_FIRST, D_LOW, D_HIGH, D_SAID, D_MISSING, D_WORDS = 0, 1, 2, 3, 4, 5, 6
 DIGITS = 16
 """The base of the digits of an amount."""
+NET_FEATURES = 512
+"""The most features of a position."""
 ABSENT = -(1 << 40)
 """The value of a counter if a game has no such value."""
 
@@ -168,3 +170,22 @@ def open_head(t: Table, s: State, head: int, d: State) -> None:
 def tensor(t: Table, s: State, seat: int, out: State) -> None:
     """Write what a seat sees to `out`, which is 0 everywhere, as engine/contract/tensors.py says."""
     raise AssertionError("the learning part of a game replaces this function")
+
+
+def net_feature_count(t: Table) -> int:
+    """Return the number of features of a game for nets, 0 if it has none."""
+    raise AssertionError("the learning part of a game or engine/loops/neutral.py replaces this function")
+
+
+def net_features(t: Table, s: State, seat: int, w: State, at: int) -> int:
+    """Write the features of a position between two turns, seen by a seat, to `w[at:]`. Return their count.
+
+    They are numbers below `net_feature_count`, at most `NET_FEATURES` of them. One that is there twice counts twice.
+    As many words from `w[at + NET_FEATURES]` on are room.
+    """
+    raise AssertionError("the learning part of a game or engine/loops/neutral.py replaces this function")
+
+
+def net_turn(t: Table, s: State) -> int:
+    """Return the seat whose turn it is, also while chance decides."""
+    raise AssertionError("the learning part of a game or engine/loops/neutral.py replaces this function")

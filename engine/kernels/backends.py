@@ -23,7 +23,7 @@ from landpress.layouts.errors import CallError
 
 if TYPE_CHECKING:
     from landpress.engine.contract import rules
-    from landpress.engine.loops import batches, decisions, measured, perft, playout, search, stepping
+    from landpress.engine.loops import batches, decisions, measured, nets, perft, playout, search, stepping, training
 
 BACKENDS = ("plain", "wasm", "native")
 VARIABLE = "LANDPRESS_KERNELS"
@@ -72,6 +72,13 @@ class Linked(SimpleNamespace):
         search = staticmethod(search.search)
         viewed = staticmethod(stepping.viewed)
         advanced = staticmethod(stepping.advanced)
+        net_feature_count = staticmethod(rules.net_feature_count)
+        net_features = staticmethod(rules.net_features)
+        net_turn = staticmethod(rules.net_turn)
+        net_value = staticmethod(nets.net_value)
+        net_collect = staticmethod(training.net_collect)
+        net_fit = staticmethod(training.net_fit)
+        net_missed = staticmethod(training.net_missed)
         head_count = staticmethod(rules.head_count)
         digit_count = staticmethod(rules.digit_count)
         heads = staticmethod(rules.heads)

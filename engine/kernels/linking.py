@@ -25,7 +25,7 @@ STREAMS = "landpress.engine.contract.streams"
 NEUTRAL = "landpress.engine.loops.neutral"
 LOOPS = tuple(
     f"landpress.engine.loops.{name}"
-    for name in ("playout", "search", "perft", "measured", "transpositions", "stepping")
+    for name in ("playout", "nets", "search", "training", "perft", "measured", "transpositions", "stepping")
 )
 LEARNING = (
     "landpress.engine.contract.tensors",

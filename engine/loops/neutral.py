@@ -3,7 +3,7 @@
 `engine/games/GAME/policy.py` need not define the names of this module. A name that it defines replaces the one here.
 """
 
-from landpress.engine.contract.rules import State, Table, actions, greedy, score
+from landpress.engine.contract.rules import State, Table, actions, actor, greedy, score
 
 ONE = 1 << 16
 """The value of a game won alone; all values and rewards lie between 0 and this."""
@@ -80,3 +80,18 @@ def imagine(t: Table, s: State, r: State, i: int, seat: int) -> None:
 def effort(t: Table, s: State, iterations: int) -> int:
     """Return the number of iterations for this decision: all that it may have."""
     return iterations
+
+
+def net_feature_count(t: Table) -> int:
+    """Return 0: a game needs no features."""
+    return 0
+
+
+def net_features(t: Table, s: State, seat: int, w: State, at: int) -> int:
+    """Write nothing. A game without features needs no more."""
+    return 0
+
+
+def net_turn(t: Table, s: State) -> int:
+    """Return the seat to move, or the first one while chance decides."""
+    return max(0, actor(t, s))

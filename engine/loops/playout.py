@@ -1,13 +1,14 @@
 """Whole games played by policies: the shared loops, which call the names of engine/contract/rules.py.
 
-`policies` holds the policy of each seat: `RANDOM`, `GREEDY`, or `MCTS` + N for a search of N iterations.
+`policies` holds the policy of each seat: `RANDOM`, `GREEDY`, `MCTS` + N for a search of N iterations, or `NET` + N for
+one that values positions by the net in the table.
 """
 
 from landpress.engine.contract import rules
 from landpress.engine.contract.rules import State, Table
-from landpress.engine.loops.search import uct_begin, uct_choice, uct_grow
+from landpress.engine.loops.search import UCT_NET, uct_begin, uct_choice, uct_grow
 
-RANDOM, GREEDY, MCTS = 0, 1, 2
+RANDOM, GREEDY, MCTS, NET = 0, 1, 2, 1 << 32
 
 
 def playout(t: Table, s: State, r: State, out: State, most: int) -> int:
@@ -38,7 +39,8 @@ def begun(t: Table, s: State, r: State, i: int, out: State, policy: int, tree: S
     if policy < MCTS:
         return 0
     uct_begin(t, s, r, i, out, tree)
-    return rules.effort(t, s, policy - MCTS)
+    tree[UCT_NET] = 1 if policy >= NET else 0
+    return rules.effort(t, s, policy - (NET if policy >= NET else MCTS))
 
 
 def decided(t: Table, s: State, r: State, i: int, out: State, policy: int, tree: State) -> int:

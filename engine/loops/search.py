@@ -16,14 +16,17 @@ code choose the same actions.
 from landpress.engine.contract import rules
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.contract.streams import M2, below, draw, scattered
+from landpress.engine.loops.nets import NET_ROOM, NET_UNKNOWN, net_value
 from landpress.engine.loops.neutral import ONE, OPEN, PLIES, SKILL
 
-UCT_FREE, UCT_TICKET, UCT_STREAM, UCT_SEATS, UCT_REWARD, UCT_PATH = 0, 1, 2, 8, 14, 20
+UCT_FREE, UCT_TICKET, UCT_STREAM, UCT_SEATS, UCT_REWARD, UCT_NET, UCT_UNKNOWN, UCT_PATH = 0, 1, 2, 8, 14, 20, 21, 22
 """The header of `tree`: the place for the next block of nodes, the number drawn for the search, the stream of chance,
-the stream of the seats, a reward for each seat, the path."""
+the stream of the seats, a reward for each seat, whether a net values positions, how often it could not, the path."""
 UCT_DEEP = 100
 """The largest number of steps of a path through the tree. Each step is a node and the seat that chose it."""
-UCT_ROOT = UCT_PATH + 2 * UCT_DEEP
+UCT_WORK = UCT_PATH + 2 * UCT_DEEP
+"""The room in which a net works."""
+UCT_ROOT = UCT_WORK + NET_ROOM
 NODE, N_VISITS, N_TOTAL, N_FIRST, N_COUNT = 5, 1, 2, 3, 4
 """The size of a node, and the fields after its action: visits, the total reward of the seat that chose it, its block of
 children (0 for none), the number of children."""
@@ -151,8 +154,12 @@ def uct_grow(t: Table, s: State, out: State, iterations: int, players: int, worl
         uct_seed(tree, tree[node + N_VISITS])
         rules.imagine(t, world, tree, UCT_STREAM, seat)
         steps = uct_descend(t, out, world, tree, node)
-        certain = uct_playout(t, out, world, tree, seat)
-        uct_judge(t, world, tree, players)
+        if tree[UCT_NET]:
+            certain = uct_finish(t, out, world, tree, seat, tree[UCT_PATH + 2 * steps - 1])
+            uct_rate(t, world, tree, players)
+        else:
+            certain = uct_playout(t, out, world, tree, seat)
+            uct_judge(t, world, tree, players)
         tree[UCT_ROOT + N_VISITS] += 1
         for k in range(steps):
             node, chooser = tree[UCT_PATH + 2 * k], tree[UCT_PATH + 2 * k + 1]
@@ -215,6 +222,55 @@ def uct_playout(t: Table, out: State, world: State, tree: State, first: int) -> 
             return only
         seat = now
     return only
+
+
+def uct_finish(t: Table, out: State, world: State, tree: State, first: int, last: int) -> bool:
+    """Let greedy play end the turn of the leaf, in at most `UCT_END` plies. Return whether only seat `first` acted.
+
+    `last` chose the last step to the leaf. After a step of chance the seat to move has its turn; else `last` has.
+    """
+    seat = rules.actor(t, world)
+    only = True
+    plies = 0
+    while plies < UCT_END and seat >= 0 and (seat == last or last == rules.CHANCE):
+        last = seat
+        only = only and seat == first
+        rules.apply(t, world, rules.greedy(t, world, tree, UCT_SEATS, out))
+        plies += 1
+        seat = rules.actor(t, world)
+    return only
+
+
+def uct_rate(t: Table, world: State, tree: State, players: int) -> None:
+    """Write each seat's reward by the net in the table; if the game is over, its share of the win.
+
+    For two seats it is the value for the seat whose turn it is. For more, the values for all are divided by their sum.
+    If the net does not know a feature, the rest of the search goes on without it.
+    """
+    if rules.actor(t, world) == rules.OVER:
+        winners = 0
+        for seat in range(players):
+            winners += rules.wins(t, world, seat)
+        for seat in range(players):
+            tree[UCT_REWARD + seat] = ONE // winners if rules.wins(t, world, seat) else 0
+        return
+    turn = rules.net_turn(t, world)
+    total = 0
+    for k in range(1 if players == 2 else players):
+        seat = (turn + k) % players
+        value = net_value(t, tree, UCT_WORK, rules.net_features(t, world, seat, tree, UCT_WORK))
+        if value == NET_UNKNOWN:
+            tree[UCT_UNKNOWN] += 1
+            tree[UCT_NET] = 0
+            uct_judge(t, world, tree, players)
+            return
+        tree[UCT_REWARD + seat] = value
+        total += value
+    if players == 2:
+        tree[UCT_REWARD + 1 - turn] = ONE - total
+        return
+    for seat in range(players):
+        tree[UCT_REWARD + seat] = tree[UCT_REWARD + seat] * ONE // max(1, total)
 
 
 def uct_judge(t: Table, world: State, tree: State, players: int) -> None:

@@ -10,8 +10,10 @@ from collections.abc import Sequence
 
 from landpress.engine.contract.rules import STREAM
 from landpress.engine.kernels.backends import link
-from landpress.engine.loops.search import tree_words
+from landpress.engine.loops.playout import NET
+from landpress.engine.loops.search import UCT_NET, UCT_UNKNOWN, tree_words
 from landpress.engine.play.match import Match, inside
+from landpress.engine.play.nets import equipped, tell_unknown
 from landpress.engine.play.players import Player
 
 LONG = 20
@@ -24,7 +26,7 @@ _CHUNK = 1000
 
 
 class Thinker:
-    """The searches for the mcts seats of a match."""
+    """The searches for the mcts and net seats of a match."""
 
     def __init__(self, match: Match, players: Sequence[Player]) -> None:
         most = max(MOST if player.seconds else player.iterations for player in players)
@@ -32,7 +34,9 @@ class Thinker:
         _, notation, t, s = inside(match)
         lengths = len(s), len(s), notation.ROOM, tree_words(most)
         self._s, self._world, self._out, self._tree = map(self.rules.zeros, lengths)
-        self._t, self._r = self.rules.array(t), self.rules.zeros(STREAM * (match.board.players + 1))
+        able, tail = equipped(match.board, players)
+        self._has_net = any(player.kind == NET for player in able)
+        self._t, self._r = self.rules.array([*t, *tail]), self.rules.zeros(STREAM * (match.board.players + 1))
 
     def decide(self, match: Match, streams: list[int], seat: int, player: Player) -> int:
         """Return the action that a seat chooses. Take one number from the stream of the seat."""
@@ -40,12 +44,16 @@ class Thinker:
         self._r[:] = streams
         i, players = STREAM * (seat + 1), match.board.players
         self.rules.uct_begin(self._t, self._s, self._r, i, self._out, self._tree)
+        self._tree[UCT_NET] = int(self._has_net and player.kind == NET)
         if player.seconds:
             self._search(player.seconds, players)
         else:
             left = self.rules.effort(self._t, self._s, player.iterations)
             while left > 0 and self._grow(min(left, _CHUNK), players):
                 left -= _CHUNK
+        if self._tree[UCT_UNKNOWN] and self._has_net:
+            tell_unknown(match.board.game)
+            self._has_net = False
         streams[i : i + STREAM] = [int(word) for word in self._r[i : i + STREAM]]
         return int(self.rules.uct_choice(self._tree))
 

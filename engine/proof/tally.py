@@ -36,7 +36,8 @@ from landpress.engine.loops.measured import (
     P_FIRST,
     P_WORDS,
 )
-from landpress.engine.loops.search import tree_words
+from landpress.engine.loops.search import UCT_UNKNOWN, tree_words
+from landpress.engine.play.nets import equipped, tell_unknown
 from landpress.engine.play.players import Player, player
 from landpress.engine.proof.balance import UNIT
 from landpress.layouts.board import Board
@@ -98,6 +99,7 @@ def _measured(
     in_turn: bool,
 ) -> Tally:
     board = plan.board
+    players, tail = equipped(board, players)
     table = notation.table(board, house_values(board.game, board.variant))
     size, cells = notation.size(table), len(board.cells)
     # The search of a seat needs a tree and a copy of the state, the world.
@@ -106,7 +108,7 @@ def _measured(
     start, s, r, out, world, tree = map(rules.zeros, lengths)
     games = len(numbers)
     m, h, rows = map(rules.zeros, (M_ROW + cells + HISTORY, H_CELL + cells, M_ROW * min(games, AT_ONCE)))
-    t, policies = rules.array(table), rules.array([one.policy for one in players])
+    t, policies = rules.array([*table, *tail]), rules.array([one.policy for one in players])
     drawn, p = rules.zeros(len(r) * min(games, AT_ONCE)), rules.zeros(P_WORDS)
     rules.start(t, start)
     total = Tally()
@@ -120,6 +122,8 @@ def _measured(
         rooms = (t, start, s, r, out, policies, world, tree, number, most, drawn, m, h, rows, p)
         while rules.measured(*rooms, WORK) < number:
             pass
+        if tail and tree[UCT_UNKNOWN]:
+            tell_unknown(board.game)
         total += _of_rows(board, rules.listed(rows)[: M_ROW * number])
     return total + _of_all(board, rules.listed(h))
 

@@ -8,7 +8,7 @@ from landpress.layouts.version import __version__
 GROUPS = {
     "Make and print": ("fresh", "kit", "batch", "games", "studio", "cards", "preflight"),
     "Play": ("play", "tournament", "replay"),
-    "Measure and prove": ("validate", "balance", "solve", "tune", "perft"),
+    "Measure and prove": ("validate", "balance", "solve", "tune", "train", "perft"),
     "Your own": ("deck", "describe", "new-game", "compile"),
     "Keep": ("ledger",),
 }

@@ -41,7 +41,9 @@ QUICK, FEW, MANY = 2000, 300, 3000
     epilog=example("balance {game} --policy random --until 2 -o fair.html"),
 )
 @click.argument("what", metavar="BOARD|GAME", type=GameName(), shell_complete=completion.boards_or_games)
-@click.option("--policy", "policies", metavar="P", multiple=True, help="Policy: random, greedy, mcts:N; repeatable.")
+@click.option(
+    "--policy", "policies", metavar="P", multiple=True, help="Policy: random, greedy, mcts:N, net:N; repeatable."
+)
 @click.option(
     "--games",
     "number",

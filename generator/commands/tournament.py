@@ -36,7 +36,7 @@ MOST = 100_000
     metavar="P",
     multiple=True,
     shell_complete=completion.policies,
-    help="Policy that takes part: random, greedy, mcts, mcts:500, mcts:1.5s; repeatable.",
+    help="Policy that takes part: random, greedy, mcts, mcts:500, mcts:1.5s, net:200; repeatable.",
 )
 @click.option(
     "--games",

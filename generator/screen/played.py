@@ -6,17 +6,16 @@ device (the *curtain*) before its hand and its choices are shown.
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple, TypedDict
+from typing import Literal, NamedTuple, TypedDict
 
 from landpress.engine.contract.certificate import Result
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import draw
 from landpress.engine.game import Written
-from landpress.engine.loops.neutral import ONE
-from landpress.engine.loops.search import NODE, UCT_ROOT, tree_words
-from landpress.engine.play.match import Match, inside
-from landpress.engine.play.players import ITERATIONS, Player
+from landpress.engine.play.match import Match
+from landpress.engine.play.players import SEARCHING
 from landpress.generator.screen.offers import offers
+from landpress.generator.screen.searched import Search, search_of
 from landpress.generator.table.sitting import Stop, Table, Undo
 from landpress.generator.table.trace import PlyLine, Trace, first_difference
 from landpress.layouts.board import Board
@@ -110,26 +109,7 @@ class View(TypedDict):
     events: list[Event]
     result: Result | None
     reason: str
-
-
-class Search(TypedDict):
-    """Everything that a search needs, for the kernel of a game. The three sequences are numbers with spaces between.
-
-    `root` and `node` say where the nodes of its tree lie (engine/loops/search.py). `one` is the value of a won game.
-    """
-
-    game: str
-    t: str
-    s: str
-    r: str
-    stream: int
-    room: int
-    tree: int
-    iterations: int
-    players: int
-    root: int
-    node: int
-    one: int
+    ended: Literal["won", "stand_off"]
 
 
 class _Past(NamedTuple):
@@ -164,7 +144,7 @@ class Played:
         """
         if (wrong := first_difference(trace)) is not None:
             raise InputError(f"the trace does not follow the rules: {wrong}")
-        known = [name if name.startswith(("random", "greedy", "mcts")) else "human" for name in trace.policies]
+        known = [name if name.startswith(("random", "greedy", *SEARCHING)) else "human" for name in trace.policies]
         made = cls(trace.board, known, trace.seed, style, trace.position)
         for ply in trace.plies:
             made.past.append(made._told(ply["action"]))
@@ -262,6 +242,7 @@ class Played:
             ],
             "result": result,
             "reason": self.words(f"reason.{result['reason']}") if result else "",
+            "ended": "stand_off" if match.is_stand_off else "won",
         }
 
     def _art(self, symbols: Iterable[Symbol]) -> str:
@@ -331,26 +312,7 @@ class Played:
 
     def search(self, iterations: int = 0) -> Search:
         """Return the search of the seat to move; with `iterations` a hint for a person. Nothing is drawn yet."""
-        table, actor = self.table, self.table.match.actor
-        if actor < 0:
-            raise CallError("no seat is to move")
-        player = table.searching.get(actor, Player(0, ITERATIONS))
-        count = iterations or player.iterations or ITERATIONS
-        _, notation, t, s = inside(table.match)
-        return {
-            "game": self.board.game,
-            "t": " ".join(map(str, t)),
-            "s": " ".join(map(str, s)),
-            "r": " ".join(map(str, table.streams)),
-            "stream": STREAM * (actor + 1),
-            "room": notation.ROOM,
-            "tree": tree_words(count),
-            "iterations": count,
-            "players": self.board.players,
-            "root": UCT_ROOT,
-            "node": NODE,
-            "one": ONE,
-        }
+        return search_of(self.table, iterations)
 
     def chosen(self, number: int) -> None:
         """Play the action that a search chose for the seat to move. Its stream advances as it does in a search."""

@@ -12,8 +12,11 @@ from landpress.generator.texts import words
 from landpress.layouts.catalogue import data
 from landpress.layouts.errors import GameError
 
-PLAYERS = ("human", "random", "greedy", "mcts:100", "mcts:1000")
-"""The players that a page offers, from the weakest to the strongest after the person."""
+PLAYERS = ("human", "random", "greedy", "mcts:100", "net:181", "mcts:1000")
+"""The players that a page offers, the person first. Each thinks as long as the one before or longer; docs/strength.md
+proves which are stronger. `net:181` takes as long as `mcts:100`."""
+TWO = 2
+"""The seats for which strengths of nets were measured."""
 
 
 class Strength(TypedDict):
@@ -33,11 +36,16 @@ def measured(game: str) -> dict[str, int]:
         return {}
 
 
-def strengths(game: str, language: str) -> list[Strength]:
-    """Return the players of a game with what they are worth, as far as it was measured."""
+def strengths(game: str, language: str, seats: int) -> list[Strength]:
+    """Return the players of a game with what they are worth, as far as it was measured.
+
+    A net is among them only where it is proven to be stronger.
+    """
     speak, shares = words(language), measured(game)
     found: list[Strength] = []
     for policy in PLAYERS:
+        if policy.startswith("net") and (seats != TWO or policy not in shares):
+            continue
         key, share = policy.replace(":", "_"), shares.get(policy)
         worth = speak(f"sitting.worth_{key}", share=share) if share is not None else speak("sitting.worth_unknown")
         if policy in ("human", "random"):

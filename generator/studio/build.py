@@ -33,8 +33,9 @@ LEFT_OUT = ("generator/commands/", "generator/studio/page/", "generator/decks/ex
 LATER = {
     "japanese": tuple(f"{JAPANESE}-{weight}.ttf" for weight in ("Regular", "Bold")),
     "signs": tuple(f"{name}.ttf" for name in SIGNS),
+    "nets": ("*.net",),
 }
-"""The zips of fonts that the page loads when a text needs them (worker.js), with their files."""
+"""The zips that the page loads when they are needed (worker.js): fonts for texts, nets for games; with their files."""
 PURPOSE = "the page of the studio"
 UNUSED = (
     r"(_pyrepl|unittest|idlelib|tkinter|turtle|pdb|bdb|pydoc|doctest|mailbox|xmlrpc|multiprocessing|ensurepip|venv|wsgiref"
@@ -138,7 +139,7 @@ def _write_zips(pyodide: Path, made: Path) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         code = [*_landpress(), *_plugins(folder)]
-        later = {part: [pair for pair in code if PurePosixPath(pair[0]).name in names] for part, names in LATER.items()}
+        later = {part: [pair for pair in code if _is_one_of(pair[0], names)] for part, names in LATER.items()}
         jobs = [
             {
                 "out": str(made.resolve() / "python/library.zip"),
@@ -159,6 +160,11 @@ def _write_zips(pyodide: Path, made: Path) -> None:
         path = folder / "jobs.json"
         path.write_text(json.dumps(jobs), "utf-8")
         subprocess.run([node(), HERE / "pack.mjs", pyodide.resolve(), HERE / "pack.py", path], check=True)
+
+
+def _is_one_of(path: str, names: tuple[str, ...]) -> bool:
+    """Return whether a path ends with one of these names or patterns."""
+    return any(PurePosixPath(path).match(name) for name in names)
 
 
 def _landpress() -> Iterator[tuple[str, str]]:

@@ -11,12 +11,12 @@ from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import draw, game_streams
 from landpress.engine.game import Written
 from landpress.engine.play.match import Match, inside
-from landpress.engine.play.players import is_player, player
+from landpress.engine.play.players import SEARCHING, is_player, player
 from landpress.engine.play.thinker import Thinker
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
 
-POLICIES = "human, random, greedy, mcts, mcts:500 (iterations), mcts:1.5s (seconds), bot"
+POLICIES = "human, random, greedy, mcts, mcts:500 (iterations), mcts:1.5s (seconds), net, net:500, bot"
 
 
 class Policy(Protocol):
@@ -92,7 +92,7 @@ class Table:
             if name not in ("human", "bot") and not is_player(name):
                 raise CallError(f"--policies {name[:40]!r}: expected some of {POLICIES}")
         self.match = Match(board, position)
-        self.searching = {seat: player(name) for seat, name in enumerate(policies) if name.startswith("mcts")}
+        self.searching = {seat: player(name) for seat, name in enumerate(policies) if name.startswith(SEARCHING)}
         self._thinker: Thinker | None = None
         self.policies = list(policies)
         self.streams = game_streams(seed, 0, board.players)

@@ -18,9 +18,11 @@ from landpress.engine.contract.rules import OVER, STREAM
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.game import Game
 from landpress.engine.kernels.backends import Linked, link
-from landpress.engine.loops.playout import GREEDY, MCTS, RANDOM
+from landpress.engine.loops.playout import GREEDY, MCTS, NET, RANDOM
 from landpress.engine.loops.search import tree_words
 from landpress.engine.play.match import Match
+from landpress.engine.play.nets import equipped, has_net
+from landpress.engine.play.players import Player
 from landpress.engine.proof.solver import solve
 from landpress.engine.proof.tally import Plan, tally
 from landpress.layouts.board import Board
@@ -38,13 +40,15 @@ class Play:
 
     def __init__(self, rules: Linked, board: Board, number: int, iterations: int) -> None:
         self.notation = Game(board.game).notation
-        table = self.notation.table(board, house_values(board.game, board.variant))
+        plain = self.notation.table(board, house_values(board.game, board.variant))
+        _, tail = equipped(board, [Player(NET)] if has_net(board) else [])
+        self.has_net, table = bool(tail), [*plain, *tail]
         self.rules = rules
         self.t = rules.array(table)
-        self.s = rules.zeros(self.notation.size(table))
+        self.s = rules.zeros(self.notation.size(plain))
         self.r = rules.array(game_streams(7, number, board.players))
         self.out = rules.zeros(self.notation.ROOM)
-        self.most = self.notation.longest(table)
+        self.most = self.notation.longest(plain)
         self.world, self.tree = rules.zeros(len(self.s)), rules.zeros(tree_words(iterations))
         rules.start(self.t, self.s)
 
@@ -89,6 +93,8 @@ def of_games(board: Board, iterations: int) -> Iterator[Any]:
         with rules.room():
             play = Play(rules, board, number, iterations)
             yield play.whole(policies, SEARCHES if number == 3 else play.most), play.numbers()
+            if number == 3 and play.has_net:
+                yield play.whole([NET + iterations] * board.players, SEARCHES), play.numbers()
 
 
 def of_boards(board: Board) -> Iterator[Any]:

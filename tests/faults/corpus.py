@@ -53,7 +53,7 @@ def cases() -> list[Case]:
 
     parts = (
         *(_carriers(), _findings(), _codes(), _mutated_carriers(), _pads(), _traces(), _variants(), _ledgers()),
-        *(_printers(), _kernels(), deck_cases(), preflight_cases(), option_cases(), program_cases()),
+        *(_printers(), _kernels(), _nets(), deck_cases(), preflight_cases(), option_cases(), program_cases()),
         *(booklet_cases(), condition_cases(), font_cases(), import_cases(), studio_cases(), door_cases()),
         *(watch_cases(), photo_cases(), plugin_cases(), request_cases(), address_cases(), surrounding_cases()),
     )
@@ -253,6 +253,31 @@ def _kernels() -> Iterator[Case]:
     call = ("perft", "last-land", "--players", "2", "--depth", "1")
     for name, data in tricks.items():
         yield Case(f"perft: a kernel, {name}", call, statuses=frozenset({0, 2}), prepare=partial(_replace_kernel, data))
+
+
+def _nets() -> Iterator[Case]:
+    """Damaged nets. They are never used: `mcts` plays, and a line says why."""
+    from landpress.engine.play.nets import path_of
+
+    good, chance = path_of("last-land", 2).read_bytes(), random.Random(8)
+    head, _, body = good.partition(b"\n")
+    tricks = {
+        "empty": b"",
+        "a first line only": head + b"\n",
+        "no first line": body,
+        "half": good[: len(good) // 2],
+        "brackets": b'{"form":' + b"[" * 30_000 + b"\n",
+        "5,000 digits": head.replace(b"1043", b"9" * 5000) + b"\n" + body,
+        "NaN": head.replace(b"1043", b"NaN") + b"\n" + body,
+        "another size": head.replace(b"1043", b"1044") + b"\n" + body,
+        "a list for the variant": head.replace(b"{}", b"[]") + b"\n" + body,
+        "a megabyte": good + b"\0" * 10**6,
+    }
+    tricks |= {f"mutated {number}": mutated(good, chance) for number in range(9)}
+    call = ("balance", "last-land", "--players", "2", "--policy", "net:2", "--games", "2", "--workers", "1")
+    prepare = partial(os.environ.update, {"LANDPRESS_NETS": "."})
+    for name, data in tricks.items():
+        yield Case(f"balance: a net, {name}", call, {"last-land-2.net": data}, prepare=prepare)
 
 
 def _replace_kernel(data: bytes) -> None:

@@ -45,7 +45,7 @@ GOOD: dict[str, Arguments] = {
     "shelf.record": {},
     "shelf.enter": {"name": "boards.jsonl"},
     "table.texts": {"language": "en"},
-    "table.players": {"game": "last-land", "language": "en"},
+    "table.players": {"game": "last-land", "language": "en", "seats": 2},
     "table.begin": {"board": WISH, "policies": ["human", "random", "random"], "seed": 1, **_SHOWN},
     "table.resume": _SHOWN,
     "table.received": {"text": "abc", **_SHOWN},

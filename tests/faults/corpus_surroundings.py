@@ -23,7 +23,7 @@ _ODD = ("", "x", "-1", "9" * 30, "1e999", "/dev/null", "/proc/nowhere", "\udcff"
 VARIABLES = (
     *("SOURCE_DATE_EPOCH", "COLUMNS", "LINES", "TERM", "TZ", "LANG", "LC_ALL", "NO_COLOR", "TMPDIR", "HOME", "PATH"),
     *("XDG_DATA_HOME", "BROWSER", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "LANDPRESS_KERNELS", "LANDPRESS_CACHE"),
-    *("LANDPRESS_PLUGINS", "LANDPRESS_HOME"),
+    *("LANDPRESS_PLUGINS", "LANDPRESS_HOME", "LANDPRESS_NETS"),
 )
 HOMES = ("file:x?mode=memory", "file:///tmp", "relative/folder", "made.json", ".", "/proc/x", "a\nb")
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from landpress.engine.boards.validity import examine
 from landpress.engine.contract.house import changed, read_setting, read_variant, shipped, standard
+from landpress.engine.play.nets import path_of, read_net
 from landpress.engine.play.players import player
 from landpress.generator.boards.issue import drawn, file_text
 from landpress.generator.boards.request import request
@@ -136,6 +137,7 @@ def parsers() -> list[Parser]:
     settings = [f"{game} {key}={_value(value)}".encode() for game in games() for key, value in standard(game).items()]
     papers = [b"a4", b"letter", b"300x400mm", b"8.5x11in", b"29,7x42cm"]
     policies = [b"random", b"greedy", b"mcts:1000", b"mcts:1.5s", b"human", b"bot:python x.py"]
+    nets = [path_of("last-land", 2).read_bytes()]
     conditions = [b"cost>=3", b"name", b"kind = hero", b"a!=b", b"cost<1.5"]
     return [
         Parser("board codes", 0.25, codes, _code),
@@ -156,5 +158,6 @@ def parsers() -> list[Parser]:
         Parser("deck tables (CSV)", 0.02, tables, _deck),
         Parser("conditions of decks", 0.04, conditions, lambda data: condition(_text(data), ("name", "cost", "a"))),
         Parser("sizes of paper", 0.04, papers, lambda data: paper(_text(data))),
+        Parser("nets", 0.02, nets, lambda data: read_net(data, "a net")),
         Parser("names of players", 0.025, policies, lambda data: player(_text(data))),
     ]

@@ -26,6 +26,7 @@ SURFACES = {
     "play --bot: ": 8,
     "fresh: ledger, ": 10,
     "perft: a kernel, ": 10,
+    "balance: a net, ": 10,
     "preflight: ": 30,
     "environment: ": 300,
     "home: ": 60,

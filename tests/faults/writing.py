@@ -45,6 +45,18 @@ _TUNE = (
 )
 
 
+_TRAIN = ("train", "last-land", "--players", "2", "--games", "100", "--proof", "2", "--workers", "1")
+
+
+def _train_quickly() -> None:
+    """Let a training play greedy games only. Two games prove nothing, so its exit status is 1."""
+    from landpress.generator.commands import train
+    from landpress.generator.training import course
+
+    setattr(course, "GENERATIONS", (course.Generation(100, 0, 15),))  # noqa: B010 - the type checker forbids it
+    setattr(train, "AGAINST", "mcts:2")  # noqa: B010
+
+
 class Command(NamedTuple):
     """A command, and the files that are there before it: their contents by name."""
 
@@ -91,6 +103,7 @@ COMMANDS = (
         {"board.json": write_board(small("landsweeper")).encode()},
     ),
     Command((*_TUNE, "-o", "variant.toml"), {"wanted.toml": _WANTED}),
+    Command((*_TRAIN, "-o", "trained"), prepare=_train_quickly, status=1),
     Command((*_CUP, "-o", "cup")),
     Command(("describe", "--example", "market", "-o", "mine.toml")),
     Command(("new-game", "my-game", "--prefix", "MG", "-o", "mine")),

@@ -4,7 +4,7 @@ Heads: for each cell the move to it, then `drain`, `exploit`, and the choices of
 `play.may_leave` `stay` and `leave` follow; before them the phase is that of an action, without points.
 """
 
-from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, State, Table
+from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, NET_FEATURES, State, Table
 from landpress.engine.contract.tensors import flag, share
 from landpress.engine.games.last_land import encoding as e
 from landpress.engine.games.last_land.kernel import actions
@@ -89,3 +89,86 @@ def tensor(t: Table, s: State, seat: int, out: State) -> None:
             flag(out, tokens + (e.token_at(s, cell) - seat) % players * cells + cell)
         if e.pin_at(s, cell) >= 0:
             flag(out, pins + (e.pin_at(s, cell) - seat) % players * cells + cell)
+
+
+# Features for a net. `me` is the seat that looks; each tile is seen by its distances from the two pins.
+
+NET_VERSION = 1
+REACH = 6
+"""The distance of a tile that a pin cannot reach in fewer steps over living tiles, or at all."""
+PAIR = (REACH + 1) * (REACH + 1)
+MOST_POINTS, MOST_LEFT, LEAD, ALIVE, TOKENS_LEFT = 4, 4, 15, 9, 10
+F_MARKS = PAIR * 3 * (MOST_POINTS + 1)
+F_LEAD = F_MARKS + PAIR * (MOST_LEFT + 1)
+F_ALIVE = F_LEAD + 2 * LEAD + 1
+F_MINE = F_ALIVE + ALIVE + 1
+F_THEIRS = F_MINE + TOKENS_LEFT + 1
+F_COUNT = F_THEIRS + TOKENS_LEFT + 1
+
+
+def net_feature_count(t: Table) -> int:
+    """Return the number of features: there are some for two seats only."""
+    return F_COUNT if t[e.T_PLAYERS] == 2 else 0
+
+
+def net_turn(t: Table, s: State) -> int:
+    """Return the seat whose turn it is."""
+    return max(0, s[e.S_SEAT])
+
+
+def _steps_from(t: Table, s: State, here: int, w: State, at: int, queue: int) -> None:
+    """Write the number of steps to each living tile to `w[at:]`, at most `REACH`, with room at `w[queue:]`."""
+    for cell in range(t[e.T_CELLS]):
+        w[at + cell] = REACH
+    if here < 0:
+        return
+    w[at + here] = 0
+    w[queue] = here
+    first, end = 0, 1
+    while first < end:
+        cell = w[queue + first]
+        steps = w[at + cell] + 1
+        first += 1
+        if steps == REACH:
+            return
+        for k in e.neighbours_of(cell):
+            c = t[k]
+            if c < 0:
+                break
+            if w[at + c] == REACH and not e.is_depleted(t, s, c):
+                w[at + c] = steps
+                w[queue + end] = c
+                end += 1
+
+
+def net_features(t: Table, s: State, seat: int, w: State, at: int) -> int:
+    """Write the features of a position between two turns: living tiles by distance, owner, points and markers.
+
+    Then the lead in points as a ladder, the number of living tiles, and the tokens that each seat has left.
+    """
+    cells, other = t[e.T_CELLS], 1 - seat
+    mine = at + NET_FEATURES
+    theirs = mine + cells
+    _steps_from(t, s, e.pin_of(s, seat), w, mine, theirs + cells)
+    _steps_from(t, s, e.pin_of(s, other), w, theirs, theirs + cells)
+    n, lead, alive = 0, 0, 0
+    for cell in range(cells):
+        owner, points = e.token_at(s, cell), e.points_of(t, cell)
+        if owner >= 0:
+            lead += points if owner == seat else -points
+        if not e.is_depleted(t, s, cell):
+            alive += 1
+            pair = w[mine + cell] * (REACH + 1) + w[theirs + cell]
+            if pair < PAIR - 1:
+                whose = 0 if owner < 0 else 1 if owner == seat else 2
+                w[at + n] = (pair * 3 + whose) * (MOST_POINTS + 1) + min(points, MOST_POINTS)
+                w[at + n + 1] = F_MARKS + pair * (MOST_LEFT + 1) + min(t[e.T_DRAINS] - e.markers_at(s, cell), MOST_LEFT)
+                n += 2
+    for k in range(2 * LEAD + 1):
+        if lead >= k - LEAD:
+            w[at + n] = F_LEAD + k
+            n += 1
+    w[at + n] = F_ALIVE + min(alive // 4, ALIVE)
+    w[at + n + 1] = F_MINE + min(e.tokens_left(s, seat) // 3, TOKENS_LEFT)
+    w[at + n + 2] = F_THEIRS + min(e.tokens_left(s, other) // 3, TOKENS_LEFT)
+    return n + 3

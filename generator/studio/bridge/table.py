@@ -6,7 +6,8 @@ from typing import TypedDict
 
 from landpress.engine.kernels.artefact import Unfit, checked
 from landpress.generator.screen import mail
-from landpress.generator.screen.played import Choice, Ground, Played, Search, View
+from landpress.generator.screen.played import Choice, Ground, Played, View
+from landpress.generator.screen.searched import Search
 from landpress.generator.screen.strengths import Strength, strengths
 from landpress.generator.studio.bridge import File
 from landpress.generator.studio.bridge.boards import Told, Wish, board_of, told
@@ -58,11 +59,11 @@ def texts(language: str) -> dict[str, str]:
 
 
 @cache
-def players(game: str, language: str) -> list[Strength]:
-    """Return who can sit at a table of a game, with what they are worth."""
+def players(game: str, language: str, seats: int) -> list[Strength]:
+    """Return who can sit at a table of a game for a number of seats, with what they are worth."""
     if not has(game, "surface", Surface):
         raise CallError(f"{game}: this game cannot be shown on a screen; its plugin has no part `surface`")
-    return strengths(game, language)
+    return strengths(game, language, seats)
 
 
 def begin(board: Wish, policies: list[str], seed: int, language: str, look: str) -> Laid:

@@ -130,6 +130,7 @@ export interface View {
   events: Array<Event>;
   result: Result | null;
   reason: string;
+  ended: "won" | "stand_off";
 }
 
 /** Everything that a search needs, for the kernel of a game. */
@@ -146,6 +147,7 @@ export interface Search {
   root: number;
   node: number;
   one: number;
+  net: number;
 }
 
 /** What a seat may do (generator/screen/offers.py). */
@@ -478,6 +480,7 @@ export interface Calls {
     args: {
       game: string;
       language: string;
+      seats: number;
     };
     value: Array<Strength>;
   };

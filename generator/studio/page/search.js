@@ -73,6 +73,7 @@ async function found(kernel, asked) {
   const [t, s, r] = [numbers(asked.t), state, numbers(asked.r)].map((list) => memory.array(list));
   const [out, world, tree] = [asked.room, state.length, asked.tree].map((count) => memory.zeros(count));
   exports.uct_begin(t, s, r, BigInt(asked.stream), out, tree);
+  if (asked.net) memory.read(tree + WORD * asked.net, 1)[0] = 1n;
   let left = Number(exports.effort(t, s, BigInt(asked.iterations)));
   let piece = PIECE;
   while (left > 0 && !stopped) {

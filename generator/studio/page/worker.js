@@ -18,6 +18,7 @@ import { kind, reason } from "./wrong.js";
  */
 
 const HOME = "/landpress";
+const LAYING = new Set(["table.begin", "table.resume", "table.received"]);
 const PYTHON = new URL(PLACES.python, import.meta.url).href;
 /** @type {Promise<typeof import("./built.d.ts")>} */
 const compiled = import(`${PYTHON}pyodide.asm.mjs`); // its 1.2 MB are read while all else begins
@@ -143,6 +144,8 @@ async function answer({ name, args, data }) {
   if (isOwn && SIGNS.test(text)) await need("signs");
   if (name.startsWith("check.") && data) await need("reading");
   if (name === "deck.file" && args.kind === "svg") await need("writing");
+  // Without its nets, Python lets `mcts` play.
+  if (LAYING.has(name)) await need("nets")?.catch(() => {});
   const ask = () => {
     const made = bridge.call(name, text, data);
     const [told, file] = made.toJs();

@@ -162,7 +162,7 @@ export class Play {
    * @param {View} view
    */
   async #next(view) {
-    const made = view.policy.startsWith("mcts") ? await this.#searched() : null;
+    const made = /^(mcts|net)/.test(view.policy) ? await this.#searched() : null;
     return made ? this.#room.ask("table.chosen", { number: made.action }) : this.#room.ask("table.step", {});
   }
 
@@ -319,7 +319,7 @@ export class Play {
   #who(view) {
     if (view.result) {
       const winners = view.result.winners.map((seat) => this.#name(seat)).join(", ");
-      return `${this.#text("over", { reason: view.reason })} ${this.#text("won", { seats: winners })}`;
+      return `${this.#text("over", { reason: view.reason })} ${this.#text(view.ended, { seats: winners })}`;
     }
     if (view.actor < 0) return this.#text("chance");
     return this.#text(view.policy === "human" ? "your_turn" : "thinking", { seat: this.#name(view.actor) });

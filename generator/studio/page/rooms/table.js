@@ -105,7 +105,8 @@ class Table {
     const [text, wish, last] = [this.#text, this.#wish, kept()];
     const file = make("input", { type: "file", accept: ".jsonl,.part", hidden: true });
     file.onchange = async () => file.files?.[0] && this.#resume(await bytes(file.files[0]));
-    const known = wish && await this.#call("table.players", { game: wish.game, language: this.#studio.language });
+    const { language } = this.#studio;
+    const known = wish && await this.#call("table.players", { game: wish.game, language, seats: wish.players });
     const seats = wish && known && seating(text, wish.players, known);
     this.#note(false);
     this.#place.replaceChildren(

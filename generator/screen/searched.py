@@ -1,0 +1,61 @@
+"""A search of a seat at the table as the page gets it: everything that the kernel of a game needs for it."""
+
+from typing import TypedDict
+
+from landpress.engine.contract.rules import STREAM
+from landpress.engine.loops.neutral import ONE
+from landpress.engine.loops.playout import MCTS, NET
+from landpress.engine.loops.search import NODE, UCT_NET, UCT_ROOT, tree_words
+from landpress.engine.play.match import inside
+from landpress.engine.play.nets import equipped
+from landpress.engine.play.players import ITERATIONS, Player
+from landpress.generator.table.sitting import Table
+from landpress.layouts.errors import CallError
+
+
+class Search(TypedDict):
+    """Everything that a search needs, for the kernel of a game. The three sequences are numbers with spaces between.
+
+    `root` and `node` say where the nodes of its tree lie (engine/loops/search.py). `one` is the value of a won game.
+    If a net values positions, `net` is the place in the tree that says so, else it is 0.
+    """
+
+    game: str
+    t: str
+    s: str
+    r: str
+    stream: int
+    room: int
+    tree: int
+    iterations: int
+    players: int
+    root: int
+    node: int
+    one: int
+    net: int
+
+
+def search_of(table: Table, iterations: int) -> Search:
+    """Return the search of the seat to move, or one with `iterations` for a hint. Nothing is drawn yet."""
+    actor = table.match.actor
+    if actor < 0:
+        raise CallError("no seat is to move")
+    player = table.searching.get(actor, Player(MCTS, ITERATIONS))
+    count = iterations or player.iterations or ITERATIONS
+    _, notation, t, s = inside(table.match)
+    (able,), tail = equipped(table.match.board, [player])
+    return {
+        "game": table.match.board.game,
+        "t": " ".join(map(str, [*t, *tail])),
+        "s": " ".join(map(str, s)),
+        "r": " ".join(map(str, table.streams)),
+        "stream": STREAM * (actor + 1),
+        "room": notation.ROOM,
+        "tree": tree_words(count),
+        "iterations": count,
+        "players": table.match.board.players,
+        "root": UCT_ROOT,
+        "node": NODE,
+        "one": ONE,
+        "net": UCT_NET if able.kind == NET else 0,
+    }

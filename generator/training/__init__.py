@@ -1,0 +1,1 @@
+"""The training of nets: games, fits and the proof that a net is stronger."""

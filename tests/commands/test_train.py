@@ -1,0 +1,81 @@
+"""`landpress train`: the same net for any number of threads and after a stop, fresh boards for the proof, refusals."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from landpress.engine.play import nets
+from landpress.engine.play.nets import read_net
+from landpress.generator.boards.request import request
+from landpress.generator.commands import train
+from landpress.generator.training import course
+from landpress.generator.training.course import Course, Generation
+from tests.commands.run import run
+
+CALL = ("train", "last-land", "--players", "2", "--games", "100", "--proof", "8")
+NET = "last-land-2.net"
+
+
+@pytest.fixture(autouse=True)
+def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let generations and the proof take a second."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(course, "GENERATIONS", (Generation(60, 0, 15), Generation(40, 2, 10)))
+    monkeypatch.setattr(course, "AT_ONCE", 20)
+    monkeypatch.setattr(course, "TIMED", 2)
+    monkeypatch.setattr(train, "AGAINST", "mcts:4")
+    monkeypatch.setattr(nets, "_LENT", {})
+
+
+def trained(folder: str, workers: int) -> tuple[bytes, str]:
+    result = run(*CALL, "-o", folder, "--workers", str(workers))
+    assert result.err == ""
+    return Path(folder, NET).read_bytes(), result.out
+
+
+def test_a_net_is_the_same_for_any_number_of_threads_and_after_a_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, out = trained("one", 1)
+    assert trained("two", 2)[0] == one
+    net = read_net(one, "x")
+    assert (net.seen.game, net.seen.players, net.features) == ("last-land", 2, 1043)
+    assert re.search(r"net:\d+ against mcts:4, 8 games on boards that it has never seen: wins \d+\.\d %", out)
+    assert re.search(r"proven stronger|no gain: not proven to win more than 50 %", out)
+    # A stopped call: a chunk of the second generation and the net are lost, another chunk was cut.
+    kept = sorted(Path("one").glob("*.part"), key=lambda path: path.stat().st_size)
+    kept[-1].unlink()
+    kept[-2].write_bytes(kept[-2].read_bytes()[:-9])
+    Path("one", NET).unlink()
+    again: list[Any] = []
+
+    def counted(*given: Any) -> bytes:
+        again.append(given)
+        return played(*given)
+
+    played = course._played
+    monkeypatch.setattr(course, "_played", counted)
+    assert trained("one", 1)[0] == one
+    assert len(again) == 2
+
+
+def test_no_board_of_the_proof_was_trained_on() -> None:
+    """Issue: "boards of training and proof disjoint up to symmetry"."""
+    boards, proof = Course(request("xarkant", 2), 200, 0).boards(40)
+    keys = [board.canonical_key() for board in (*proof, *(board for some in boards for board in some))]
+    assert len(keys) == len(set(keys)) == 240
+
+
+def test_a_game_without_features_is_refused() -> None:
+    result = run("train", "antwalk", "--players", "2", "-o", "x")
+    assert result.status == 2
+    assert "antwalk declares no features for 2 seats" in result.err
+    assert not Path("x").exists()
+
+
+def test_a_folder_of_another_purpose_is_refused() -> None:
+    Path("x").mkdir()
+    Path("x", "mine.txt").write_text("mine", "utf-8")
+    result = run(*CALL, "-o", "x")
+    assert result.status == 2
+    assert "files that are not the training of a net of Landpress are in it" in result.err
