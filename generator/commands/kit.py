@@ -31,10 +31,12 @@ from landpress.generator.printing.board_files import (
     tabletop_files,
 )
 from landpress.generator.printing.destination import DestinationOptions, destination, destinations
+from landpress.generator.printing.first import instead
 from landpress.generator.printing.styles import cut_style, kit_variant, variant_of
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError
 from landpress.layouts.reading import is_plain
+from landpress.output.game import household_of
 
 if TYPE_CHECKING:
     from landpress.output.scene.items import Scene
@@ -89,6 +91,9 @@ class KitOptions(DestinationOptions):
 )
 @click.option("--with", "more", metavar="PARTS", help="Print these groups too, which a kit usually does not have.")
 @click.option("--household", is_flag=True, help="Leave out what dice, coins, beads and paper at home can replace.")
+@click.option(
+    "--quick", is_flag=True, help="Print the least to play today: board, rules, and what no thing at home replaces."
+)
 @click.option("--title", metavar="TEXT", help="Print this title instead of the name of the game.")
 @file_option("--logo", help="Show this picture (.png, .jpg, .svg) on the first page.")
 @click.option("--cuts", is_flag=True, help="Tell how many metres and how many cuts along a ruler there are.")
@@ -98,15 +103,18 @@ def command(
     only: str | None,
     more: str | None,
     household: bool,
+    quick: bool,
     title: str | None,
     logo: str | None,
     cuts: bool,
     **options: Unpack[KitOptions],
 ) -> None:
     """Print all components of GAME, or some: the board, the parts to cut out, the rules, and a list of parts."""
-    if only and (more or household):
-        raise CallError("--only: it names all parts to print; leave out --with and --household")
-    make(game, Choice(_groups(only), _groups(more), household), title, logo, cuts, **options)
+    if only and (more or household or quick):
+        raise CallError("--only: it names all parts to print; leave out --with, --household and --quick")
+    if quick and logo is not None:
+        raise CallError("--logo: it stands on the first page, which --quick leaves out; leave out one of them")
+    make(game, Choice(_groups(only), _groups(more), household or quick, quick=quick), title, logo, cuts, **options)
 
 
 def _titled(texts: "Words", title: str) -> "Words":
@@ -197,6 +205,9 @@ def make(
             told = to.write(document, pages) | told
         if cuts:
             told |= kit_cuts(*kit)
+        if choice.quick and to.profile == "home" and household_of(game):
+            for line in instead(issued.board, style.words).splitlines():
+                print(f"landpress: {line.removeprefix('- ')}", file=sys.stderr)
     to.tell(told)
 
 

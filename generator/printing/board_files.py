@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from landpress.engine.boards.validity import is_valid, proven_facts, seat_gap, shares_land, symmetry
-from landpress.engine.contract.house import house_values
 from landpress.generator.boards.order import place_facts
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, LayoutError, OutputError, did_you_mean
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from landpress.output.press.pdfx import Profile
     from landpress.output.scene.items import Scene
     from landpress.output.scene.style import Style
-    from landpress.output.sheets.kit import Kit
+    from landpress.output.sheets.kit import Contents, ContentsPage, Kit
     from landpress.output.sheets.page import Imprint
 
 BOARDS, OVERVIEW, RULES, CALIBRATION = "boards", "overview", "rules", "calibration"
@@ -28,8 +27,8 @@ BOARDS, OVERVIEW, RULES, CALIBRATION = "boards", "overview", "rules", "calibrati
 
 The overview shows a secret board openly, to somebody who does not play. It is printed on request.
 """
-COVER, TUCK = "cover", "tuck"
-"""Groups of parts that are printed on request: the cover of a box or tin, and a box to fold."""
+COVER, TUCK, AIDS = "cover", "tuck", "aids"
+"""Groups of parts that are printed on request: the cover of a box or tin, and a box to fold; and the player aids."""
 SUFFIXES = (".pdf", ".svg", ".png", ".json")
 
 
@@ -42,14 +41,20 @@ def check_suffix(suffix: str) -> None:
 class Choice(NamedTuple):
     """The parts of a kit to print: the groups `only`, or all usual groups and `more`.
 
-    With `household`, groups that things from home can replace are left out. With `if_there`, groups of `only` that the
-    game does not have are left out.
+    With `household`, groups that things from home can replace are left out. With `quick`, so are player aids, which
+    repeat the rules, and the first page. With `if_there`, groups of `only` that the game does not have are left out.
     """
 
     only: frozenset[str] = frozenset()
     more: frozenset[str] = frozenset()
     household: bool = False
     if_there: bool = False
+    quick: bool = False
+
+    @property
+    def has_contents(self) -> bool:
+        """Whether the kit has a first page."""
+        return self.is_whole and not self.quick
 
     @property
     def is_whole(self) -> bool:
@@ -87,8 +92,9 @@ def proof(board: Board, speak: Words) -> Proof:
 
 def _household(board: Board, speak: Words) -> str:
     """Return the text about what to take from home."""
-    house = {key.partition(".")[2]: value for key, value in house_values(board.game, board.variant).items()}
-    return f"# {speak('kit.household')}\n{speak('game.household', **house).strip()}\n"
+    from landpress.generator.printing.first import instead
+
+    return f"# {speak('kit.household')}\n{instead(board, speak)}\n"
 
 
 def statements(board: Board, speak: Words) -> tuple[str, ...]:
@@ -139,7 +145,7 @@ def _board_pages(board: Board, imprint: "Imprint", style: "Style") -> "list[Scen
 
         return enlarged.pages(lambda told, wanted: _board_pages(board, told, wanted), imprint, style)
     drawing = Game(board.game).drawing
-    if style.look == "survey":
+    if style.look == "survey" and style.logo is None:
         with suppress(LayoutError):
             return list(drawing.board_pages(board, imprint, style))
     return list(drawing.board_pages(board, imprint, replace(style, look="plain")))
@@ -169,7 +175,26 @@ def kit_scenes(board: Board, named: bool, seats: int, choice: Choice, style: "St
     whole, imprint = _kit(board, named, seats, choice, style)
     if CALIBRATION in choice.only:
         return calibration.pages(imprint, style)
-    return kit.kit_scenes(whole, imprint, style, parts_list.contents if choice.is_whole else None)
+    if not choice.has_contents:
+        return kit.kit_scenes(whole, imprint, style, None)
+    if style.look == "survey":
+        with suppress(LayoutError):  # where the pictures have no room, a plain list has
+            return kit.kit_scenes(whole, imprint, style, _first_page(board, seats, whole, style))
+    return kit.kit_scenes(whole, imprint, style, parts_list.contents)
+
+
+def _first_page(board: Board, seats: int, whole: "Kit", style: "Style") -> "ContentsPage":
+    """Return the function that makes the first page of a kit, with its board on a table."""
+    from landpress.generator.printing.first import facts
+    from landpress.output.sheets import first_page
+
+    known = facts(board, seats, style.words)
+
+    def made(told: "Contents", imprint: "Imprint", on: "Style") -> "list[Scene]":
+        pages = whole.boards(imprint) if whole.boards and not Game(board.game).kit.SECRET_BOARD else []
+        return first_page.contents(told, imprint, on, known, pages[0] if pages else None)
+
+    return made
 
 
 def kit_cuts(board: Board, named: bool, seats: int, choice: Choice, style: "Style") -> dict[str, object]:
@@ -222,7 +247,7 @@ def cutting_files(
     whole, imprint = _kit(board, named, seats, choice, style, at_home=False)
     if not whole.parts:
         raise CallError(f"a {suffix} file holds cutting lines of parts, but the chosen groups have no parts to cut")
-    return cutting_documents(whole, imprint, style, suffix, has_contents=choice.is_whole)
+    return cutting_documents(whole, imprint, style, suffix, has_contents=choice.has_contents)
 
 
 def cutting_documents(
@@ -318,7 +343,7 @@ def _kit(
         raise CallError(f"{board.game} has neither {neither}; expected {expected}")
     _require_known("--only", only, board.game, known)
     _require_known("--with", choice.more, board.game, asked)
-    left_out = household_of(board.game) if choice.household else ()
+    left_out = (*household_of(board.game), *([AIDS] if choice.quick else ())) if choice.household else ()
     chosen = only or (usual.keys() - left_out) | choice.more
     cut = [part for part in parts if part.group in chosen]
     rules = own.rules(board, style) if RULES in chosen else None

@@ -146,3 +146,15 @@ def die(name: str, count: int, length: int, style: Style) -> Part:
     return Part(
         name, "dice", count, round(width), round(height), tuple(marks), outline=outline(length), folds=folds(length)
     )
+
+
+def lying(pips: int, x: float, y: float, side: float, style: Style) -> list[Drawn]:
+    """Return the upper face of a die that lies with its middle at (x, y), with its shadow."""
+    colours, reach = style.palette, side / 2
+    face = moved(rounded(side, side, side * 0.14), x, y)
+    dots = joined([circle(x + dx * reach * 0.52, y + dy * reach * 0.52, side * PIP) for dx, dy in _PIPS[pips]])
+    items: list[Drawn] = []
+    if colours.level == "full":
+        items.append(Shape(moved(face, side * 0.09, side * 0.09), colours.ink))
+    items.append(Shape(face, colours.paper, colours.ink, 0.3))
+    return [*items, Shape(dots, colours.filled(colours.ink), colours.ink, 0.2)]

@@ -4,8 +4,9 @@ A section is of one stock, paper or card, and printed on one side or on both. Th
 a section with two sides each page is followed by its back. Other sections have no backs.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
@@ -60,6 +61,8 @@ class Contents(NamedTuple):
     lines: list[Listed]
     sections: list[Section]
     household: str = ""
+    cuts: Mapping[int, tuple[int, frozenset[str]]] = MappingProxyType({})
+    """The cuts along a ruler and the groups of the parts of each sheet, by the number of its page."""
 
 
 class Order(NamedTuple):
@@ -114,7 +117,8 @@ def kit_scenes(kit: Kit, imprint: Imprint, style: Style, contents: ContentsPage 
     numbered = replace(imprint, sheets=laid.total)
     made: dict[int, Scene] = {}
     if contents:
-        told = Contents(_listed(kit, laid, imprint, style), laid.sections, kit.household)
+        cuts = {n: (sheet.cuts, frozenset(part.group for part, *_ in sheet.placed)) for n, sheet in laid.sheets}
+        told = Contents(_listed(kit, laid, imprint, style), laid.sections, kit.household, cuts)
         made |= enumerate(contents(told, numbered, style), 1)
     if kit.boards:
         made |= enumerate(kit.boards(replace(numbered, before=laid.boards - 1)), laid.boards)

@@ -11,13 +11,14 @@ from landpress.output.scene import typeset
 from landpress.output.scene.items import Drawn, Item, Point, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import joined, polygon, polyline, rectangle
-from landpress.output.scene.style import BODY, LABEL, LEADING, TITLE, Style
+from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.sheets import crop_marks
 from landpress.output.sheets.heading import drop, heading
 from landpress.output.sheets.kit import Contents, Listed, Section
 from landpress.output.sheets.page import Imprint, carried, play_area, title
 
 HIGHEST, LOWEST = 17.0, 6.0
+GUTTER = 6.0
 PICTURES, LEAF = 52.0, 13.0
 GAP, EDGE = 2.0, 0.3
 SPACE = 0.13
@@ -38,8 +39,7 @@ def contents(told: Contents, imprint: Imprint, style: Style) -> list[Scene]:
         *heading(name, area.x, area.y, area.width / 2, style),
         Text(area.x, area.y + TITLE + LABEL * LEADING + drop(style), about, fitted(about, area.width, LABEL), ink),
     ]
-    text = "\n".join((words("game.needs"), told.household, _note(told, style)))
-    needs = typeset.galleys(text, {}, area.width, BODY, style)
+    needs = _needs(told, area.width, BODY, style)
     foot = sum(galley.height + galley.lead for galley in needs) + 5.0
     table = area.inset(top=TITLE + 14.0, bottom=foot)
     height = min(HIGHEST, table.height / len(lines))
@@ -58,6 +58,25 @@ def contents(told: Contents, imprint: Imprint, style: Style) -> list[Scene]:
     return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
 
 
+def _needs(told: Contents, room: float, size: float, style: Style) -> list[typeset.Galley]:
+    """Return the texts about what else players need, how parts are put together, and what is printed how."""
+    text = "\n".join((style.words("game.needs"), told.household, _note(told, style)))
+    return typeset.galleys(text, {}, room, size, style)
+
+
+def advice(told: Contents, area: Area, style: Style) -> tuple[list[Drawn], float]:
+    """Draw what players need and do in two columns from the top of an area, and return the y of their foot."""
+    room = (area.width - GUTTER) / 2
+    galleys = _needs(told, room, SMALLEST_BODY, style)
+    whole = sum(galley.height + galley.lead for galley in galleys)
+    for share in range(52, 101, 4):
+        columns = typeset.columns(galleys, whole * share / 100)
+        if columns is not None and len(columns) <= 2:
+            items = [i for k, c in enumerate(columns) for i in typeset.shifted(c, area.x + k * (room + GUTTER), area.y)]
+            return items, area.y + whole * share / 100
+    return [], area.bottom + whole
+
+
 def _note(told: Contents, style: Style) -> str:
     """Return the advice about printing: what to print how, and what to do about backs if there are any."""
     words = style.words
@@ -70,10 +89,12 @@ def _note(told: Contents, style: Style) -> str:
 
 def _told(section: Section, style: Style) -> str:
     """Return the line about how to print a section."""
-    pages = _spoken(range(section.first, section.last + 1))
+    pages = spoken(range(section.first, section.last + 1))
     sides = "both" if section.two_sided else "one"
     key = "kit.print_pages" if section.last > section.first else "kit.print_page"
-    return f"- {style.words(key, pages=pages, how=style.words(f'kit.print_{section.stock}_{sides}'))}"
+    own = f"game.print_{section.stock}"  # a game may need another weight
+    how = f"{own}_{sides}" if f"{own}_{sides}" in style.words.texts else f"kit.print_{section.stock}_{sides}"
+    return f"- {style.words(key, pages=pages, how=style.words(how))}"
 
 
 def _columns(table: Area) -> tuple[float, float, float]:
@@ -101,7 +122,7 @@ def _line(line: Listed, number: int, area: Area, style: Style) -> list[Item]:
     names, numbers, sheets = _columns(area)
     y = area.y + area.height / 2 + BODY * 0.36
     rule = polyline([(area.x, area.y), (area.right, area.y)])
-    gap, where = min(GAP, SPACE * area.height), _spoken(line.pages)
+    gap, where = min(GAP, SPACE * area.height), spoken(line.pages)
     return [
         Shape(rule, stroke=ink, width=style.lines.hairline),
         *_pictures(line, number, Area(area.x, area.y + gap, PICTURES, area.height - 2 * gap), style),
@@ -111,7 +132,7 @@ def _line(line: Listed, number: int, area: Area, style: Style) -> list[Item]:
     ]
 
 
-def _spoken(pages: Sequence[int]) -> str:
+def spoken(pages: Sequence[int]) -> str:
     """Write page numbers as text. A run of numbers becomes its two ends."""
     runs: list[list[int]] = []
     for page in pages:
@@ -125,10 +146,7 @@ def _spoken(pages: Sequence[int]) -> str:
 def _pictures(line: Listed, number: int, area: Area, style: Style) -> list[Item]:
     """Draw the different parts of a name side by side, as large as the room allows, at most at their real size."""
     if not line.parts:
-        leaf = _leaf(area, style)
-        if style.look == "survey":
-            return [*leaf[:1], *_printed(line.name == style.words("kit.rules"), area, style)]
-        return leaf
+        return leaf_picture(line, area, style)
     shown = [part.shown or Area(-part.width / 2, -part.height / 2, part.width, part.height) for part in line.parts]
     scale = min(1.0, *(area.height / whole.height for whole in shown), area.width / shown[0].width)
     together = (area.width - GAP * (len(shown) - 1)) / sum(whole.width for whole in shown)
@@ -140,18 +158,19 @@ def _pictures(line: Listed, number: int, area: Area, style: Style) -> list[Item]
         width, height = whole.width * scale, whole.height * scale
         if x + width > area.right + 1e-9:
             break
-        items.append(_picture(part, f"{number}-{i}", whole, (x, area.middle[1] - height / 2), scale, style))
+        items.append(picture(part, f"{number}-{i}", whole, (x, area.middle[1] - height / 2), scale, style))
         x += width + GAP
     return items
 
 
-def _picture(part: Part, key: str, whole: Area, corner: Point, scale: float, style: Style) -> Item:
-    """Draw a part, or the area `whole` of it, with its edge."""
+def picture(part: Part, key: str, whole: Area, corner: Point, scale: float, style: Style, folds: bool = False) -> Item:
+    """Draw a part, or the area `whole` of it, with its edge and, with `folds`, the lines where it is folded."""
     half = style.lines.hairline / scale / 2
     edge = part.outline or rectangle(*whole.inset(half, half, half, half))
     slits = (crop_marks.cut_line(part.slits, style),) if part.slits else ()
     front = _legible(part.front, scale) if style.look == "survey" else part.front
-    symbol = Symbol(f"picture-{key}", max(part.width, part.height), (*front, *slits))
+    dashes = (Shape(part.folds, None, style.palette.ink, 0.3 / scale, (1.2 / scale, 0.8 / scale)),) if folds else ()
+    symbol = Symbol(f"picture-{key}", max(part.width, part.height), (*front, *slits, *dashes))
     line = Shape(edge, part.ground, style.palette.ink, 2 * half)
     rim = EDGE / scale  # viewers do not draw a line that lies on the window's own edge
     return Window(
@@ -193,6 +212,15 @@ def _printed(is_rules: bool, area: Area, style: Style) -> list[Item]:
         board = [(middle[0] + dx * across, middle[1] + dy * down) for dx, dy in _BOARD]
         title += [polygon(board), rectangle(*at(0.74, 0.84), width * 0.14, width * 0.14)]
     return [Shape(joined(title), stroke=ink, width=style.lines.border)]
+
+
+def leaf_picture(line: Listed, area: Area, style: Style) -> list[Item]:
+    """Draw a sheet of paper that stands for the whole pages of a line."""
+    leaf = _leaf(area, style)
+    if style.look == "survey":
+        is_text = line.name != style.words("kit.board")
+        return [*leaf[:1], *_printed(is_text, area, style)]
+    return leaf
 
 
 def _leaf(area: Area, style: Style) -> list[Item]:

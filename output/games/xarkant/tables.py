@@ -11,7 +11,6 @@ from dataclasses import replace
 from landpress.engine.contract.house import House
 from landpress.layouts.games.xarkant import TYPES
 from landpress.layouts.sheet import Area, require
-from landpress.output.games.xarkant import wood
 from landpress.output.games.xarkant.pieces import CHURCH, FLOOR, POPULARITY, RESOURCE, VILLAGE, WORKSHOP
 from landpress.output.pieces.buildings import ghost
 from landpress.output.pieces.figures import heart
@@ -26,6 +25,7 @@ from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, joined, moved, polygon, polyline, rectangle
 from landpress.output.scene.style import BODY, LABEL, LEADING, TITLE, Style
 from landpress.output.scene.typeset import shifted
+from landpress.output.survey import grain
 
 WIDTH, HEIGHT, TRACK_HEIGHT = 180, 78, 40
 EDGE, FRAME = 7.0, 3.0
@@ -115,7 +115,7 @@ def _drawn(places: Sequence[Point], size: Size, style: Style, dash: tuple[float,
     if not places:
         return []
     if style.look == "survey" and not dash:
-        return wood.slots(places, size, None, style)
+        return grain.slots(places, size, None, style)
     ground = style.palette.paper if style.look == "survey" else None
     return [Shape(_edges(places, size), ground, style.palette.ink, style.lines.border, dash)]
 
@@ -147,7 +147,7 @@ def _table(
         inner = rectangle(FRAME + 1 - WIDTH / 2, FRAME + 1 - height / 2, wide - 2, high - 2)
         outline = moved(frame, -WIDTH / 2, -height / 2)
         drawn[:1] = [
-            *wood.board(hue or style.palette.hues["orange"], wide, high, style),
+            *grain.board(hue or style.palette.hues["orange"], wide, high, style),
             Shape(outline, stroke=style.palette.ink, width=0.7),
             Shape(inner, stroke=style.palette.ink, width=0.15),
         ]
@@ -213,7 +213,7 @@ def _storage(kind: str, count: int, corner: Point, style: Style) -> tuple[list[D
     tint = colours.tint(look.hue, look.tint * 0.6)
     items: list[Drawn] = [Shape(_edges(places, (side, side)), tint, colours.ink, style.lines.border)]
     if style.look == "survey":
-        items = wood.slots(places, (side, side), tint, style)
+        items = grain.slots(places, (side, side), tint, style)
         return [*items, *(icon(kind, x, y, 7.0, style, i) for i, (x, y) in enumerate(places))], places[-1][1] + side / 2
     for x, y in places:
         items += sign(kind, x, y, 5.2 if kind != "stone" else 4.2, style)

@@ -1,4 +1,4 @@
-"""The wood of Xarkant's tables: boards with grain, and slots that are cut into them.
+"""Wood: boards with grain, and slots that are cut into them.
 
 Lengths are in millimetres. The grain is drawn once for each colour of wood and placed many times.
 """

@@ -1,0 +1,61 @@
+"""What the first page of a kit tells of a game: its seats, its minutes and age, what a household replaces.
+
+Minutes are turns times seconds. The turns are medians of played games, the seconds and the age are house values of
+Landpress, all from the `box.toml` of a game. Where no row was measured there are no minutes.
+"""
+
+import tomllib
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from landpress.engine.contract.house import changed, house_values, shipped, variant_values
+from landpress.layouts.board import Board, layout
+from landpress.layouts.catalogue import data
+from landpress.layouts.errors import GameError
+from landpress.output.game import household_of
+from landpress.output.scene.words import Words
+
+if TYPE_CHECKING:
+    from landpress.output.sheets.first_page import Facts
+
+
+@cache
+def _box(game: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(data(game, "generator", "box.toml"))
+    except GameError:
+        return {}
+
+
+def _variant(board: Board) -> str:
+    """Return the name of the shipped variant that a board has, `standard` for none, or nothing for any other."""
+    if not board.variant:
+        return "standard"
+    named = {name: changed(board.game, variant_values(board.game, name)) for name in shipped(board.game)}
+    return next((name for name, values in named.items() if values == board.variant), "")
+
+
+def minutes(board: Board, seats: int) -> int | None:
+    """Return the estimated minutes of a game, in steps of five, or None if its turns were not measured."""
+    box = _box(board.game)
+    turns = box.get("turns", {}).get(_variant(board), {}).get(str(seats))
+    return None if turns is None else max(5, round(turns * box["seconds_a_turn"] / 300) * 5)
+
+
+def instead(board: Board, speak: Words) -> str:
+    """Return what things from home can replace parts, as a list in the small markup of the texts."""
+    house = {key.partition(".")[2]: value for key, value in house_values(board.game, board.variant).items()}
+    return speak("game.household", **house).strip()
+
+
+def facts(board: Board, seats: int, speak: Words) -> "Facts":
+    """Return what the first page tells of a game for a number of seats."""
+    from landpress.output.sheets.first_page import Facts
+
+    known, groups = sorted(layout(board.game).SEATS), tuple(household_of(board.game))
+    runs = known == list(range(known[0], known[-1] + 1)) and len(known) > 1
+    text = f"{known[0]}–{known[-1]}" if runs else ", ".join(map(str, known))
+    own = instead(board, speak) if groups else ""
+    tagline = speak("game.tagline") if "game.tagline" in speak.texts else ""
+    age = _box(board.game).get("age")
+    return Facts(text, seats, minutes(board, seats), age, groups, own, tagline)

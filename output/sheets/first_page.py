@@ -1,0 +1,415 @@
+"""The first page of a kit of the survey: the laid table, who plays how long, the quick way, all parts, how to print.
+
+Lengths are in millimetres. The table is drawn from the board and the parts of this kit, seen from above. Times are
+estimates: what is counted in the kit or measured in played games, times house values of Landpress (docs/printing.md).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from landpress.layouts.errors import LayoutError
+from landpress.layouts.sheet import Area, require
+from landpress.output.pieces import dice
+from landpress.output.pieces.part import Part
+from landpress.output.scene.fonts import width
+from landpress.output.scene.items import PT, Drawn, Item, Scene, Shape, Text, Window
+from landpress.output.scene.linebreak import fitted, marked
+from landpress.output.scene.palette import mixed
+from landpress.output.scene.shapes import circle, moved, polyline, rectangle, rounded
+from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
+from landpress.output.scene.typeset import shifted
+from landpress.output.sheets.kit import Contents, Listed
+from landpress.output.sheets.page import Imprint, carried, play_area, title
+from landpress.output.sheets.parts_list import advice, leaf_picture, picture, spoken
+from landpress.output.survey import engraving, grain
+from landpress.output.survey.neatline import THICK, neatline
+
+FACT, FACT_HEIGHT = 25.0, 19.0
+LARGEST_TITLE = 44 * PT
+TABLES = (104.0, 92.0, 80.0, 70.0, 60.0, 50.0, 42.0)
+"""The heights of the table that are tried, from the largest."""
+GAP, PAD = 4.0, 4.0
+COLUMNS, MOST_COLUMNS, MANY, PICTURE, ROW = 7, 9, 14, 13.0, 24.0
+"""The most parts in a row, and of more than `MANY` parts; the height of a picture, and of a row with its words."""
+NEAREST, STACK, SHOWN = 1.5, 4, 6
+"""How much larger than the board pieces are drawn on the table, so that they can be told apart; the most in a
+stack, and the most different parts of a name."""
+SHADE = 0.7
+DIE = 6.0
+STEP, MOST_STEPS = 17.0, 4
+"""The height of a drawing of how a piece is folded, and the most of them."""
+TINTS = {"quick": ("green", 0.14), "whole": ("orange", 0.14)}
+SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_PAGE = 15, 45, 20
+"""House values of the estimates: for a cut along a ruler or around a piece, for a piece that is folded and glued, for a
+page from the printer."""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is known of a game beside its parts: the seats it is for, minutes and age, what a household replaces.
+
+    `minutes` and `age` are None where nobody has estimated them. `groups` are the groups of parts that things from home
+    can replace, and `instead` says by what, in the small markup of the texts.
+    """
+
+    seats: str
+    here: int
+    minutes: int | None = None
+    age: int | None = None
+    groups: tuple[str, ...] = ()
+    instead: str = ""
+    tagline: str = ""
+
+
+class Work(NamedTuple):
+    """How much there is to do: the pages to print, the cuts, the pieces to fold."""
+
+    pages: tuple[int, ...]
+    cuts: int
+    folds: int
+
+    @property
+    def minutes(self) -> int:
+        """The estimated time, in steps of five minutes from ten on."""
+        seconds = len(self.pages) * SECONDS_A_PAGE + self.cuts * SECONDS_A_CUT + self.folds * SECONDS_A_FOLD
+        whole = max(1, -(-seconds // 60))
+        return whole if whole < 10 else -(-whole // 5) * 5
+
+
+def work(told: Contents, left_out: Sequence[str]) -> Work:
+    """Return what there is to do for the parts that are not in the groups `left_out`."""
+    pages: set[int] = set()
+    folds = cuts = 0
+    for line in told.lines:
+        needed = [part for part in line.parts if part.group not in left_out]
+        if needed or not line.parts:
+            pages.update(line.pages)
+        folds += sum(part.count for part in needed if part.folds and part.group != "rules")
+    for page, (sheet_cuts, groups) in told.cuts.items():
+        if groups - set(left_out):
+            cuts += sheet_cuts
+            pages.add(page)
+    return Work(tuple(sorted(pages)), cuts, folds)
+
+
+def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board: Scene | None) -> list[Scene]:
+    """Return the page. Raise LayoutError if its parts have no room on it.
+
+    `board` is the page of the board that lies on the table, or None if the game has no such page.
+    """
+    area, behind = play_area(style), carried(imprint, style)
+    top = area.y + _head_height(style, area, facts)
+    for high in TABLES:
+        items: list[Item] = [*_head(area, facts, style)]
+        y = top + GAP
+        items += _table(Area(area.x, y, area.width, high), told, board, style)
+        y += high + GAP
+        panels, tall = _panels(Area(area.x, y, area.width, 0), told, facts, style)
+        items += panels
+        y += tall + GAP + 1
+        parts, y = _parts(told, area, y, board, style)
+        items += parts
+        steps, y = _steps(told, area, y, style)
+        items += steps
+        advised, y = advice(told, Area(area.x, y + 2, area.width, area.bottom - y - 2), style)
+        if y <= area.bottom + 1e-6:
+            items += [*advised, *behind]
+            return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
+    require("the first page of the kit", int(area.bottom - y), 0, "take larger paper or fewer parts")
+    raise AssertionError("a page that does not fit is refused above")
+
+
+def _title_size(style: Style, area: Area) -> float:
+    room = area.width - 3 * (FACT + 3) - 4
+    return engraving.title_size(style.words("game.title"), room, LARGEST_TITLE)
+
+
+def _head_height(style: Style, area: Area, facts: Facts) -> float:
+    size = _title_size(style, area)
+    return max(FACT_HEIGHT, engraving.capital(size) + 3 + (BODY * LEADING + 1 if facts.tagline else 0))
+
+
+def _head(area: Area, facts: Facts, style: Style) -> list[Item]:
+    """Draw the title, its line, and the boxes of the facts."""
+    words, size, ink = style.words, _title_size(style, area), style.palette.ink
+    base = area.y + engraving.capital(size)
+    items: list[Item] = [*engraving.title(words("game.title"), area.x, base, size, style)]
+    line = facts.tagline
+    if line:
+        room = area.width - 3 * (FACT + 3) - 4
+        items.append(Text(area.x + 0.5, base + 3 + BODY * LEADING, line, fitted(line, room, BODY * 1.1), ink))
+    shown = [
+        (facts.seats, words("first.players", here=facts.here), False),
+        (f"{facts.minutes}" if facts.minutes else "", words("first.minutes"), True),
+        (f"{facts.age}+" if facts.age else "", words("first.years"), True),
+    ]
+    shown = [fact for fact in shown if fact[0]]
+    for i, (value, name, is_ours) in enumerate(shown):
+        x = area.right - (len(shown) - i) * (FACT + 3) + 3
+        items += _fact(value, name, is_ours, x, area.y, style)
+    return items
+
+
+def _fact(value: str, name: str, is_ours: bool, x: float, y: float, style: Style) -> list[Item]:
+    """Draw a fact. What is not counted or ruled but judged by us is lighter and has a question mark."""
+    ink = style.palette.ink
+    tone = mixed(ink, style.palette.paper, 0.6) if is_ours else ink
+    middle, large = x + FACT / 2, 20 * PT
+    size = fitted(value, FACT - 4, large, bold=True)
+    items: list[Item] = [
+        *_card(Area(x, y, FACT, FACT_HEIGHT), None, style),
+        Text(middle, y + 10.4, value, size, tone, bold=True, anchor="middle"),
+        Text(middle, y + 16.2, name, fitted(name, FACT - 3, SMALLEST_BODY), ink, anchor="middle"),
+    ]
+    if is_ours:
+        items.append(Text(x + FACT - 2, y + 4.6, "?", SMALLEST_BODY, tone, bold=True, anchor="end"))
+        dots = polyline([(x + 5, y + 12.2), (x + FACT - 5, y + 12.2)])
+        items.append(Shape(dots, stroke=tone, width=0.3, dash=(0.4, 0.8)))
+    return items
+
+
+def _card(area: Area, tint: str | None, style: Style) -> list[Drawn]:
+    """Draw a panel with round corners and a shadow to the lower right."""
+    x, y = area.middle
+    shape = moved(rounded(area.width, area.height, 1.0), x, y)
+    items: list[Drawn] = []
+    if style.palette.level == "full":
+        items.append(Shape(moved(shape, SHADE, SHADE), style.palette.ink))
+    return [*items, Shape(shape, tint or style.palette.paper, style.palette.ink, 0.3)]
+
+
+def _table(area: Area, told: Contents, board: Scene | None, style: Style) -> list[Item]:
+    """Draw the table seen from above: the board in the middle, pieces in columns beside it."""
+    wood = area.inset(THICK, THICK, THICK, THICK)
+    x, y = area.middle
+    ground = grain.board(style.palette.hues["orange"], wood.width, wood.height, style)
+    items: list[Item] = [*shifted(ground, x, y), *neatline(area, style)]
+    inner = wood.inset(PAD, PAD, PAD, PAD)
+    parts = [part for line in told.lines for part in line.parts[:SHOWN]]
+    if board is None or not all(not isinstance(item, Window) for item in board.items):
+        return [*items, *_lying(parts, inner, 1.0, style)]
+    scale = min(inner.height / board.height, inner.width * 0.6 / board.width)
+    wide, high = board.width * scale, board.height * scale
+    leaf = Area(x - wide / 2, y - high / 2, wide, high)
+    items += _paper(leaf, style)
+    drawn = tuple(item for item in board.items if not isinstance(item, Window))
+    items.append(Window(leaf.x, leaf.y, Area(0, 0, board.width, board.height), drawn, scale))
+    items.append(Shape(rectangle(*leaf), stroke=style.palette.ink, width=0.3))
+    left = Area(inner.x, inner.y, leaf.x - inner.x - PAD, inner.height)
+    right = Area(leaf.right + PAD, inner.y, inner.right - leaf.right - PAD, inner.height)
+    half = _halved(parts)
+    items += _lying(parts[:half], left, scale * NEAREST, style)
+    return [*items, *_lying(parts[half:], right, scale * NEAREST, style, half)]
+
+
+def _halved(parts: Sequence[Part]) -> int:
+    """Return how many of the parts lie to the left of the board, so that both sides are about equally full."""
+    sizes = [part.width * part.height for part in parts]
+    return min(range(len(parts) + 1), key=lambda k: abs(sum(sizes[:k]) - sum(sizes[k:])))
+
+
+def _paper(area: Area, style: Style) -> list[Drawn]:
+    """Draw a sheet that lies on the table, with its shadow."""
+    items: list[Drawn] = []
+    if style.palette.level == "full":
+        items.append(Shape(moved(rectangle(*area), SHADE, SHADE), style.palette.ink))
+    return [*items, Shape(rectangle(*area), style.palette.paper)]
+
+
+def _lying(parts: Sequence[Part], area: Area, scale: float, style: Style, first: int = 0) -> list[Item]:
+    """Draw one of each part, and a second one below it where there are more, in rows that fill the area.
+
+    The parts become smaller until they have room. Nothing is drawn if there is none.
+    """
+    if area.width < 8 or not parts:
+        return []
+    for _ in range(20):
+        placed, bottom = _rows(parts, area, scale)
+        if bottom <= area.bottom:
+            break
+        scale *= 0.85
+    else:
+        return []
+    drop, items = (area.bottom - bottom) / 2, list[Item]()
+    for i, (part, x, y) in enumerate(placed):
+        shown = part.shown or Area(-part.width / 2, -part.height / 2, part.width, part.height)
+        if part.group == "dice":
+            side = DIE * scale * 1.6
+            for k in range(min(part.count, 2)):
+                items += dice.lying((5, 3)[k], x + (k + 0.5) * (side + 1.5), y + drop + side / 2 + k * 2, side, style)
+            continue
+        for step in range(min(STACK, part.count) - 1, -1, -1):
+            at = (x + step * 0.6, y + drop + step * 0.6)
+            if part.outline is None:
+                items += _paper(Area(*at, shown.width * scale, shown.height * scale), style)
+            items.append(picture(part, f"table-{first + i}-{step}", shown, at, scale, style))
+    return items
+
+
+def _rows(parts: Sequence[Part], area: Area, scale: float) -> tuple[list[tuple[Part, float, float]], float]:
+    """Return the corner of each part in rows from the top left, and the bottom of the last row."""
+    x, y, low = area.x, area.y, area.y
+    found: list[tuple[Part, float, float]] = []
+    for part in parts:
+        shown = part.shown or Area(0, 0, part.width, part.height)
+        if part.group == "dice":
+            shown = Area(0, 0, 3.6 * DIE, 2 * DIE)
+        wide, high = shown.width * scale + 2.5, shown.height * scale + 2.5
+        if x > area.x and x + wide > area.right:
+            x, y = area.x, low
+        if wide > area.width + 2.5:
+            return found, area.bottom + 1
+        found.append((part, x, y))
+        x, low = x + wide, max(low, y + high)
+    return found, low
+
+
+def _panels(area: Area, told: Contents, facts: Facts, style: Style) -> tuple[list[Item], float]:
+    """Draw the quick way and everything, and return their height. Without a quick way there is one panel."""
+    words = style.words
+    whole = work(told, ())
+    quick = work(told, facts.groups) if facts.groups else None
+    if quick and quick.pages == whole.pages:
+        quick = None
+    shown = [("quick", quick, facts.instead)] if quick else []
+    shown.append(("whole", whole, ""))
+    room = (area.width - GAP * (len(shown) - 1)) / len(shown)
+    blocks = []
+    for key, amount, more in shown:
+        head = words(f"first.{key}", minutes=amount.minutes)
+        lines = [words("first.print", pages=spoken(amount.pages), count=len(amount.pages))]
+        todo = "first.work" if amount.folds else "first.cut" if amount.cuts else "first.nothing"
+        lines.append(words(todo, cuts=amount.cuts, folds=amount.folds))
+        lines += [line.removeprefix("- ") for line in more.strip().splitlines() if line.startswith("- ")]
+        set_lines = [line for text in lines for line in marked(text).lines(room - 2 * PAD, SMALLEST_BODY)]
+        blocks.append((key, head, set_lines))
+    step = SMALLEST_BODY * LEADING
+    tall = PAD * 2 + TITLE + max(len(lines) for _, _, lines in blocks) * step
+    items: list[Item] = []
+    for i, (key, head, set_lines) in enumerate(blocks):
+        x = area.x + i * (room + GAP)
+        items += _card(Area(x, area.y, room, tall), style.palette.tint(*TINTS[key]), style)
+        size = fitted(head, room - 2 * PAD, TITLE * 0.85, bold=True)
+        y = area.y + PAD + TITLE * 0.75
+        items.append(Text(x + PAD, y, head, size, style.palette.ink, bold=True))
+        for k, line in enumerate(set_lines, 1):
+            items += line.drawn(x + PAD, y + 0.6 + k * step, SMALLEST_BODY, style.palette.ink)
+    return items, tall
+
+
+def section_head(text: str, area: Area, y: float, style: Style) -> list[Item]:
+    """Draw a heading with a line beside it, and its baseline at y."""
+    ink, size = style.palette.ink, BODY * 1.25
+    end = area.x + width(text, size, bold=True) + 3
+    rule = polyline([(end, y - size * 0.3), (area.right, y - size * 0.3)])
+    return [Text(area.x, y, text, size, ink, bold=True), Shape(rule, stroke=ink, width=0.25)]
+
+
+def _parts(told: Contents, area: Area, y: float, board: Scene | None, style: Style) -> tuple[list[Item], float]:
+    """Draw what is in the kit, in rows of pictures with their counts and pages, and return the y of their foot."""
+    words, ink = style.words, style.palette.ink
+    items: list[Item] = section_head(words("first.inside"), area, y + BODY, style)
+    y += BODY + 3
+    rows = -(-len(told.lines) // (MOST_COLUMNS if len(told.lines) > MANY else COLUMNS))
+    across = -(-len(told.lines) // rows)
+    room = area.width / across
+    for i, line in enumerate(told.lines):
+        x, top = area.x + i % across * room, y + i // across * ROW
+        middle = x + room / 2
+        shown = board if i == 0 and not line.parts else None
+        items += _pictured(line, i, Area(x + 2, top, room - 4, PICTURE), shown, style)
+        named = words("first.counted", count=line.count, name=line.name)
+        items.append(_centred(named, middle, top + PICTURE + 4, room - 1.5, SMALLEST_BODY, ink, bold=True))
+        where = words("first.page", pages=spoken(line.pages)) if line.pages else ""
+        items.append(_centred(where, middle, top + PICTURE + 7.6, room - 1.5, LABEL, ink))
+    return items, y + rows * ROW
+
+
+def _small(page: Scene, area: Area, style: Style) -> list[Item]:
+    """Draw a whole page small."""
+    scale = min(area.width / page.width, area.height / page.height)
+    wide, high = page.width * scale, page.height * scale
+    leaf = Area(area.middle[0] - wide / 2, area.middle[1] - high / 2, wide, high)
+    drawn = tuple(item for item in page.items if not isinstance(item, Window))
+    window = Window(leaf.x, leaf.y, Area(0, 0, page.width, page.height), drawn, scale)
+    return [*_paper(leaf, style), window, Shape(rectangle(*leaf), stroke=style.palette.ink, width=0.2)]
+
+
+def _steps(told: Contents, area: Area, y: float, style: Style) -> tuple[list[Item], float]:
+    """Draw each kind of piece that is folded: as it is cut out, and as it is when it is done. Return the foot."""
+    firsts = {line.name: line.parts[0] for line in told.lines if line.parts}
+    found = {name: part for name, part in firsts.items() if part.folds and (part.shown or part.group == "dice")}
+    if not found:
+        return [], y
+    words, ink, items = (
+        style.words,
+        style.palette.ink,
+        section_head(style.words("first.together"), area, y + BODY, style),
+    )
+    y += BODY + 3
+    shown = list(found.items())[:MOST_STEPS]
+    room = area.width / len(shown)
+    for i, (name, part) in enumerate(shown):
+        x = area.x + i * room
+        items += _number(i + 1, x + 2.6, y + 2.6, style)
+        whole = Area(-part.width / 2, -part.height / 2, part.width, part.height)
+        net = min(1.0, STEP / part.height, (room - 18) * 0.55 / part.width)
+        left = x + 7
+        at = (left, y + (STEP - part.height * net) / 2)
+        items.append(picture(part, f"step-{i}", whole, at, net, style, folds=True))
+        arrow = left + part.width * net + 2
+        done = part.shown
+        end = polyline(
+            [(arrow + 3.4, y + STEP / 2 - 1.2), (arrow + 5, y + STEP / 2), (arrow + 3.4, y + STEP / 2 + 1.2)]
+        )
+        items.append(Shape(polyline([(arrow, y + STEP / 2), (arrow + 5, y + STEP / 2)]), stroke=ink, width=0.5))
+        items.append(Shape(end, stroke=ink, width=0.5))
+        if part.group == "dice":
+            items += dice.lying(5, arrow + 12, y + STEP / 2, 9.0, style)
+        elif done:
+            scale = min(1.0, STEP / done.height, (x + room - arrow - 9) / done.width)
+            corner = (arrow + 7, y + (STEP - done.height * scale) / 2)
+            items.append(picture(part, f"done-{i}", done, corner, scale, style))
+        text = words("first.fold", name=name)
+        items.append(Text(x, y + STEP + 4, text, fitted(text, room - 2, LABEL), ink))
+    return items, y + STEP + 6
+
+
+def _number(n: int, x: float, y: float, style: Style) -> list[Item]:
+    ink, paper = style.palette.ink, style.palette.paper
+    return [
+        Shape(circle(x, y, 2.6), ink if style.palette.level != "outline" else paper, ink, 0.3),
+        Text(x, y + 1.1, str(n), SMALLEST_BODY, paper if style.palette.level != "outline" else ink, True, "middle"),
+    ]
+
+
+def _centred(text: str, x: float, y: float, room: float, size: float, ink: str, bold: bool = False) -> Text:
+    try:
+        size = fitted(text, room, size, bold=bold)
+    except LayoutError:
+        while width(text, LABEL, bold=bold) > room:
+            text = f"{text[:-2]}…"
+        size = LABEL
+    return Text(x, y, text, size, ink, bold=bold, anchor="middle")
+
+
+def _pictured(line: Listed, number: int, area: Area, page: Scene | None, style: Style) -> list[Item]:
+    """Draw a leaf, or the first of the parts of a name and as many more as have room beside it."""
+    if not line.parts:
+        wide = area.height / 2**0.5
+        if page and not any(isinstance(item, Window) for item in page.items):
+            return _small(page, area, style)
+        return leaf_picture(line, Area(area.middle[0] - wide / 2, area.y, wide, area.height), style)
+    shown = [part.shown or Area(-part.width / 2, -part.height / 2, part.width, part.height) for part in line.parts]
+    scale = min(1.0, *(area.height / whole.height for whole in shown), area.width / shown[0].width)
+    count = len(shown)
+    while count > 1 and sum(whole.width * scale for whole in shown[:count]) + (count - 1) > area.width:
+        count -= 1
+    wide = sum(whole.width * scale for whole in shown[:count]) + (count - 1)
+    x, items = area.middle[0] - wide / 2, list[Item]()
+    for k, (part, whole) in enumerate(zip(line.parts[:count], shown, strict=False)):
+        y = area.y + (area.height - whole.height * scale) / 2
+        items.append(picture(part, f"{number}-{k}", whole, (x, y), scale, style))
+        x += whole.width * scale + 1
+    return items

@@ -1,0 +1,124 @@
+"""The first page of a kit: what it says agrees with the other pages, and nothing on it overflows."""
+
+import re
+from functools import cache
+
+import pytest
+
+from landpress.generator.boards.named import board_drawn
+from landpress.generator.printing.board_files import WHOLE, Choice, kit_scenes
+from landpress.generator.printing.first import facts, minutes
+from landpress.layouts.catalogue import games
+from landpress.output.scene.items import PT, Scene, Text, Window
+from landpress.output.sheets.first_page import SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_PAGE, work
+from landpress.output.sheets.kit import Contents, Listed
+from tests.output.printing import placed
+from tests.output.sheets import kit_style
+
+GAMES = sorted(games())
+
+
+@cache
+def pages(game: str, language: str = "en", paper: str = "a4", quick: bool = False) -> list[Scene]:
+    board = board_drawn(game, None, "first page")
+    style = kit_style(game, paper, look="survey", language=language)
+    return kit_scenes(board, True, board.players, Choice(household=quick, quick=quick) if quick else WHOLE, style)
+
+
+def said(scene: Scene) -> list[str]:
+    return [text.text for text in scene.texts()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_kit_begins_with_the_board_on_a_table(game: str) -> None:
+    """Title, who plays, the table, what is in it with counts and pages, what to print on what."""
+    first = pages(game)[0]
+    words = said(first)
+    assert any("?" in text for text in words), "what is judged by us is marked"
+    assert "What is in it" in words
+    assert any(text.startswith("Everything: about") for text in words)
+    if game != "antwalk":  # its board is secret
+        boards = [item for item in first.items if isinstance(item, Window) and len(item.items) > 20]
+        assert len(boards) == 2, "on the table, and small among the parts"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_counts_on_the_first_page_are_those_on_the_sheets(game: str) -> None:
+    """`3 × Token` on the first page, and as many on the sheets that it names."""
+    first, *others = pages(game)
+    counted = re.findall(r"^(\d+) × (.+)$", "\n".join(said(first)), re.M)
+    listed = {name: int(count) for count, name in counted}
+    found: dict[str, int] = {}
+    for scene in others:
+        for note in said(scene):
+            if re.fullmatch(r"[^×]+ × \d+(  ·  [^×]+ × \d+)*", note):
+                for part in note.split("  ·  "):
+                    name, count = part.rsplit(" × ", 1)
+                    found[name] = found.get(name, 0) + int(count)
+    assert found
+    if any(re.fullmatch(r"\d+ pieces", note) for scene in others for note in said(scene)):
+        assert all(listed[name] >= count for name, count in found.items()), "a sheet tells only its total"
+    else:
+        assert {name: listed[name] for name in found} == found
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("language", "paper"), [("en", "a4"), pytest.param("ja", "letter", marks=pytest.mark.nightly)])
+def test_nothing_leaves_the_printable_area(game: str, language: str, paper: str) -> None:
+    area = kit_style(game, paper).printable
+    flat = [item for item in pages(game, language, paper)[0].items if not isinstance(item, Window)]
+    for item, (left, top, right, bottom) in placed(flat):
+        if isinstance(item, Text) and item.size < 25 * PT:  # a title hides its text below its engraved letters
+            assert left >= area.x - 0.1, item.text
+            assert right <= area.right + 0.1, item.text
+            assert top >= area.y - 0.1, item.text
+            assert bottom <= area.bottom + 0.1, item.text
+
+
+def test_work_counts_the_pages_cuts_and_folds_that_are_left() -> None:
+    """Estimates: 20 s a page, 15 s a cut, 45 s a piece that is folded."""
+    from landpress.output.pieces.part import Part
+
+    folded = Part("Pin", "pins", 4, 10, 20, (), folds=(("M", (0.0, 0.0)), ("L", (1.0, 0.0))))
+    flat = Part("Coin", "tokens", 30, 10, 10, ())
+    lines = [Listed("Board", 1, (2,)), Listed("Pin", 4, (4,), (folded,)), Listed("Coin", 30, (4, 5), (flat,))]
+    cuts = {4: (12, frozenset({"pins", "tokens"})), 5: (9, frozenset({"tokens"}))}
+    told = Contents(lines, [], "", cuts)
+    whole, rest = work(told, ()), work(told, ("tokens",))
+    assert tuple(whole) == ((2, 4, 5), 21, 4)
+    assert tuple(rest) == ((2, 4), 12, 4)
+    assert whole.minutes == 10, "3 x 20 + 21 x 15 + 4 x 45 seconds are 9.25 minutes"
+    assert (SECONDS_A_PAGE, SECONDS_A_CUT, SECONDS_A_FOLD) == (20, 15, 45)
+    assert work(told, ("tokens", "pins")) == ((2,), 0, 0)
+
+
+@pytest.mark.parametrize("game", ["last-land", "terraforming"])
+def test_quick_prints_board_rules_and_what_nothing_at_home_replaces(game: str) -> None:
+    quick, whole = pages(game, quick=True), pages(game)
+    assert len(quick) < len(whole)
+    words = "\n".join(text for scene in quick for text in said(scene))
+    assert "What is in it" not in words
+    notes = re.findall(r"([^\n·×]+?) × \d+", words)
+    assert not any("aid" in name for name in notes)
+
+
+@pytest.mark.parametrize(("game", "most"), [("last-land", 2), ("landsweeper", 2)])
+def test_the_quick_way_of_two_games_is_two_sheets(game: str, most: int) -> None:
+    assert len(pages(game, quick=True)) <= most
+
+
+def test_minutes_are_turns_times_seconds_and_none_where_nothing_was_measured() -> None:
+    """Last Land for three: 74 turns of 30 seconds. AntWalk for two was left out."""
+    assert minutes(board_drawn("last-land", 3, "a"), 3) == 35
+    assert minutes(board_drawn("antwalk", 2, "a"), 2) is None
+    style = kit_style("terraforming", look="survey")
+    known = facts(board_drawn("terraforming", 3, "a"), 3, style.words)
+    assert known.minutes is None, "the standard game for three mostly ends at its limit"
+    assert known.seats == "2, 3, 6"
+
+
+def test_a_kit_on_card_of_three_hundred_grams_says_so_everywhere() -> None:
+    """AntWalk said 300 g and 160 to 200 g for the same cards."""
+    words = " ".join(said(pages("antwalk")[0]))
+    assert "300 g" in words
+    assert "160 to 200" not in words
