@@ -145,7 +145,7 @@ def _board_pages(board: Board, imprint: "Imprint", style: "Style") -> "list[Scen
 
         return enlarged.pages(lambda told, wanted: _board_pages(board, told, wanted), imprint, style)
     drawing = Game(board.game).drawing
-    if style.look == "survey" and style.logo is None:
+    if style.look == "survey":
         with suppress(LayoutError):
             return list(drawing.board_pages(board, imprint, style))
     return list(drawing.board_pages(board, imprint, replace(style, look="plain")))
@@ -177,7 +177,7 @@ def kit_scenes(board: Board, named: bool, seats: int, choice: Choice, style: "St
         return calibration.pages(imprint, style)
     if not choice.has_contents:
         return kit.kit_scenes(whole, imprint, style, None)
-    if style.look == "survey":
+    if style.look == "survey" and style.logo is None:
         with suppress(LayoutError):  # where the pictures have no room, a plain list has
             return kit.kit_scenes(whole, imprint, style, _first_page(board, seats, whole, style))
     return kit.kit_scenes(whole, imprint, style, parts_list.contents)

@@ -82,7 +82,7 @@ def test_parts_follow_the_board(options: tuple[str, ...], seats: int) -> None:
     assert f"Base marker × {seats} " in " ".join(page_texts("kit.pdf")).replace("\n", " ")
     code = board_drawn("landsweeper", seats, "a").code()
     run("kit", "landsweeper", "--board", str(code), "-o", "named.pdf")
-    assert f"Base marker {seats} " in " ".join(page_texts("named.pdf")[0].split())
+    assert f"{seats} × Base marker " in " ".join(page_texts("named.pdf")[0].split())
 
 
 @pytest.mark.parametrize("game", games())
@@ -97,7 +97,7 @@ def test_household_leaves_out_what_docs_name(game: str) -> None:
     parts = Game(game).kit.kit_parts(board, imprint_of(board), style, board.players)
     assert named < {part.group for part in parts}
     run("kit", game, "--seed", "a", "--again", "--household", "-o", "kit.pdf")
-    listed = set(re.findall(r"^(.+) \d+ [\d–, ]+$", page_texts("kit.pdf")[0], re.MULTILINE))
+    listed = set(re.findall(r"^\d+ × (.+?)\s*$", page_texts("kit.pdf")[0], re.MULTILINE))
     gone = {part.name for part in parts if part.group in named}
     assert gone
     assert not gone & listed
@@ -134,7 +134,7 @@ def test_groups_on_request() -> None:
         "--with 'hats': antwalk has no such parts; expected some of overview, cover"
         in run("kit", "antwalk", "--with", "hats", "-o", "hats.pdf").err
     )
-    assert "leave out --with and --household" in run("kit", "antwalk", "--only", "boards", "--household").err
+    assert "leave out --with, --household and --quick" in run("kit", "antwalk", "--only", "boards", "--household").err
 
 
 def test_terraforming_is_printed_for_the_table() -> None:
