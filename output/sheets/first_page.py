@@ -6,7 +6,6 @@ estimates: what is counted in the kit or measured in played games, times house v
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area, require
@@ -22,6 +21,7 @@ from landpress.output.scene.typeset import shifted
 from landpress.output.sheets.kit import Contents, Listed
 from landpress.output.sheets.page import Imprint, carried, play_area, title
 from landpress.output.sheets.parts_list import advice, leaf_picture, picture, spoken
+from landpress.output.sheets.work import work
 from landpress.output.survey import engraving, grain
 from landpress.output.survey.neatline import THICK, neatline
 
@@ -40,9 +40,6 @@ DIE = 6.0
 STEP, MOST_STEPS = 17.0, 4
 """The height of a drawing of how a piece is folded, and the most of them."""
 TINTS = {"quick": ("green", 0.14), "whole": ("orange", 0.14)}
-SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_PAGE = 15, 45, 20
-"""House values of the estimates: for a cut along a ruler or around a piece, for a piece that is folded and glued, for a
-page from the printer."""
 
 
 @dataclass(frozen=True)
@@ -60,37 +57,6 @@ class Facts:
     groups: tuple[str, ...] = ()
     instead: str = ""
     tagline: str = ""
-
-
-class Work(NamedTuple):
-    """How much there is to do: the pages to print, the cuts, the pieces to fold."""
-
-    pages: tuple[int, ...]
-    cuts: int
-    folds: int
-
-    @property
-    def minutes(self) -> int:
-        """The estimated time, in steps of five minutes from ten on."""
-        seconds = len(self.pages) * SECONDS_A_PAGE + self.cuts * SECONDS_A_CUT + self.folds * SECONDS_A_FOLD
-        whole = max(1, -(-seconds // 60))
-        return whole if whole < 10 else -(-whole // 5) * 5
-
-
-def work(told: Contents, left_out: Sequence[str]) -> Work:
-    """Return what there is to do for the parts that are not in the groups `left_out`."""
-    pages: set[int] = set()
-    folds = cuts = 0
-    for line in told.lines:
-        needed = [part for part in line.parts if part.group not in left_out]
-        if needed or not line.parts:
-            pages.update(line.pages)
-        folds += sum(part.count for part in needed if part.folds and part.group != "rules")
-    for page, (sheet_cuts, groups) in told.cuts.items():
-        if groups - set(left_out):
-            cuts += sheet_cuts
-            pages.add(page)
-    return Work(tuple(sorted(pages)), cuts, folds)
 
 
 def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board: Scene | None) -> list[Scene]:

@@ -10,8 +10,8 @@ from landpress.generator.printing.board_files import WHOLE, Choice, kit_scenes
 from landpress.generator.printing.first import facts, minutes
 from landpress.layouts.catalogue import games
 from landpress.output.scene.items import PT, Scene, Text, Window
-from landpress.output.sheets.first_page import SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_PAGE, work
 from landpress.output.sheets.kit import Contents, Listed
+from landpress.output.sheets.work import SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_PAGE, work
 from tests.output.printing import placed
 from tests.output.sheets import kit_style
 

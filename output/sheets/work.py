@@ -1,0 +1,41 @@
+"""How much there is to do for a kit: pages to print, cuts, pieces to fold, and an estimate of the time."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from landpress.output.sheets.kit import Contents
+
+SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_PAGE = 15, 45, 20
+"""House values of the estimates: for a cut along a ruler or around a piece, for a piece that is folded and glued, for a
+page from the printer."""
+
+
+class Work(NamedTuple):
+    """How much there is to do: the pages to print, the cuts, the pieces to fold."""
+
+    pages: tuple[int, ...]
+    cuts: int
+    folds: int
+
+    @property
+    def minutes(self) -> int:
+        """The estimated time, in steps of five minutes from ten on."""
+        seconds = len(self.pages) * SECONDS_A_PAGE + self.cuts * SECONDS_A_CUT + self.folds * SECONDS_A_FOLD
+        whole = max(1, -(-seconds // 60))
+        return whole if whole < 10 else -(-whole // 5) * 5
+
+
+def work(told: Contents, left_out: Sequence[str]) -> Work:
+    """Return what there is to do for the parts that are not in the groups `left_out`."""
+    pages: set[int] = set()
+    folds = cuts = 0
+    for line in told.lines:
+        needed = [part for part in line.parts if part.group not in left_out]
+        if needed or not line.parts:
+            pages.update(line.pages)
+        folds += sum(part.count for part in needed if part.folds and part.group != "rules")
+    for page, (sheet_cuts, groups) in told.cuts.items():
+        if groups - set(left_out):
+            cuts += sheet_cuts
+            pages.add(page)
+    return Work(tuple(sorted(pages)), cuts, folds)
