@@ -17,7 +17,7 @@ UV := uv==0.13.8
 SCRIPTS := generator/studio/page generator/studio/pack.mjs docs/_static/touch.js
 
 .DEFAULT_GOAL := help
-.PHONY: help board test lint types tests test-page nightly preflight mutants recorded random-mutants faults test-lowest kernels check-kernels docs check-links site studio bench bench-places lock clean
+.PHONY: help board test lint types tests test-page nightly many-maps preflight mutants recorded random-mutants faults test-lowest kernels check-kernels docs check-links site studio bench bench-places lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -55,6 +55,9 @@ test-page: .venv/dev.stamp ## the tests of the studio's page in Chromium; .ci/ru
 nightly: .venv/dev.stamp ## the tests that take minutes, and the property tests with new examples
 	@sh scripts/test_programs.sh
 	$(ENV) pytest -q -n $(JOBS) -m "nightly or hypothesis" --hypothesis-profile explore
+
+many-maps: .venv/dev.stamp ## 10,000 boards of each example of a description; takes hours
+	LANDPRESS_MANY_MAPS=10000 $(ENV) pytest -q -n $(JOBS) -m nightly tests/generator/test_many_maps.py
 
 preflight: .venv/dev.stamp ## check every kit on every paper, in every ink, language and duplex mode, with all readers
 	@sh scripts/test_programs.sh
