@@ -49,6 +49,7 @@ def _with_card(body: str) -> str:
 def drawn(template: str) -> Preview:
     """Return what an example shows."""
     files = {name: (EXAMPLE / name).read_bytes() for name in ("hills.png", "crown.png", "tower.svg")}
+    files["pack/mast.svg"] = files["tower.svg"]
     files["Title.ttf"] = (FOLDER / "NotoSans-BoldItalic.ttf").read_bytes()
     return preview(TABLE, template, files)
 

@@ -13,6 +13,7 @@ from landpress.generator.decks.conditions import Condition, columns_of, number
 from landpress.generator.decks.faults import Faults
 from landpress.generator.decks.filling import filled
 from landpress.generator.decks.folded import FOLDED, die_part, folded, form_of
+from landpress.generator.decks.packs import with_packs
 from landpress.generator.decks.resolving import Sources, resolved
 from landpress.generator.decks.rows import Warned
 from landpress.generator.decks.sources import loaded
@@ -47,6 +48,8 @@ class Deck(NamedTuple):
 
     parts: tuple[Part, ...]
     warnings: tuple[Warned, ...]
+    credits: tuple[str, ...] = ()
+    """Who made the icons of the packs, with their licences."""
 
 
 def made(
@@ -72,6 +75,7 @@ def made(
     _check_amount(table, template, rows, copies)
     if is_board:
         rows = spaces(rows, copies)
+    template, credits, packs = with_packs(table.name, rows, template)
     sources, rendered = loaded(table, rows, template, profile == "press", faults)
     # An icon whose picture was refused is a fault already, so its place stays empty.
     own = {name: sources.pictures.get(file, Art(name, 1, 1, ())) for name, file in template.icons.items()}
@@ -99,8 +103,9 @@ def made(
     ]
     pips: list[Warned] = [("deck.pips", {})] if profile == "tabletop" and template.card["shape"] == "die" else []
     told = list(_signs(side.artist.faces for side in sides))
-    warnings = (*table.notes, *front.warnings, *back.warnings, *told, *rendered, *coarse, *pips)
-    return Deck(parts, warnings)  # nothing is cut along a space
+    warnings = (*table.notes, *packs, *front.warnings, *back.warnings, *told, *rendered, *coarse, *pips)
+    warnings += tuple(("deck.credit", {"credit": credit}) for credit in credits)
+    return Deck(parts, warnings, tuple(credits))  # nothing is cut along a space
 
 
 def _signs(found: Iterable[Mapping[str, str | None]]) -> Iterator[Warned]:

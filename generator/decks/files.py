@@ -15,6 +15,8 @@ from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import printable, shown
 from landpress.output.scene.items import Image
 
+MOST_BELOW = 20_000
+
 
 class Files(Protocol):
     """The files of a template."""
@@ -30,6 +32,9 @@ class Files(Protocol):
 
     def image(self, name: str) -> Image | None:
         """Return a picture that is decoded already, or None."""
+
+    def below(self, folder: str) -> list[str]:
+        """Return the names of the files in a folder and below it, none if there is no such folder."""
 
 
 class Folder:
@@ -59,6 +64,17 @@ class Folder:
     def image(self, name: str) -> Image | None:
         """Return None: a folder has no decoded pictures."""
         return None
+
+    def below(self, folder: str) -> list[str]:
+        """Return the names of the files in a folder and below it. Folders beyond `MOST_BELOW` files are left out."""
+        found: list[str] = []
+        for top, folders, names in os.walk(self._path(folder)):
+            folders.sort()
+            here = Path(top).relative_to(self._path(folder)).as_posix()
+            found += [posixpath.normpath(f"{folder}/{here}/{name}") for name in sorted(names)]
+            if len(found) > MOST_BELOW:
+                break
+        return found
 
     def _path(self, name: str) -> Path:
         _check(name)
@@ -102,6 +118,40 @@ class Given:
     def image(self, name: str) -> Image | None:
         """Return a picture that is decoded already, or None."""
         return self.images.get(self.resolved(name))
+
+    def below(self, folder: str) -> list[str]:
+        """Return the names of the files in a folder and below it."""
+        return sorted(name for name in self.files if name.startswith(f"{posixpath.normpath(folder)}/"))
+
+
+class Overlay:
+    """Other files, with some in memory that have names of their own."""
+
+    def __init__(self, files: Files, own: Mapping[str, bytes]) -> None:
+        self.files, self.own = files, Given(own)
+
+    def _of(self, name: str) -> Files:
+        return self.own if name in self.own.files else self.files
+
+    def resolved(self, name: str) -> str:
+        """Return the one name of a file."""
+        return self._of(name).resolved(name)
+
+    def has(self, name: str) -> bool:
+        """Return whether there is such a file."""
+        return self._of(name).has(name)
+
+    def content(self, name: str, most: int, expected: str) -> bytes:
+        """Return the bytes of a file."""
+        return self._of(name).content(name, most, expected)
+
+    def image(self, name: str) -> Image | None:
+        """Return a picture that is decoded already, or None."""
+        return self._of(name).image(name)
+
+    def below(self, folder: str) -> list[str]:
+        """Return the names of the files in a folder of the other files."""
+        return self.files.below(folder)
 
 
 def _as_found(root: Path, name: str) -> Path:

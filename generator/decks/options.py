@@ -187,6 +187,11 @@ KINDS = {
     | _TURN,
     "icon": _AREA
     | {"icon": Option("text", REQUIRED, has_places=True), "valign": Option("word", "middle", _VALIGN)}
+    | {
+        "colour": Option("colour", "", has_places=True),
+        "ground": Option("colour", "", has_places=True),
+        "missing": Option("word", "error", MISSING),
+    }
     | _TURN,
 }
 """The options of the elements of `[[front]]`, `[[back]]` and `[[space]]` by kind."""

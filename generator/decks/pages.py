@@ -8,6 +8,7 @@ from landpress.generator.decks.files import Files
 from landpress.generator.decks.rows import Origin, Warned
 from landpress.generator.decks.whole import Look, whole
 from landpress.layouts.version import __version__
+from landpress.output.files.document import CREDIT
 from landpress.output.scene import signs
 from landpress.output.scene.items import Scene
 from landpress.output.scene.style import Style
@@ -41,7 +42,13 @@ def printed(
     deck, title = whole(table, look, beside, filters, style, profile, is_strict)
     title = signs.printed(" ".join((title or name).split())).replace("{", "{{").replace("}", "}}")
     named = replace(
-        style.words, texts={**style.words.texts, "game.title": title, "game.needs": style.words("deck.needs")}
+        style.words,
+        texts={
+            **style.words.texts,
+            "game.title": title,
+            "game.needs": style.words("deck.needs"),
+            CREDIT: "; ".join(deck.credits),
+        },
     )
     imprint = Imprint(GAME, 0, None, None, None, __version__)
     return Printed(Kit(parts=deck.parts), imprint, replace(style, words=named), deck.warnings)

@@ -4,7 +4,7 @@ Lengths are in millimetres.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -30,10 +30,17 @@ from landpress.output.scene.written import Art, in_one_colour
 
 @dataclass(frozen=True)
 class Sources:
-    """What the elements of a deck refer to: pictures by file name, and families of fonts by the name in a template."""
+    """What a deck refers to: pictures by file, families of fonts by the name in a template, names of icons."""
 
     pictures: Mapping[str, Image | Art]
     fonts: Mapping[str, str]
+    icons: Collection[str] = ()
+
+    def has_icon(self, name: str) -> bool:
+        """Return whether there is an icon of a name, of the deck or a drawn one."""
+        from landpress.output.deck.icons import ICONS  # many decks need none
+
+        return name in self.icons or name in ICONS
 
 
 def resolved(element: Element, row: Row, sources: Sources) -> Iterator[made.Element]:
@@ -158,7 +165,7 @@ class _Resolving:
                     yield from _empty(self.area, self.text("file"), values["turn"])
             case "icon":
                 if name := self.text("icon"):
-                    yield made.IconBox(self.area, name, values["valign"], values["turn"])
+                    yield from self.icon(name)
             case "qr":
                 if text := self.text("text").strip():
                     ink = self.colour("colour") or colours.named("ink")
@@ -173,6 +180,16 @@ class _Resolving:
                     yield made.TableBox(self.area, rows, values["columns"], self.look(), stroke, width, fill, head)
             case _:
                 yield self.figure()
+
+    def icon(self, name: str) -> Iterator[made.Element]:
+        values = self.values
+        if values["missing"] != "error" and not self.sources.has_icon(name):
+            if values["missing"] == "box":
+                yield from _empty(self.area, name, values["turn"])
+            return
+        if ground := self.colour("ground"):
+            yield made.Box(self.area, ground, None, 0.0, 0.0, values["turn"])
+        yield made.IconBox(self.area, name, values["valign"], values["turn"], self.colour("colour"))
 
     def figure(self) -> made.Figure:
         values = self.values

@@ -31,7 +31,7 @@ def loaded(
 ) -> tuple[Sources, list[tuple[str, Mapping[str, object]]]]:
     """Return the sources of a deck, and a warning for each drawing that was rendered."""
     found, warnings = _pictures(table.name, rows, template, inked, faults)
-    return Sources(found, _fonts(table, template, faults)), warnings
+    return Sources(found, _fonts(table, template, faults), frozenset(template.icons)), warnings
 
 
 def _places(table: str, rows: Sequence[Row], template: Template) -> tuple[dict[str, list[Place]], dict[str, Element]]:

@@ -8,10 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from math import cos, pi, radians, sin
 from typing import Any
 
+from landpress.generator.decks.squib_icons import game_icon, icon_of, name_of
 from landpress.generator.decks.squib_record import Drawing, Sheet, pixels
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.reading import shown
 from landpress.output.scene import colours
+from landpress.output.strangers.scripts.squib import GAME_ICON
 
 Made = dict[str, Any]
 """An element: its options with plain values."""
@@ -38,6 +40,8 @@ class Elements:
     ) -> None:
         self.sheet, self.notes, self.type_scale, self.picture = sheet, notes, type_scale, picture
         self.icons: dict[str, str] = {}
+        self.packs = False
+        """Whether icons of the library game_icons are used."""
         self.families: dict[str, str] = {}
         """The names of fonts in the template, each with the family of the script."""
 
@@ -174,6 +178,10 @@ class Elements:
 
     def _png(self, drawing: Drawing, values: Mapping[str, Any]) -> Made | None:
         name = values.get("file")
+        for told in (values.get("data"), name):
+            if isinstance(told, str) and told.startswith(GAME_ICON):
+                self.packs = True
+                return game_icon(self, drawing, values, told)
         for key in ("data", "id"):
             if values.get(key):
                 self.note(drawing, f"a drawing by its {key} is not in a template; save it as a file")
@@ -287,7 +295,11 @@ class Elements:
         """Return a text in the marks of a template."""
         for rule in drawing.embeds:
             key, file = rule.get("key"), rule.get("file")
-            if isinstance(key, str) and key and isinstance(file, str) and file and key in text:
+            drawn = rule.get("data") or file
+            if isinstance(key, str) and key and isinstance(drawn, str) and drawn.startswith(GAME_ICON):
+                self.packs = True
+                text = text.replace(key, f"\0{name_of(icon_of(drawn))}\0")
+            elif isinstance(key, str) and key and isinstance(file, str) and file and key in text:
                 name = self.icon(file)
                 text = text.replace(key, f"\0{name}\0")
             elif isinstance(key, str) and key and key in text:

@@ -21,7 +21,7 @@ from landpress.generator.decks.squib import Places
 from landpress.generator.decks.squib_elements import Elements, type_scale
 from landpress.generator.decks.squib_places import built_in
 from landpress.generator.decks.squib_record import UnknownError, sheet_of
-from landpress.generator.decks.squib_template import Import, table_text, template_for
+from landpress.generator.decks.squib_template import GAME_ICONS, Import, table_text, template_for
 from landpress.layouts.bounded import content
 from landpress.layouts.errors import CallError, InputError, LandpressError
 from landpress.layouts.reading import printable
@@ -221,6 +221,11 @@ def _made(
     if elements.families:
         families = ", ".join(printable(family) for family in elements.families.values())
         notes["fonts"] = f"{families}: write the names of their files into [fonts]; until then texts are in Noto Sans"
+    if elements.packs:
+        notes["icons"] = (
+            f"put the icons of game-icons.net into the folder {GAME_ICONS}, as SVG files or as the npm package "
+            "@iconify-json/game-icons; until then they are boxes"
+        )
     return made
 
 

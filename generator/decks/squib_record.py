@@ -14,7 +14,8 @@ from landpress.layouts.reading import shown
 
 MOST_CARDS = 1_000
 DEFAULTS: Mapping[str, Mapping[str, Any]] = {
-    "text": {"str": "Hello, World!", "width": "auto", "height": "auto", "align": "left", "valign": "top"},
+    "text": {"str": "Hello, World!", "align": "left", "valign": "top", "stroke_width": 0.0}
+    | dict.fromkeys(("width", "height"), "auto"),
     "rect": {"width": "deck", "height": "deck"},
     "ellipse": {"width": "deck", "height": "deck"},
     "grid": {"width": "deck", "height": "deck"},

@@ -14,6 +14,8 @@ from landpress.generator.decks.options import ELEMENT, KINDS
 from landpress.generator.decks.squib_elements import Elements, Made
 from landpress.generator.decks.squib_record import Drawing, Sheet
 
+GAME_ICONS = "game-icons"
+"""The folder beside a template that gets the icons of the library game_icons."""
 _SIZED = ("number", "place", "size")
 """Kinds of options whose numbers may be formulas with cells."""
 
@@ -95,7 +97,8 @@ def template_for(sheet: Sheet, elements: Elements, title: str, tables: Sequence[
     if grounds:
         colours = {grounds.get(i, "") for i in range(sheet.cards)}
         card["ground"] = colours.pop() if len(colours) == 1 else f"{{{columns.named('background', grounds)}}}"
-    return Import(card, front, elements.icons, elements.families, columns, seen, calls)
+    icons = elements.icons | ({"*": GAME_ICONS} if elements.packs else {})
+    return Import(card, front, icons, elements.families, columns, seen, calls)
 
 
 def _joined(drawings: Sequence[Drawing]) -> list[Drawing]:

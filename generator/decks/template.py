@@ -35,6 +35,8 @@ from landpress.output.scene.inline import ICON_NAME
 MOST_BYTES = 10**6
 MOST_ELEMENTS, MOST_ICONS, MOST_INHERITED = 200, 200, 8
 _SECTIONS = ("inherits", "card", "spaces", "icons", "fonts", "styles", "front", "back", "space")
+PACK = "*"
+"""The name in `[icons]` of a folder with all other icons."""
 _ICON = re.compile(ICON_NAME)
 
 
@@ -58,7 +60,7 @@ class Element:
 class Template:
     """A whole template. `icons` and `fonts` map the names of the user's own icons and fonts to their files.
 
-    `is_made` tells that Landpress made it from the columns of the table.
+    `is_made` tells that Landpress made it from the columns of the table. `packs` are folders with more icons.
     """
 
     name: str
@@ -72,6 +74,7 @@ class Template:
     spaces: Mapping[str, Any]
     space: tuple[Element, ...]
     is_made: bool = False
+    packs: tuple[str, ...] = ()
 
     @property
     def elements(self) -> tuple[Element, ...]:
@@ -148,6 +151,7 @@ class _Reading:
         spaces: dict[str, Any] = {key: option.default for key, option in SPACES.items()}
         sides: dict[str, list[_Source]] = {"front": [], "back": [], "space": []}
         only: tuple[Condition, ...] = ()
+        packs: tuple[str, ...] = ()
         for file, table in chain:
             for key in table:
                 if key not in _SECTIONS:
@@ -158,7 +162,11 @@ class _Reading:
             if "only" in own:
                 only = tuple(filter(None, (self.condition(file, "[card] only", text) for text in own["only"])))
             spaces |= self.values(file, "[spaces]", SPACES, self.section(file, table, "spaces"))
-            icons |= self.named_files(file, "icons", "coin", "a picture", self.section(file, table, "icons"))
+            if type(table.get("icons")) is str:
+                table = table | {"icons": {PACK: table["icons"]}}
+            own_icons = dict(self.section(file, table, "icons"))
+            packs = self.packs(file, own_icons.pop(PACK, [])) or packs
+            icons |= self.named_files(file, "icons", "coin", "a picture", own_icons)
             fonts |= self.named_files(file, "fonts", "title-bold", "a font", self.section(file, table, "fonts"))
             self.read_styles(file, self.section(file, table, "styles"))
             for side, elements in sides.items():
@@ -183,7 +191,7 @@ class _Reading:
             expected = "a [[front]] for each text, box, line, image and icon is expected"
             self.faults.add(self.name, f"nothing to draw; {expected}")
         parts = made["front"], made["back"], spaces, made["space"]
-        return Template(self.name, files, card, only, icons, fonts, *parts)
+        return Template(self.name, files, card, only, icons, fonts, *parts, packs=packs)
 
     def check_board(self, is_board: bool, spaces: dict[str, Any], made: Mapping[str, Sequence[Element]]) -> None:
         """Check that only a board has spaces, that all its other elements are drawn once, and where its spaces lie."""
@@ -261,6 +269,14 @@ class _Reading:
         if len(section) > MOST_ICONS:
             raise CallError(f"{file}: [{place}]: more than {MOST_ICONS}, the limit")
         return found
+
+    def packs(self, file: str, value: object) -> tuple[str, ...]:
+        """Return the folders of icons."""
+        folders = value if type(value) is list else [value]
+        if not all(type(one) is str for one in folders) or len(folders) > MOST_INHERITED:
+            self.faults.add(file, f"expected a folder of icons, found {told(value)}", element=f"[icons] {PACK!r}")
+            return ()
+        return tuple(folders)
 
     def merge(self, file: str, side: str, tables: object, elements: list[_Source]) -> None:
         """Add the elements of a file to the inherited elements."""

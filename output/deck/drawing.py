@@ -34,7 +34,7 @@ from landpress.output.scene.outlines import outlined
 from landpress.output.scene.shapes import joined, moved, polygon, polyline, rectangle, rounded
 from landpress.output.scene.style import Style
 from landpress.output.scene.textbox import NoRoomError, boxed, cut_to_fit, size_in
-from landpress.output.scene.written import Art
+from landpress.output.scene.written import Art, in_one_colour
 from landpress.output.sheets.qr_code import modules
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class Artist:
                 return self._table(element, area)
             case CodeBox():
                 return [self._code(element, area)]
-        sign = self.sign(element.name)
+        sign = self.sign(element.name, colours.line(element.colour, self.style) if element.colour else "")
         height = min(area.height, area.width / sign.ratio)
         free = {"top": -1, "middle": 0, "bottom": 1}[element.valign] * (area.height - height) / 2
         return sign.draw(area.middle[0], area.middle[1] + free, height)
@@ -271,10 +271,17 @@ class Artist:
             found.append(Shape(path, None, line, element.width))
         return found
 
-    def sign(self, name: str) -> Sign:
-        """Return the icon of a name. The person's own icons come first. Raise LayoutError if there is no such icon."""
+    def sign(self, name: str, colour: str = "") -> Sign:
+        """Return the icon of a name. The person's own icons come first. Raise LayoutError if there is no such icon.
+
+        Only a drawing of the person's own can have a `colour`.
+        """
         if name in self.signs:
             image = self.signs[name]
+            if colour and isinstance(image, Art):
+                image = in_one_colour(image, colour)
+            elif colour:
+                raise LayoutError(f"the icon {name!r} has its own colours; only a drawing (SVG) can have one colour")
             ratio = image.width / image.height
 
             def picture(x: float, y: float, height: float) -> list[Drawn]:
@@ -294,6 +301,8 @@ class Artist:
             names = [*self.signs, *ICONS]
             expected = f"expected one of {', '.join(names)}{did_you_mean(name, names)}"
             raise LayoutError(f"there is no icon {name[:30]!r}; {expected}")
+        if colour:
+            raise LayoutError(f"the icon {name!r} has its own colours; only a drawing (SVG) can have one colour")
         self._icons = self._icons or Icons(self.style)
         return self._icons.sign(name)
 

@@ -106,12 +106,16 @@ class CodeBox:
 
 @dataclass(frozen=True)
 class IconBox:
-    """An icon as large as an area allows, in the middle of the area's width. `valign` is top, middle or bottom."""
+    """An icon as large as an area allows, in the middle of the area's width. `valign` is top, middle or bottom.
+
+    `colour` is one colour for an icon of the person's own.
+    """
 
     area: Area
     name: str
     valign: str
     turn: float = 0.0
+    colour: str | None = None
 
 
 @dataclass(frozen=True)

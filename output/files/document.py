@@ -14,6 +14,8 @@ from landpress.output.scene.style import Style
 from landpress.output.strangers.answer import ATTACHMENT
 
 ONE_PAGE = (".svg", ".png")
+CREDIT = "file.credit"
+"""The key of a text that a PDF has as its subject: who made what it shows. It may be missing."""
 SUFFIXES = (".pdf", *ONE_PAGE)
 
 
@@ -44,7 +46,13 @@ def render(
     from landpress.output.files import pdf
 
     document = pdf.write(
-        scenes, language, f"Landpress {__version__}", board_json.encode(), attachment, certificate.encode()
+        scenes,
+        language,
+        f"Landpress {__version__}",
+        board_json.encode(),
+        attachment,
+        certificate.encode(),
+        style.words.texts.get(CREDIT, ""),
     )
     if suffix == ".pdf":
         return document

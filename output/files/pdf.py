@@ -277,8 +277,9 @@ def write(
     attachment: bytes,
     attached_as: str = ATTACHMENT,
     certificate: bytes = b"",
+    subject: str = "",
 ) -> bytes:
-    """Return a PDF with one page for each scene.
+    """Return a PDF with one page for each scene. Its properties have the `subject`.
 
     `attachment` becomes an attached file with the name `attached_as`. `certificate`, the trace of a game, is attached
     too. Empty files are left out.
@@ -287,7 +288,7 @@ def write(
     canvas = _blank(language)
     canvas.setTitle(scenes[0].title)
     canvas.setAuthor("")
-    canvas.setSubject("")
+    canvas.setSubject(subject)
     canvas.setCreator(creator)
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
 
-ICON_NAME = r"[a-z][a-z0-9-]{0,29}"
+ICON_NAME = r"[a-z][a-z0-9-]{0,39}"
 _TAGS = r"(?i:</?(?:b|i|u|s|p|em|strong|br|span|font|sub|sup|div|color)\b[^<>]*>)"
 _MARK = re.compile(
     r"\\(?P<plain>[*:\\_\[\]{}<])|(?P<toggle>\*\*|\*|__)|\[(?P<colour>[^\[\]{}]*)\]\{|(?P<end>\})"

@@ -282,3 +282,26 @@ def test_a_recorded_script_comes_over_like_a_read_one(folder: Path, monkeypatch:
     done = run("deck", "--import", "deck.rb", "--run", "-o", "again.toml")
     assert done.status == 2
     assert "Ruby ended without a deck: no such file" in done.err
+
+
+def test_icons_of_a_library_become_icons_of_a_pack() -> None:
+    """docs/decks.md, From Squib: they come by their names, white on black where the script names no colours."""
+    code = """require 'game_icons'
+icons = ['lorc/keel', 'mast'].map { |name| GameIcons.get(name).recolor(fg: '#333', bg_opacity: 0).string }
+Squib::Deck.new(cards: 2) do
+  svg data: icons, x: 100, y: 100, width: 300, height: :scale
+  svg data: GameIcons.get('oar').string, width: 150, height: 150
+  svg data: GameIcons.get('oar').missing_method
+end
+"""
+    Path("deck.rb").write_text(code)
+    done = run("deck", "--import", "deck.rb", "-o", "icons.toml")
+    assert "deck.rb, line 6: svg: .missing_method of an icon" in done.err
+    assert "put the icons of game-icons.net into the folder game-icons" in done.err
+    made = tomllib.loads(Path("icons.toml").read_text())
+    first, second = made["front"]
+    assert made["icons"] == {"*": "game-icons"}
+    assert (first["icon"], first["colour"], "ground" in first) == ("{svg 4 icon}", "#333333", False)
+    assert (second["icon"], second["colour"], second["ground"]) == ("oar", "#ffffff", "#000000")
+    assert Path("icons.csv").read_text().split() == ["svg", "4", "icon", "keel", "mast"]
+    assert run("deck", "icons.csv", "--template", "icons.toml", "-o", "x.pdf").status == 0

@@ -35,6 +35,8 @@ KEPT = (
 )
 """Other calls of a deck that are recorded."""
 _LENGTHS = {"inches": "in", "cm": "cm", "mm": "mm", "points": "pt", "cells": "c"}
+GAME_ICON = "game-icons:"
+"""How the text begins that stands for a drawing of the library game_icons. The stand-in for Ruby writes it too."""
 _QUIET = ("puts", "p", "print", "pp", "require", "raise", "exit", "sleep", "srand", "attr_accessor", "private", "using")
 MOST_CALLS, MOST_DECKS = 5_000, 40
 
@@ -85,7 +87,7 @@ class _Script:
     def constant(self, name: str) -> Any:  # noqa: ANN401
         if name == "ARGV":  # as if the script were called without arguments
             return []
-        if name in ("Squib", "Squib::Deck", "Hash", "Array", "YAML", "File", "IO", "JSON", "CSV", "Set"):
+        if name in ("Squib", "Squib::Deck", "Hash", "Array", "YAML", "File", "IO", "JSON", "CSV", "Set", "GameIcons"):
             return Opaque("class", name)
         return Unknown(f"{name}, which is not read", 0)
 
@@ -133,6 +135,8 @@ class _Script:
         if receiver.kind == "embed" and name in ("svg", "png"):
             receiver.data.append(_args(given, keywords) | {"kind": name})
             return None
+        if receiver.kind == "icon":
+            return _of_icon(receiver, name, keywords)
         if receiver.kind == "class":
             return self.of_class(line, receiver.data, name, given, keywords, block)
         raise UnreadError(f".{name}")
@@ -144,6 +148,8 @@ class _Script:
             return self.data(name, given, keywords, block)
         if of == "Squib" and name in ("configure", "enable_build_globally", "disable_build_globally"):
             return None
+        if of == "GameIcons" and name == "get" and len(given) == 1 and given[0] and type(given[0]) is not Unknown:
+            return Opaque("icon", {"name": text_of(given[0])})
         if of == "Squib::Deck" and name == "new":
             return self.new_deck(line, _args(given, keywords), block)
         if of == "Hash" and name == "new" and block is None:
@@ -349,3 +355,14 @@ def _calls(node: Any) -> list[tuple[str, int]]:  # noqa: ANN401
         for part in node:
             found += _calls(part)
     return found
+
+
+def _of_icon(icon: Opaque, name: str, keywords: Mapping[str, Any]) -> Any:  # noqa: ANN401
+    """Return what a method of an icon of game_icons gives. Its drawing is a text with its name and colours."""
+    if name == "recolor" and all(type(value) in (str, int, float) for value in keywords.values()):
+        return Opaque("icon", {**icon.data, **{text_of(key): value for key, value in keywords.items()}})
+    if name == "correct_pathdata":
+        return icon
+    if name in ("string", "file"):
+        return GAME_ICON + "&".join(f"{key}={text_of(value)}" for key, value in icon.data.items())
+    raise UnreadError(f".{name} of an icon")

@@ -1,0 +1,91 @@
+"""Packs of icons: only the icons that cards name are read, and their licence is told (docs/decks.md, [icons])."""
+
+import io
+import json
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pypdf
+import pypdfium2
+import pytest
+
+from tests.commands.run import run
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1H7V7Z"/></svg>'
+ICON = '[[front]]\nkind = "icon"\nicon = "{icon}"\nat = [5, 5]\nsize = 20\n'
+TABLE = "icon,text\nkeel,a :mast: here\nrudder,\n"
+TEXT = '[[front]]\nkind = "text"\ntext = "{text}"\nat = [5, 40]\nsize = [50, 20]\n'
+LIST = {
+    "prefix": "p",
+    "width": 8,
+    "icons": {"keel": {"body": '<path fill="currentColor" d="M1 1H7V7Z"/>', "height": 8}},
+}
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    Path("signs/deep").mkdir(parents=True)
+    for name in ("keel", "deep/mast", "rudder"):
+        Path(f"signs/{name}.svg").write_text(SVG)
+    Path("signs/broken.svg").write_text("no picture, and never opened")
+    Path("signs/LICENSE").write_text("\n# MIT License\n\nmore\n")
+    return tmp_path
+
+
+def deck(template: str, table: str = TABLE) -> tuple[int, str]:
+    Path("cards.csv").write_text(table)
+    Path("cards.toml").write_text(template)
+    done = run("deck", "cards.csv", "--template", "cards.toml", "-o", "cards.pdf", "--force")
+    return done.status, done.err
+
+
+@pytest.mark.parametrize("head", ['icons = "signs"\n', '[icons]\n"*" = ["nowhere", "signs/"]\n'])
+def test_icons_come_by_name_from_a_folder_and_its_licence_is_in_the_file(head: str) -> None:
+    status, said = deck(head + ICON + TEXT)
+    assert status == 0
+    assert "icons: signs, MIT License" in said
+    assert ("there are no icons in nowhere" in said) == ("nowhere" in head)
+    assert pypdf.PdfReader(io.BytesIO(Path("cards.pdf").read_bytes())).metadata["/Subject"] == "signs, MIT License"  # type: ignore[index]
+
+
+def test_a_package_of_iconify_gives_icons_in_any_colour() -> None:
+    Path("pack").mkdir()
+    Path("pack/icons.json").write_text(json.dumps(LIST))
+    Path("pack/info.json").write_text('{"author": {"name": "A. Body"}, "license": {"title": "CC BY 3.0"}}')
+    icons = 'icons = "pack"\n' + ICON + 'colour = "#ff0000"\nground = "ink"\nmissing = "box"\n'
+    status, said = deck(icons)
+    assert status == 0
+    assert "icons: pack, A. Body, CC BY 3.0" in said
+    page = pypdfium2.PdfDocument("cards.pdf")[0].render(scale=2).to_pil().convert("RGB")
+    counts = Counter(map(tuple, np.asarray(page).reshape(-1, 3).tolist()))
+    assert counts[255, 0, 0] > 200
+    status, said = deck(icons.replace('missing = "box"', ""))
+    assert status == 2
+    assert "line 3, [[front]] number 1: there is no icon 'rudder'" in said
+
+
+@pytest.mark.parametrize(
+    ("head", "said"),
+    [
+        ('icons = "../signs"\n', "lies outside the template's folder"),
+        ('icons = "https://example.org"\n', "an address"),
+        ("icons = 3\n", "icons: expected a section [icons], found 3"),
+        ('[icons]\n"*" = 3\n', "expected a folder of icons, found 3"),
+    ],
+)
+def test_other_folders_are_refused(head: str, said: str) -> None:
+    status, err = deck(head + ICON)
+    assert status == 2
+    assert said in err
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "{}", '{"icons": []}', '{"icons": {"keel": {"body": 3}}}', "\x00"])
+def test_a_damaged_list_has_no_icons(text: str) -> None:
+    Path("pack").mkdir()
+    Path("pack/icons.json").write_text(text)
+    status, said = deck('icons = "pack"\n' + ICON)
+    assert status == 2
+    assert "there is no icon 'keel'" in said
