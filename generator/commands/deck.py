@@ -191,6 +191,7 @@ def make(
         _make_booklet(table, template, **options)
         return
     _check_ways(options["profile"], lists, each, contact, sheet, watch)
+    each, options["output"] = _picture_of_each(options["output"], each)
     from landpress.generator.decks.files import Folder
     from landpress.generator.decks.origins import stem, table_at
     from landpress.generator.decks.pages import GAME, home_pages, on_stock, printed
@@ -251,6 +252,13 @@ def make(
         pages = sum(part.pages for part in parts)
         told = to.write(document, pages) | told | {"parts": [part._asdict() for part in parts]}
     to.tell(told)
+
+
+def _picture_of_each(output: str | None, each: str | None) -> tuple[str | None, str | None]:
+    """Return the kind of pictures and the output: `-o cards.png` means a folder `cards` with a picture of each side."""
+    if output and output.lower().endswith(".png") and not each:
+        return "png", output[: -len(".png")]
+    return each, output
 
 
 def _make_booklet(table: str, template: str | None, **options: Unpack[DestinationOptions]) -> None:

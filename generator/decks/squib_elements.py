@@ -5,6 +5,7 @@ Squib measures in pixels from the corner of the bleed; a template in millimetres
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from math import cos, pi, radians, sin
 from typing import Any
 
@@ -181,7 +182,7 @@ class Elements:
         for told in (values.get("data"), name):
             if isinstance(told, str) and told.startswith(GAME_ICON):
                 self.packs = True
-                return game_icon(self, drawing, values, told)
+                return game_icon(values, told, self.area, partial(self.colour, drawing))
         for key in ("data", "id"):
             if values.get(key):
                 self.note(drawing, f"a drawing by its {key} is not in a template; save it as a file")

@@ -58,6 +58,15 @@ def test_each_side_is_a_file() -> None:
     assert 'width="63mm"' in Path("svg/2-front.svg").read_text()
 
 
+def test_the_name_of_a_picture_means_one_picture_a_side() -> None:
+    """docs/decks.md: `-o cards.png` means `--each png -o cards`; with another way to print it is no name."""
+    assert deck(TABLE, TEMPLATE, "-o", "all.png").status == 0
+    assert deck(TABLE, TEMPLATE, "--each", "png", "-o", "each").status == 0
+    files = {path.name: path.read_bytes() for path in Path("each").glob("*.png")}
+    assert files
+    assert {path.name: path.read_bytes() for path in Path("all").glob("*.png")} == files
+
+
 def test_a_contact_sheet_names_every_card() -> None:
     assert deck(TABLE, TEMPLATE, "--contact").status == 0
     assert all(word in words("deck.pdf") for word in ("Card × 3", "Granary", "Minster"))
