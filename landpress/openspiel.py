@@ -30,6 +30,8 @@ from landpress.layouts.catalogue import games, has
 from landpress.rl import Decisions, Features
 
 PREFIX = "landpress_"
+SPECIAL = {CHANCE: int(pyspiel.PlayerId.CHANCE), OVER: int(pyspiel.PlayerId.TERMINAL)}
+"""The numbers of OpenSpiel for what is no seat."""
 MOST_LENGTH = 2**31 - 1
 """The largest number that OpenSpiel takes as the length of a game."""
 
@@ -129,8 +131,7 @@ class State(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def current_player(self) -> int:
         """Return the seat to act, or the number for chance or for the end of the game."""
         actor = self._own.actor
-        special = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
-        return int(special.get(actor, actor))
+        return actor if actor >= 0 else SPECIAL[actor]
 
     def _legal_actions(self, player: int) -> list[int]:
         return self._own.require().legal()
@@ -138,7 +139,8 @@ class State(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes of chance, counted from 0, with their probabilities."""
         weights = self._own.weights()
-        return [(outcome, weight / sum(weights)) for outcome, weight in enumerate(weights)]
+        total = sum(weights)
+        return [(outcome, weight / total) for outcome, weight in enumerate(weights)]
 
     def _apply_action(self, action: int) -> None:
         self._own.act(action)
@@ -172,16 +174,18 @@ class _Own:
     def __init__(self, game: Game, deal: int = 0, said: tuple[int, ...] = ()) -> None:
         self.game, self.deal = game, deal
         self.decisions = None if game.deals else game._beginnings[deal].copy()
-        self.words: tuple[str, ...] = ()
-        """What chance and the seats decided, in words, for the information that a seat has."""
         self.said: tuple[int, ...] = ()
-        """The same as numbers of OpenSpiel."""
+        """What chance and the seats decided, as numbers of OpenSpiel."""
+        self._words: tuple[str, ...] = ()
+        self._behind: Decisions | None = None
+        """The position after the decisions that are in words. Words take longer than plies, so they wait."""
         for action in said:
             self.act(action)
 
     def __deepcopy__(self, memo: object) -> "_Own":
         twin = object.__new__(_Own)
-        twin.__dict__ |= self.__dict__ | {"decisions": self.decisions and self.decisions.copy()}
+        own = {"decisions": self.decisions, "_behind": self._behind}
+        twin.__dict__ |= self.__dict__ | {name: held and held.copy() for name, held in own.items()}
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -198,27 +202,28 @@ class _Own:
     def weights(self) -> list[int]:
         if self.decisions is None:
             return [1] * self.game.deals
-        match = self.decisions.match
-        return [match.weight(action) for action in match.actions()]
+        return [weight for _, weight in self.decisions.outcomes()]
 
     def act(self, action: int) -> None:
-        self.said += (action,)
         if self.decisions is None:
             self.deal, self.decisions = action, self.game._beginnings[action].copy()
-            return
-        self.words += (self.word(action),)
-        if self.decisions.actor == CHANCE:
-            self.decisions.apply(self.decisions.match.actions()[action])
         else:
-            self.decisions.choose(action)
+            _decide(self.decisions, action)
+        self.said += (action,)
 
     def word(self, action: int) -> str:
         if self.decisions is None:
             return f"board {self.game.boards[action].code()}"
-        if self.decisions.actor == CHANCE:
-            match = self.decisions.match
-            return match.text(match.actions()[action])
-        return self.decisions.word(action)
+        return _word(self.decisions, action)
+
+    def words(self) -> tuple[str, ...]:
+        """Return what chance and the seats decided, in words, for the information that a seat has."""
+        if self._behind is None:
+            self._behind = self.game._beginnings[self.deal].copy()
+        for action in self.said[len(self._words) + bool(self.game.deals) :]:
+            self._words += (_word(self._behind, action),)
+            _decide(self._behind, action)
+        return self._words
 
     def returns(self) -> list[float]:
         return [0.0] * self.game.num_players() if self.decisions is None else self.decisions.returns()
@@ -238,7 +243,22 @@ class _Own:
         if self.decisions is None:
             return ""
         begun = self.game._beginnings[self.deal].match.observation(max(seat, 0))
-        return f"{begun} | {'; '.join(self.words)} | {self.observation(seat)}"
+        return f"{begun} | {'; '.join(self.words())} | {self.observation(seat)}"
+
+
+def _decide(decisions: Decisions, action: int) -> None:
+    """Apply a number of OpenSpiel: a symbol, or an outcome of chance."""
+    if decisions.actor == CHANCE:
+        decisions.apply(decisions.outcomes()[action][0])
+    else:
+        decisions.choose(action)
+
+
+def _word(decisions: Decisions, action: int) -> str:
+    """Return the words of a number of OpenSpiel."""
+    if decisions.actor == CHANCE:
+        return decisions.match.text(decisions.outcomes()[action][0])
+    return decisions.word(action)
 
 
 def _restored(game: str, said: Sequence[int]) -> _Own:

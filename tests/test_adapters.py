@@ -229,3 +229,43 @@ def test_openspiel_hides_what_a_deal_hides() -> None:
     state.apply_action(0)
     assert game.boards[1].code() not in state.information_state_string(0)
     assert str(state) == str(pickle.loads(pickle.dumps(state)))
+
+
+@pytest.mark.parametrize("game", games())
+def test_algorithms_of_openspiel_run(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/learning.md says: MCTS, outcome sampling and tabular Q-learning of OpenSpiel run on all five games."""
+    pyspiel = pytest.importorskip("pyspiel")
+    import numpy as np
+    from open_spiel.python import rl_environment
+    from open_spiel.python.algorithms import mcts, outcome_sampling_mccfr, tabular_qlearner
+
+    from landpress.openspiel import TYPES
+
+    assert game in TYPES
+    monkeypatch.chdir(tmp_path)
+    seats = layout(game).SEATS[0]
+    code = landpress.fresh(game, seats, seed=1).code()
+    found = pyspiel.load_game(named(game, seats, tmp_path, SHORTEST[game], board=code))
+    np.random.seed(1)
+    draw = np.random.RandomState(1)
+
+    bot = mcts.MCTSBot(found, 1.4, 20, mcts.RandomRolloutEvaluator(1, draw), random_state=draw)
+    state = found.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    assert bot.step(state) in state.legal_actions()
+
+    sampling = outcome_sampling_mccfr.OutcomeSamplingSolver(found)
+    for _ in range(3):
+        sampling.iteration()
+    policy = sampling.average_policy().action_probabilities(state)
+    assert sorted(policy) == state.legal_actions()
+    assert sum(policy.values()) == pytest.approx(1)
+
+    environment = rl_environment.Environment(found)
+    environment.seed(1)
+    learners = [tabular_qlearner.QLearner(seat, environment.action_spec()["num_actions"]) for seat in range(seats)]
+    step = environment.reset()
+    while not step.last():
+        step = environment.step([learners[step.observations["current_player"]].step(step).action])
+    assert sum(step.rewards) == 0

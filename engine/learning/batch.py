@@ -225,9 +225,17 @@ class Batch:
         )
         return self._parts
 
-    def observe(self) -> Values:
-        """Return what the seat to act sees in each game, as numbers from 0 to 1."""
-        return fractions(self.observe_parts())
+    @checked
+    def observe(self, out: NDArray[Any] | None = None) -> Values:
+        """Return what the seat to act sees in each game, as numbers from 0 to 1.
+
+        They are written to `out` if it is given, which saves the time for a new array. Raise CallError if it is not of
+        type float32, or not of the shape (games, values).
+        """
+        parts = self.observe_parts()
+        if out is not None and (out.shape, out.dtype) != (parts.shape, np.float32):
+            raise CallError(f"out: expected float32 of shape {parts.shape}, got {out.dtype} of shape {out.shape}")
+        return fractions(parts, out)
 
     def draw(self) -> NDArray[np.int64]:
         """Return a random legal symbol for each game. The array is the same each time."""

@@ -22,6 +22,7 @@ from landpress.engine.contract.rules import (
     STREAM,
     State,
 )
+from landpress.engine.game import Game
 from landpress.engine.kernels.lease import Lease
 from landpress.engine.learning.measures import Measures, measures
 from landpress.engine.learning.views import Marks, Values, fractions, marks_of, parts_of, rewards
@@ -39,7 +40,9 @@ class _Set(SimpleNamespace):
         self.rules = rules = self.lease.rules
         self.t = rules.array(inside(match).t)
         self.measures: Measures = measures(match.board, rules, self.t)
-        self.out = rules.zeros(max(inside(match).notation.ROOM, self.measures.heads))
+        self.out = rules.zeros(
+            max(inside(match).notation.ROOM, self.measures.heads, Game(match.board.game).learning.OUTCOMES)
+        )
         self.marks = rules.zeros(self.measures.mark_words)
         self.tensor = rules.zeros(self.measures.tensor_words)
         self.d = rules.zeros(D_WORDS)
@@ -83,6 +86,7 @@ class Decisions:
 
     def _changed(self) -> None:
         self._mask: Marks | None = None
+        self._outcomes: list[tuple[int, int]] | None = None
         self._actor: int | None = None
 
     def __del__(self) -> None:
@@ -192,11 +196,22 @@ class Decisions:
     def apply(self, action: int) -> None:
         """Apply a whole action by its number, or an outcome of chance. Raise IllegalAction if it is not legal here."""
         if self.actor == CHANCE:
-            self._set.rules.apply(self._set.t, self._s, self.match.require(action))
+            if all(action != outcome for outcome, _ in self.outcomes()):
+                raise IllegalAction(f"action {action} is not legal here")
+            self._set.rules.apply(self._set.t, self._s, action)
             self._changed()
         else:
             for symbol in self.spell(action):
                 self.choose(symbol)
+
+    def outcomes(self) -> list[tuple[int, int]]:
+        """Return the outcomes of chance, as numbers of actions with their weights; none unless chance decides."""
+        if self._outcomes is None:
+            shared, rules, s = self._set, self._set.rules, self._s
+            found = rules.actions(shared.t, s, shared.out, 0) if self.actor == CHANCE else 0
+            listed = rules.listed(shared.out[:found])
+            self._outcomes = [(action, rules.weight(shared.t, s, action)) for action in listed]
+        return self._outcomes.copy()
 
     def let_chance(self) -> None:
         """Let chance decide, with the stream of this position, until a seat is to act or the game is over."""

@@ -43,9 +43,9 @@ def parts_of(sequence: Table) -> NDArray[np.uint16]:
     return words_of(sequence).view(np.uint16)
 
 
-def fractions(parts: NDArray[np.uint16]) -> Values:
-    """Return values of a tensor as numbers from 0 to 1."""
-    return np.multiply(parts, np.float32(1 / WHOLE), dtype=np.float32)
+def fractions(parts: NDArray[np.uint16], out: Values | None = None) -> Values:
+    """Return values of a tensor as numbers from 0 to 1, in `out` if it is given."""
+    return np.multiply(parts, np.float32(1 / WHOLE), out=out, dtype=np.float32)
 
 
 @checked
