@@ -24,6 +24,18 @@ from landpress.layouts.errors import CallError
 from landpress.rl import Decisions, Features, alphabet
 
 __all__ = ["env", "raw_env"]
+PAGE: dict[str, Any] = {
+    "paper": "a4",
+    "landscape": False,
+    "margin": 10.0,
+    "ink": "full",
+    "language": "en",
+    "look": "plain",
+}
+"""How pictures are drawn: as `landpress.render` draws a page."""
+DPI = 72
+RENDERED = ("ansi", "rgb_array")
+"""The modes of `render`."""
 VERSION = 0
 """The version of symbols and of values. It changes with them."""
 Observation = dict[str, NDArray[Any]]
@@ -63,9 +75,12 @@ class raw_env(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]  # 
         super().__init__()
         self.metadata = {
             "name": f"landpress_{game.replace('-', '_')}_v{VERSION}",
-            "render_modes": ["ansi"],
+            "render_modes": list(RENDERED),
+            "render_fps": 2,
             "is_parallelizable": False,
         }
+        if render_mode not in (None, *RENDERED):
+            raise CallError(f"render_mode {render_mode!r}: expected 'ansi', 'rgb_array' or None")
         self.render_mode, self.max_cycles = render_mode, max_cycles
         self._game, self._players = layout(game).NAME, players
         self._fixed = None if board is None else self._of_this_game(board_of(board))
@@ -171,9 +186,22 @@ class raw_env(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]  # 
             self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        """Return the position as a text if the render mode is `ansi`."""
-        return str(self.decisions.match.state()) if self.render_mode == "ansi" else None
+    def render(self) -> "str | NDArray[np.uint8] | None":
+        """Return the position as a text in the mode `ansi`, or in the mode `rgb_array` as a picture.
+
+        The picture shows what the agent to act sees: rows, columns, and red, green and blue.
+        """
+        self._require_begun()
+        match = self.decisions.match
+        if self.render_mode == "ansi":
+            return str(match.state())
+        if self.render_mode == "rgb_array":
+            from landpress.generator.printing.styles import style_of
+            from landpress.generator.screen.pictured import pixels
+
+            style = style_of(match.board.game, **PAGE)
+            return pixels(match, self._seat(self.agent_selection), style, DPI)
+        return None
 
     def close(self) -> None:
         """Do nothing: no window or file is open."""

@@ -120,6 +120,29 @@ def test_pettingzoo_tells_the_mask_in_infos() -> None:
         environment.step(int(info["action_mask"].argmax()))
 
 
+@pytest.mark.parametrize("game", games())
+def test_pettingzoo_draws_the_position(game: str) -> None:
+    """docs/learning.md says: `render_mode="rgb_array"` gives a picture of what the agent to act sees."""
+    pytest.importorskip("pettingzoo")
+    from landpress.pettingzoo import env
+
+    environment = env(game, render_mode="rgb_array")
+    environment.reset(seed=1)
+    pictures: list[Any] = []
+    for agent in environment.agent_iter(40):
+        environment.action_space(agent).seed(1)
+        environment.step(int(environment.action_space(agent).sample(environment.infos[agent]["action_mask"])))
+        if not pictures:
+            pictures.append(environment.render())
+    pictures.append(environment.render())
+    assert {(one.shape[2], one.dtype.name) for one in pictures} == {(3, "uint8")}
+    assert pictures[0].shape == pictures[1].shape
+    assert (pictures[0] != pictures[1]).any()
+    assert environment.unwrapped.metadata["render_modes"] == ["ansi", "rgb_array"]
+    with pytest.raises(CallError, match="render_mode 'human': expected 'ansi', 'rgb_array' or None"):
+        env(game, render_mode="human")
+
+
 def named(game: str, players: int, folder: Path, play: str, **more: object) -> str:
     """Return OpenSpiel's name of a game with these house values of play, whose file is written to a folder."""
     (folder / "short.toml").write_text(f"[play]\n{play}\n", "utf-8")

@@ -233,8 +233,10 @@ class Batch:
         type float32, or not of the shape (games, values).
         """
         parts = self.observe_parts()
-        if out is not None and (out.shape, out.dtype) != (parts.shape, np.float32):
-            raise CallError(f"out: expected float32 of shape {parts.shape}, got {out.dtype} of shape {out.shape}")
+        if out is not None and (out.shape != parts.shape or out.dtype != np.float32 or not out.flags.writeable):
+            raise CallError(
+                f"out: expected a writable float32 array of shape {parts.shape}, got {out.dtype} {out.shape}"
+            )
         return fractions(parts, out)
 
     def draw(self) -> NDArray[np.int64]:

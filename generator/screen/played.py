@@ -15,6 +15,7 @@ from landpress.engine.game import Written
 from landpress.engine.play.match import Match
 from landpress.engine.play.players import SEARCHING
 from landpress.generator.screen.offers import offers
+from landpress.generator.screen.pictured import ground
 from landpress.generator.screen.searched import Search, search_of
 from landpress.generator.table.sitting import Stop, Table, Undo
 from landpress.generator.table.trace import PlyLine, Trace, first_difference
@@ -22,13 +23,12 @@ from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.strictjson import Object
 from landpress.output.files import svg
-from landpress.output.game import Game, size_in_cells
+from landpress.output.game import Game
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.reports.textmap import seat_letter
 from landpress.output.scene.items import Scene, Symbol, Use
 from landpress.output.scene.style import Style
-from landpress.output.scene.surface import RIM, Mark
-from landpress.output.scene.typeset import shifted
+from landpress.output.scene.surface import Mark
 
 GROUND, PIECES = "ground", "piece"
 """The beginnings of the ids of symbols in the page."""
@@ -164,9 +164,7 @@ class Played:
 
     def ground(self) -> Ground:
         """Return the board, and forget which symbols the page has."""
-        across, down = (size * self.surface.CELL + 2 * RIM for size in size_in_cells(self.board))
-        drawn = shifted(self.surface.ground(self.board, self.style), across / 2, down / 2)
-        scene = Scene(across, down, self.words("game.title"), tuple(drawn))
+        scene = ground(self.board, self.style)
         seats = self.style.palette.seats[: self.board.players]
         signs = {
             f"seat-{number}": Symbol(f"seat-{number}", SIGN, (seat_sign(seat, 0, 0, SIGN, self.style),))
@@ -175,8 +173,8 @@ class Played:
         self._sent = set(signs)
         return {
             "svg": svg.inline(scene, GROUND, self.board.code() or ""),
-            "width": across,
-            "height": down,
+            "width": scene.width,
+            "height": scene.height,
             "spots": [
                 {"name": spot.name, "x": spot.x, "y": spot.y, "path": svg.path_text(spot.outline)}
                 for spot in self.surface.spots(self.board)

@@ -3,17 +3,21 @@
 import random
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
 
 from landpress.engine.contract.rules import CHANCE, D_WORDS, OVER
 from landpress.engine.contract.tensors import FOUR, WHOLE
 from landpress.engine.kernels.backends import link
+from landpress.engine.learning.batch import Batch
 from landpress.engine.learning.decisions import Decisions
 from landpress.engine.play.match import IllegalAction, Match
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
+from landpress.layouts.errors import CallError
+from landpress.library import fresh
 
 KINDS = [(game, players) for game in games() for players in layout(game).SEATS]
 MOST_ACTIONS = 400
@@ -163,3 +167,30 @@ def test_symbols_outside_the_alphabet_are_refused() -> None:
             with pytest.raises(IllegalAction, match=f"symbol {symbol} is not legal here"):
                 said.choose(symbol)
         assert said.match.state() == match.state()
+
+
+def test_a_batch_writes_into_an_array_of_the_caller() -> None:
+    """docs/learning.md says: `observe(out)` writes into an array of yours. A wrong one is refused in one line."""
+    batch = Batch([fresh("last-land", 2, seed=1)], games=4)
+    out = np.full(batch.observe().shape, np.nan, np.float32)
+    for _ in range(30):
+        batch.step(batch.draw())
+        assert batch.observe(out) is out
+        assert (out == batch.observe()).all()
+    for wrong in (out.astype(np.float64), out[:2], np.broadcast_to(np.float32(0), out.shape)):
+        with pytest.raises(CallError, match="out: expected a writable float32 array of shape "):
+            batch.observe(wrong)
+
+
+def test_outcomes_of_chance_are_told_with_their_weights() -> None:
+    """Numbers and weights are those of the match; only these can be applied."""
+    match = Match(fresh("last-land", 3, seed=1))
+    said = Decisions(match)
+    for _ in range(2):
+        match = said.match
+        assert said.outcomes() == [(action, match.weight(action)) for action in match.actions()]
+        with pytest.raises(IllegalAction, match="action 99 is not legal here"):
+            said.apply(99)
+        said.apply(said.outcomes()[0][0])
+    assert said.actor >= 0
+    assert said.outcomes() == []

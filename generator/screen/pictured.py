@@ -1,0 +1,34 @@
+"""A position of a game as a picture: the board with the pieces that a seat sees on it."""
+
+from typing import TYPE_CHECKING
+
+from landpress.engine.play.match import Match
+from landpress.layouts.board import Board
+from landpress.output.game import Game, size_in_cells
+from landpress.output.scene.items import Scene, Use
+from landpress.output.scene.style import Style
+from landpress.output.scene.surface import RIM
+from landpress.output.scene.typeset import shifted
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+def ground(board: Board, style: Style) -> Scene:
+    """Return the board as the ground on which pieces lie."""
+    surface = Game(board.game).surface
+    across, down = (size * surface.CELL + 2 * RIM for size in size_in_cells(board))
+    drawn = shifted(surface.ground(board, style), across / 2, down / 2)
+    return Scene(across, down, style.words("game.title"), tuple(drawn))
+
+
+def pixels(match: Match, seat: int, style: Style, dpi: int) -> "NDArray[np.uint8]":
+    """Return what a seat sees on the table as an array of rows, columns, and red, green and blue."""
+    from landpress.output.files import pdf, png
+
+    below = ground(match.board, style)
+    marks = Game(match.board.game).surface.marks(match.board, match.observation(seat), style)
+    laid = shifted([Use(mark.symbol, mark.x, mark.y) for mark in marks], below.width / 2, below.height / 2)
+    scene = below._replace(items=(*below.items, *laid))
+    return png.pixels(pdf.write([scene], style.words.language, scene.title, b""), dpi)
