@@ -1,4 +1,4 @@
-"""Carriers: read boards back from board files, codes, PDF, SVG, PNG, JPEG and standard input.
+"""Carriers: read boards back from board files, codes, PDF, SVG, pictures and standard input.
 
 The first bytes of a source tell its kind. Its name does not matter. Board files, codes, and the board files that
 Landpress embeds in PNG are read here, strictly and with limits. PDFs, SVGs and other pictures are opened in a child
@@ -20,10 +20,10 @@ from landpress.layouts.errors import CodeError, InputError
 from landpress.layouts.reading import printable
 from landpress.output.files.embedded import CERTIFICATE, PNG_SIGNATURE, png_text
 from landpress.output.strangers.answer import MAX_ANSWER, MAX_BOARDS, MEANS, Answer
-from landpress.output.strangers.pixels import HEIC, is_heic
+from landpress.output.strangers.pixels import is_photo
 from landpress.output.strangers.sandbox import look_inside
 
-Kind = Literal["file", "pad", "code", "pdf", "svg", "png", "jpeg"]
+Kind = Literal["file", "pad", "code", "pdf", "svg", "png", "jpeg", "picture"]
 
 MAX_FOREIGN = 20 * 1000 * 1000
 _JPEG_SIGNATURE = b"\xff\xd8\xff"
@@ -36,7 +36,9 @@ _CALLED = {"qr": "QR code", "typed": "typed code", "cells": "code of the cells"}
 _MAX_CODE = 200
 """The most characters of a code, or of a link with a code."""
 _PROVEN = "replay reads a trace, or a file made by fresh --proof"
-_CARRIERS = "a board file (JSON), a PDF, an SVG, a PNG, a JPEG or a board code"
+_CARRIERS = (
+    "a board file (JSON), a PDF, an SVG, a picture (PNG, JPEG, TIFF, WebP, GIF, BMP, AVIF, HEIC) or a board code"
+)
 
 
 @dataclass(frozen=True)
@@ -146,8 +148,7 @@ def _read(name: str, stream: BinaryIO) -> tuple[Kind, bytes]:
     head = stream.read(MAX_BYTES + 1)
     kind = _kind(head)
     if kind is None:
-        what = HEIC if is_heic(head) else f"{'carries no board' if head else 'is empty'}; expected {_CARRIERS}"
-        raise InputError(f"{name}: {what}")
+        raise InputError(f"{name}: {'carries no board' if head else 'is empty'}; expected {_CARRIERS}")
     if _TRACE.match(head):
         raise InputError(f"{name}: the trace of a game, not a board; `landpress replay` checks traces")
     if kind == "file" and _BETWEEN_LINES.search(head):
@@ -233,9 +234,9 @@ def code_among(texts: Sequence[str]) -> str | None:
 
 
 def is_bare_picture(data: bytes) -> bool:
-    """Return whether a file is a PNG or JPEG without a board file in it. Its board can only be seen in the picture."""
+    """Return whether a file is a picture without a board file in it. Its board can only be seen in the picture."""
     kind = _kind(data)
-    return kind == "jpeg" or (kind == "png" and png_text(data) is None)
+    return kind in ("jpeg", "picture") or (kind == "png" and png_text(data) is None)
 
 
 def _pad(name: str, kind: Kind, data: bytes, instead: str) -> list[Carried]:
@@ -264,7 +265,7 @@ def _kind(head: bytes) -> Kind | None:
         return "pdf"
     if len(head) <= _MAX_CODE and head.isascii() and _may_be_code(head.decode("ascii")):
         return "code"
-    return None
+    return "picture" if is_photo(head) else None
 
 
 def _may_be_code(text: str) -> bool:

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 _PER_MM, _PIECE, _AROUND, _HALF, _STEP = 4.0, 34.0, 3.0, 0.8, 10.0
 _WIDE, _HIGH = 170.0, 44.0
 """The corner of the page where the bar is searched, in mm."""
+_ROOM, _CAP = 7.0, 2.2
+"""The room around a bar whose place is known, and the height of its figures, in mm."""
+_FIGURES = ((0.0, 1.6), (48.2, 51.8), (92.0, 100.0))
+"""Where the figures of the bar are printed: 0, 50, and 100 with its unit."""
 _FAINT = 1e-3
 """The least variance of darkness that counts."""
 _ALIKE, _WELL, _LENGTH_OFF, _ASPECT_OFF, _EXACT = 0.62, 0.85, 0.06, 1.22, 0.012
@@ -124,8 +128,33 @@ def _drawn(start: bool) -> Array:
 
 def _foot(grey: "Image", page: Matrix, height: float, mirrored: bool) -> Foot | None:
     """Return the bar in the lower left corner of a page that lies like this, or None."""
-    size = (round(_WIDE * _PER_MM), round(_HIGH * _PER_MM))
-    area = dark_part(grey, page, 0, height - _HIGH, size, _PER_MM)
+    found = _between(grey, page, (0.0, height - _HIGH), (_WIDE, _HIGH))
+    return None if found is None else found._replace(mirrored=mirrored)
+
+
+def ends(grey: "Image", bar: Matrix) -> Foot | None:
+    """Return the bar that lies about at a place, or None if its ends and its figures are not seen there.
+
+    The matrix takes places from the upper left corner of the bar to pixels.
+    """
+    found = _between(grey, bar, (-_ROOM, -_ROOM), (BAR + 2 * _ROOM, 2 * _ROOM + 2 * _HALF))
+    if found is None or found.off > _LENGTH_OFF:
+        return None
+    up, down = (_figures(grey, found.matrix, side) for side in (-1.2 - _CAP, 2 * _HALF + 1.2))
+    return found._replace(mirrored=bool(np.linalg.det(bar) < 0)) if up > down else None
+
+
+def _figures(grey: "Image", bar: Matrix, top: float) -> float:
+    """Return how much ink there is above or below a bar where its figures 0, 50 and 100 are printed."""
+    area = dark_part(grey, bar, 0, top - 1, (round(BAR * _PER_MM), round((_CAP + 2) * _PER_MM)), _PER_MM)
+    part = area[round(_PER_MM) : -round(_PER_MM)]
+    return float(sum(part[:, round(left * _PER_MM) : round(right * _PER_MM)].sum() for left, right in _FIGURES))
+
+
+def _between(grey: "Image", page: Matrix, corner: tuple[float, float], room: tuple[float, float]) -> Foot | None:
+    """Return the bar in a rectangle of a page, whose corner and size are given in mm, or None."""
+    size = (round(room[0] * _PER_MM), round(room[1] * _PER_MM))
+    area = dark_part(grey, page, *corner, size, _PER_MM)
     left, right = _drawn(True), _drawn(False)
     one, x, y = highest(searched(area).agreement(left, _FAINT))
     if one < _ALIKE:
@@ -140,9 +169,9 @@ def _foot(grey: "Image", page: Matrix, height: float, mirrored: bool) -> Foot | 
     two, x2, y2 = highest(searched(part).agreement(right, _FAINT))
     if two < _ALIKE:
         return None
-    start = np.array([x / _PER_MM + _AROUND, height - _HIGH + y / _PER_MM + _AROUND])
-    end = np.array([(x2 + columns) / _PER_MM + _PIECE, height - _HIGH + (y2 + rows) / _PER_MM + _AROUND])
+    start = np.array([x / _PER_MM + _AROUND, y / _PER_MM + _AROUND]) + corner
+    end = np.array([(x2 + columns) / _PER_MM + _PIECE, (y2 + rows) / _PER_MM + _AROUND]) + corner
     c, s = (end - start) / BAR
     off = abs(float(np.hypot(c, s)) - 1)
     onto = np.array([[c, -s, start[0]], [s, c, start[1]], [0, 0, 1]])
-    return Foot(page @ onto, min(one, two), mirrored, off)
+    return Foot(page @ onto, min(one, two), False, off)

@@ -21,10 +21,9 @@ from landpress.output.game import Game
 from landpress.output.photos.cells import PER_MM, Wanted, agreements, cut, darkness, found_in, place, wanted
 from landpress.output.photos.drawn import picture, style
 from landpress.output.photos.field import Field, Lattice, fields
-from landpress.output.photos.footer import foot
 from landpress.output.photos.light import Array, Matrix, dark_part, darkness_of
 from landpress.output.photos.matching import highest
-from landpress.output.photos.outline import outline
+from landpress.output.photos.page import NO_FOOT, ways_to_lie
 from landpress.output.scene.choices import INKS, LOOKS
 from landpress.output.scene.items import Drawn, Symbol, Use
 
@@ -71,18 +70,18 @@ def question(board: Board) -> bytes:
 
 
 def marks(data: bytes) -> bytes:
-    """Return the marks on the tiles of a board as JSON. `data` is a `question`, then a PNG or JPEG.
+    """Return the marks on the tiles of a board as JSON. `data` is a `question`, then a picture.
 
     Raise InputError if the photo does not show this board well enough.
     """
     from landpress.layouts.boardfile import read_board
-    from landpress.output.strangers.pixels import decoded, opened
+    from landpress.output.strangers.pixels import pages
 
     head, _, file = data.partition(b"\n")
     board = read_board(head).board
     assert isinstance(board, HexBoard)
     require_playable(board)
-    colours = decoded(opened(file)).convert("RGB")
+    colours = pages(file, 1)[0].convert("RGB")
     return json.dumps(read_marks(colours, board)).encode()
 
 
@@ -90,11 +89,14 @@ def read_marks(colours: "Image", board: HexBoard) -> list[Read]:
     """Return what the tiles of a board show in a photo, in canonical order."""
     colours = colours.reduce(max(1, max(colours.size) // _ENOUGH))
     grey = colours.convert("L")
-    found = foot(grey, outline(grey))
-    if found is None:
-        raise InputError("no page with a bar of 100 mm at its foot is seen whole")
-    width = Game(board.game).surface.CELL
-    best = _laid(colours, board, fields(grey, found.matrix, Lattice(board.radius, width), in_play=True))
+    ways = ways_to_lie(grey)
+    if not ways:
+        raise InputError(NO_FOOT)
+    width, best = Game(board.game).surface.CELL, None
+    for lying in ways:
+        best = _laid(colours, board, fields(grey, lying, Lattice(board.radius, width), in_play=True))
+        if best is not None and best[0] >= _ALIKE:
+            break
     if best is None or best[0] < _ALIKE:
         raise InputError(f"its tiles do not look like those of {board.code() or 'this board'}")
     _, field, look, ink, shifts, alike = best

@@ -1,12 +1,13 @@
-"""The board of a page in a photo whose QR code cannot be read.
+"""The boards of the pages in a photo whose QR codes cannot be read.
 
-The sheet is found by its outline, its foot by the bar of 100 mm. Then the code that is typed above the bar is read. It
-counts only if it is far likelier than all other codes with a true checksum, and if its board is valid. If it does not
-count, the cells of the board are read as well.
+A page is found by the bar of 100 mm at its foot. The code that is typed above the bar is read. It counts only if it is
+far likelier than all other codes with a true checksum, and if its board is valid. If no code counts, the cells of the
+board are read as well.
 """
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, TypeGuard
 
 import numpy as np
 
@@ -20,28 +21,39 @@ if TYPE_CHECKING:
     from landpress.output.photos.typed import Typed
 
 _ENOUGH = 2000
-"""The longer side (pixels, about) of the picture in which the bar is looked for. A small picture is faster."""
-_NO_FOOT = "no page with a bar of 100 mm at its foot is seen whole"
+"""The longer side (pixels, about) of the picture in which the outline is looked for. A small picture is faster."""
+_PATIENCE = 2.0
+"""The processor time in seconds after which no other page of the photo is read cell by cell."""
+NO_FOOT = "no page with a bar of 100 mm at its foot is seen whole"
 _NO_CODE = "the typed code above the bar is not sharp enough or covered"
 
 
-def code_in(grey: "Image", colours: "Callable[[], Image] | None" = None) -> tuple[str, str, str]:
-    """Return the code of the page in a grey photo, by what it was read (`typed` or `cells`), and an empty text.
+def codes_of_pages(grey: "Image", colours: "Callable[[], Image] | None" = None) -> tuple[list[tuple[str, str]], str]:
+    """Return what each page of a grey photo was read by (`typed` or `cells`) with its code, and an empty text.
 
-    If there is none, return two empty texts and the reason. `colours` returns the same photo in colour. Without it only
-    the typed code is read.
+    If there is none, return nothing and the reason. `colours` returns the same photo in colour. Without it only typed
+    codes are read.
     """
     from landpress.layouts.catalogue import games
     from landpress.output.photos.typed import typed
 
-    matrix = _foot_of(grey)
-    if matrix is None:
-        return "", "", _NO_FOOT
-    read = typed(grey, matrix)
-    if read is not None and read.is_sure and _is_valid(read.code):
-        return read.code, "typed", ""
-    code = _by_cells(grey, colours(), matrix, read, games()) if colours is not None else ""
-    return (code, "cells", "") if code else ("", "", _NO_CODE)
+    begun, lying = time.process_time(), bars_alone(grey)
+    read = [typed(grey, matrix) for matrix in lying]
+    codes = [one.code for one in read if _counts(one)]
+    if codes:
+        return [("typed", code) for code in dict.fromkeys(codes)], ""
+    outlined = bar_of_outline(grey)
+    if outlined is not None:
+        lying, read = [outlined, *lying], [typed(grey, outlined), *read]
+        if _counts(read[0]):
+            return [("typed", read[0].code)], ""
+    for matrix, seen in zip(lying, read, strict=True):
+        if colours is None or time.process_time() - begun > _PATIENCE:
+            break
+        code = _by_cells(grey, colours(), matrix, seen, games())
+        if code:
+            return [("cells", code)], ""
+    return [], _NO_CODE if lying else NO_FOOT
 
 
 def codes_in(grey: "Image", colours: "Image", known: Iterable[str]) -> dict[str, str]:
@@ -54,18 +66,36 @@ def codes_in(grey: "Image", colours: "Image", known: Iterable[str]) -> dict[str,
     from landpress.layouts.codes import split
     from landpress.output.photos.typed import typed
 
-    foot = _foot_of(grey)
-    if foot is None:
-        return {}
-    read = typed(grey, foot)
-    found = {"typed": read.code} if read is not None and read.is_sure and _is_valid(read.code) else {}
-    named = {game_of_prefix(split(code)[0]) for code in (*known, *found.values())}
-    cells = _by_cells(grey, colours, foot, None, [game for game in named if game is not None])
-    return found | ({"cells": cells} if cells else {})
+    found: dict[str, str] = {}
+    for lying in ways_to_lie(grey):
+        read = typed(grey, lying)
+        typed_code = {"typed": read.code} if _counts(read) else {}
+        named = {game_of_prefix(split(code)[0]) for code in (*known, *typed_code.values())}
+        cells = _by_cells(grey, colours, lying, None, [game for game in named if game is not None])
+        found = found | typed_code | ({"cells": cells} if cells else {})
+        if len(found) == 2:
+            break
+    return found
 
 
-def _foot_of(grey: "Image") -> "Matrix | None":
-    """Return the matrix that takes places (mm) from the beginning of the bar to pixels, or None if no bar is seen."""
+def ways_to_lie(grey: "Image") -> "Sequence[Matrix]":
+    """Return how the page in a photo may lie: matrices that take places (mm) from the beginning of its bar to pixels.
+
+    The outline of the sheet tells more than the bar alone does, if the photo was taken at an angle. It may be wrong.
+    """
+    outlined, alone = bar_of_outline(grey), bars_alone(grey)
+    return [*([] if outlined is None else [outlined]), *alone[:1]]
+
+
+def bars_alone(grey: "Image") -> "list[Matrix]":
+    """Return the matrices of all pages of a photo whose bars are seen."""
+    from landpress.output.photos.bars import bars
+
+    return [found.matrix for found in bars(grey)]
+
+
+def bar_of_outline(grey: "Image") -> "Matrix | None":
+    """Return the matrix of the page that lies in the outline of a sheet, or None if no bar is seen there."""
     much = max(1, max(grey.size) // _ENOUGH)
     found = _foot(grey.reduce(much))
     return None if found is None else np.diag([much, much, 1]) @ found.matrix
@@ -84,6 +114,11 @@ def _foot(grey: "Image") -> "Foot | None":
     corners = four_sides(grey)
     found = None if corners is None else foot(grey, Outline(exact(grey, corners), (True,) * 4))
     return foot(grey, outline(grey)) if found is None else found
+
+
+def _counts(read: "Typed | None") -> TypeGuard["Typed"]:
+    """Return whether a typed code is certain and has a valid board."""
+    return read is not None and read.is_sure and _is_valid(read.code)
 
 
 def _by_cells(grey: "Image", colours: "Image", foot: "Matrix", typed: "Typed | None", among: Iterable[str]) -> str:

@@ -42,11 +42,11 @@ def pose(data: bytes) -> bytes:
 
     Raise InputError if it cannot be measured exactly.
     """
-    from landpress.output.strangers.pixels import decoded, opened
+    from landpress.output.strangers.pixels import pages
 
     head, _, file = data.partition(b"\n")
     asked = json.loads(head)
-    return json.dumps(_pose(decoded(opened(file), "L").convert("L"), asked)).encode()
+    return json.dumps(_pose(pages(file, 1, "L")[0].convert("L"), asked)).encode()
 
 
 def question(width: float, height: float, sides: Sequence[Sequence[Sequence[Any]]]) -> bytes:

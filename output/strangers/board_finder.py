@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from landpress.layouts.errors import InputError
 from landpress.output.files import embedded
 from landpress.output.strangers.answer import ATTACHMENT, CERTIFICATE, MAX_ANSWER, PAD, Answer
-from landpress.output.strangers.pixels import KEPT_MEGAPIXELS, MEGAPIXEL, RefusedError, decoded, opened
+from landpress.output.strangers.pixels import KEPT_MEGAPIXELS, MEGAPIXEL, RefusedError, pages
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -79,9 +79,9 @@ def seen_in_pdf(data: bytes) -> Answer:
 
 
 def seen_in_picture(data: bytes) -> Answer:
-    """Return every code that a PNG or JPEG shows: its QR codes, its typed code, and that of the board in its cells."""
+    """Return every code that a picture shows: its QR codes, its typed code, and that of the board in its cells."""
     try:
-        colours = _flat(decoded(opened(data))).convert("RGB")
+        colours = pages(data, 1)[0].convert("RGB")
         grey = colours.convert("L")
         found = _shown_by_qr(grey)
         return _answer([*found, *_codes_in(grey, colours, found)])
@@ -89,6 +89,8 @@ def seen_in_picture(data: bytes) -> Answer:
         raise
     except ImportError:  # in a browser
         return Answer("nothing", b"it cannot be seen here")
+    except RefusedError as error:
+        return Answer("refused", str(error).encode())
     except Exception:
         return Answer("refused", b"a damaged picture")
 
@@ -168,9 +170,12 @@ def _pages(data: bytes) -> list["Image"]:
 
 
 def look_in_picture(data: bytes) -> Answer:
-    """Return the QR codes in a PNG or JPEG, or else the code of the page in it, read from its line or its cells."""
+    """Return the QR codes in a picture, or else the codes of the pages in it, read from their lines or their cells.
+
+    The cells are read only if the picture has a single page.
+    """
     try:
-        grey = _flat(decoded(opened(data), "L")).convert("L")
+        greys = [page.convert("L") for page in pages(data, MAX_PAGES, "L")]
     except RefusedError as error:
         return Answer("refused", str(error).encode())
     except MemoryError:
@@ -178,7 +183,8 @@ def look_in_picture(data: bytes) -> Answer:
     except Exception:
         return Answer("refused", b"a damaged picture")
     reasons: list[str] = []
-    found = _qr_codes([grey], lambda: _typed([grey], reasons, lambda: _flat(decoded(opened(data))).convert("RGB")))
+    colours = None if len(greys) > 1 else lambda: pages(data, 1)[0].convert("RGB")
+    found = _qr_codes(greys, lambda: _typed(greys[:_TYPED], reasons, colours))
     said = "; ".join(["no QR code that can be read in this picture", *reasons])
     return found or Answer("nothing", said.encode())
 
@@ -186,30 +192,20 @@ def look_in_picture(data: bytes) -> Answer:
 def _typed(pages: list["Image"], reasons: list[str], colours: "Callable[[], Image] | None" = None) -> Answer | None:
     """Return the code of the first page that shows one, or None after adding the reason of the last page."""
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # on a machine with many cores its threads would use up the memory
-    from landpress.output.photos.page import code_in
+    from landpress.output.photos.page import codes_of_pages
 
     started, reason = time.process_time(), ""
     for page in pages:
         if min(page.size) < _LEAST:
             reason = f"less than {_LEAST} pixels wide or high, too little for a page"
             continue
-        code, by, reason = code_in(page, colours)
-        if code:
-            return _answer([(by, code)])
+        codes, reason = codes_of_pages(page, colours)
+        if codes:
+            return _answer(codes)
         if time.process_time() - started > _PATIENCE:
             break
     reasons.append(reason)
     return None
-
-
-def _flat(image: "Image") -> "Image":
-    """Return the picture, on white where it is transparent."""
-    from PIL import Image
-
-    if image.has_transparency_data:
-        image = image.convert("RGBA")
-        image = Image.alpha_composite(Image.new("RGBA", image.size, "white"), image)
-    return image
 
 
 def _qr_codes(

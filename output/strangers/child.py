@@ -16,7 +16,7 @@ from landpress.output.strangers.answer import MAX_ANSWER, MEMORY, Answer
 def main(kind: str, seconds: int) -> None:
     """Answer about the file on standard input, in at most `seconds` of processor time.
 
-    `kind` says what to do. `pdf`, `svg`, `png`, `jpeg`: find the board; with `-seen`: all
+    `kind` says what to do. `pdf`, `svg`, `png`, `jpeg`, `picture`: find the board; with `-seen`: all
     codes that are seen in it. `pdf-trace`, `svg-trace`: find the certificate.
     `print`: check a PDF for a print shop. `calibration`: measure one side of a calibration page. `marks`: read the
     ticks and tokens on a board. `pictures`: prepare pictures for print, `inks`: for a press. `plain-picture`: turn a
@@ -206,10 +206,12 @@ LOOKS: dict[str, Callable[[bytes], Answer]] = {
     "svg": _board("look_in_svg"),
     "png": _board("look_in_picture"),
     "jpeg": _board("look_in_picture"),
+    "picture": _board("look_in_picture"),
     "pdf-seen": _board("seen_in_pdf"),
     "svg-seen": _board("seen_in_svg"),
     "png-seen": _board("seen_in_picture"),
     "jpeg-seen": _board("seen_in_picture"),
+    "picture-seen": _board("seen_in_picture"),
     "pdf-trace": _board("look_for_trace"),
     "svg-trace": _board("look_in_svg_for_trace"),
     "print": _print,

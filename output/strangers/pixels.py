@@ -12,8 +12,16 @@ if TYPE_CHECKING:
 
 MEGAPIXEL = 1024 * 1024
 MOST_MEGAPIXELS, KEPT_MEGAPIXELS = 64, 12
+PHOTOS = ("PNG", "JPEG", "TIFF", "WEBP", "GIF", "BMP", "AVIF", "HEIF")
+"""The formats of photos and scans, as Pillow names them. Those of `PLAIN` are read everywhere."""
+PLAIN = PHOTOS[:2]
 HEIC = "a HEIC picture, which Landpress cannot read; save it as JPEG"
+_HEIC_READER = "a HEIC picture, and landpress[photos] is not installed, which reads it; install it, or save it as JPEG"
+_AVIF = "an AVIF picture, which the installed Pillow cannot read; save it as JPEG"
+_JPEG_2000 = "a JPEG 2000 picture, which Landpress does not read; save it as JPEG or TIFF"
 _HEIC_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1", b"avif")
+_STARTS = (b"II*\0", b"MM\0*", b"GIF87a", b"GIF89a", b"BM", b"\xff\x4f\xff\x51", b"\0\0\0\x0cjP  ")
+"""The first bytes of TIFF, GIF, BMP and JPEG 2000."""
 
 
 class RefusedError(Exception):
@@ -25,7 +33,32 @@ def is_heic(head: bytes) -> bool:
     return head[4:8] == b"ftyp" and head[8:12] in _HEIC_BRANDS
 
 
-def opened(data: bytes, formats: tuple[str, ...] = ("PNG", "JPEG")) -> "Image":
+def is_photo(head: bytes) -> bool:
+    """Return whether a file that begins like this may be a photo or a scan, neither PNG nor JPEG."""
+    return head.startswith(_STARTS) or (head[:4] == b"RIFF" and head[8:12] == b"WEBP") or is_heic(head)
+
+
+def opened_photo(data: bytes) -> "Image":
+    """Return a photo or a scan of any format that is not decoded yet.
+
+    Raise RefusedError as `opened` does, or where nothing that is installed reads the format.
+    """
+    from PIL import features
+
+    if data.startswith(_STARTS[-2:]):
+        raise RefusedError(_JPEG_2000)
+    if data[8:12] == b"avif" and not features.check("avif"):
+        raise RefusedError(_AVIF)
+    if is_heic(data) and data[8:12] != b"avif":
+        try:
+            from pi_heif import register_heif_opener
+        except ImportError:
+            raise RefusedError(_HEIC_READER) from None
+        register_heif_opener(thumbnails=False)
+    return opened(data, PHOTOS if is_heic(data) else PHOTOS[:-1])
+
+
+def opened(data: bytes, formats: tuple[str, ...] = PLAIN) -> "Image":
     """Return a picture that is not decoded yet, by default a PNG or JPEG.
 
     Raise RefusedError if it has too many pixels. A damaged file raises any exception of Pillow.
@@ -38,6 +71,33 @@ def opened(data: bytes, formats: tuple[str, ...] = ("PNG", "JPEG")) -> "Image":
     if width * height > MOST_MEGAPIXELS * MEGAPIXEL:
         raise RefusedError(f"a picture of {width} x {height} pixels, more than {MOST_MEGAPIXELS} megapixels")
     return image
+
+
+def pages(data: bytes, most: int, mode: str | None = None) -> "list[Image]":
+    """Return the decoded pages of a photo or a scan, on white where they are transparent; only a TIFF has several.
+
+    `mode` is as in `decoded`. Raise RefusedError as `opened_photo` does.
+    """
+    from PIL import ImageSequence
+
+    photo = opened_photo(data)
+    if photo.format != "TIFF":
+        return [flat(decoded(photo, mode))]
+    return [flat(decoded(page)) for page, _ in zip(ImageSequence.Iterator(photo), range(most), strict=False)]
+
+
+def flat(image: "Image") -> "Image":
+    """Return a decoded picture with 8 bits a channel, on white where it is transparent."""
+    from PIL import Image
+
+    if image.mode.startswith("I;16"):
+        return image.point(lambda light: light * (1 / 257)).convert("L")
+    if image.mode in ("I", "F"):
+        raise RefusedError("a picture of 32 bits a channel; save it with 8")
+    if image.has_transparency_data:
+        image = image.convert("RGBA")
+        image = Image.alpha_composite(Image.new("RGBA", image.size, "white"), image)
+    return image.copy() if image.format == "TIFF" else image
 
 
 def is_large(image: "Image") -> bool:

@@ -23,7 +23,7 @@ from landpress.layouts.reading import printable
 from landpress.output.strangers.answer import MAX_ANSWER, MEMORY, VERDICTS, Answer
 
 SECONDS, PATIENCE = 3, 10.0
-_LONGER = {"png": 2, "jpeg": 2, "pdf-seen": 2, "png-seen": 2, "jpeg-seen": 2}
+_LONGER = dict.fromkeys(("png", "jpeg", "picture", "pdf-seen", "png-seen", "jpeg-seen", "picture-seen"), 2)
 """The kinds that may take a multiple of `SECONDS`: a page without a readable code is read cell by cell."""
 _PIPE = 1 << 20
 """The bytes that a pipe holds: with more of them the two processes wait for each other less often. Linux only."""

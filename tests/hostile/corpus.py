@@ -155,7 +155,10 @@ UNREADABLE: dict[str, tuple[bytes, str]] = {
     "PDF with a pad of millions of boards": (pad(b"{}\n" * 5_000_000), "a pad of more than 10000 boards, the limit"),
     "PDF with a pad that is too long": (pad(b" " * 17 * 1024 * 1024), "it holds more than 16 MB"),
     "PDF with an empty pad": (pad(b"\n\n"), "a pad without boards"),
-    "HEIC": (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(5000), "a HEIC picture, .*save it as JPEG"),
+    "HEIC": (
+        b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(5000),
+        "a HEIC picture, .*save it as JPEG|a damaged picture",
+    ),
     "HTML": (b"<!doctype html><html><body>404</body></html>", "document type|neither"),
 }
 

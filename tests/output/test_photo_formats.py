@@ -1,0 +1,72 @@
+"""Photos and scans are read in all common formats (docs/formats.md, "Carriers")."""
+
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from landpress.output.files.carriers import carried
+from landpress.output.strangers import pixels
+from landpress.output.strangers.board_finder import look_in_picture
+from tests import carriers
+
+CODE = carriers.board().code() or ""
+PAGE = carriers.page(CODE).convert("L").reduce(2)
+HEIC = (Path(__file__).parent / "qr_code.heic").read_bytes()
+"""A picture of a QR code that was encoded by another program, libheif."""
+
+
+def written(form: str, page: Image.Image = PAGE, **options: object) -> bytes:
+    target = BytesIO()
+    page.save(target, form, **options)
+    return target.getvalue()
+
+
+SIXTEEN = Image.fromarray(np.asarray(PAGE).astype(np.uint16) * 257)
+FILES = {
+    "TIFF, JPEG": written("TIFF", PAGE.convert("RGB"), compression="jpeg"),
+    "TIFF, G4": written("TIFF", PAGE.convert("1"), compression="group4"),
+    "TIFF, the second page": written("TIFF", Image.new("L", (90, 90), 255), save_all=True, append_images=[PAGE]),
+    "TIFF, 16 bits": written("TIFF", SIXTEEN),
+    "PNG, 16 bits": written("PNG", SIXTEEN),
+    "WebP": written("WEBP"),
+    "GIF": written("GIF"),
+    "BMP": written("BMP"),
+    "AVIF": written("AVIF"),
+    "HEIC": HEIC,
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_code_is_read_from_a_photo_of_any_format(name: str) -> None:
+    if name == "HEIC":
+        pytest.importorskip("pi_heif")
+    answer = look_in_picture(FILES[name])
+    assert (answer.verdict, answer.content.decode()) == ("codes", f"qr {CODE}")
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_photo_that_is_cut_off_is_refused_in_one_line(name: str) -> None:
+    for length in (24, len(FILES[name]) // 2):
+        answer = look_in_picture(FILES[name][:length])
+        assert answer.verdict == "refused"
+        assert answer.content == b"a damaged picture" or b"landpress[photos]" in answer.content
+
+
+def test_the_first_bytes_tell_the_format_and_the_child_opens_it() -> None:
+    assert carried(FILES["TIFF, G4"], BytesIO()).code == CODE
+
+
+def test_formats_that_are_not_read_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kind: what, and what to do."""
+    monkeypatch.setitem(__import__("sys").modules, "pi_heif", None)
+    assert b"landpress[photos] is not installed, which reads it; install it, or save" in look_in_picture(HEIC).content
+    said = look_in_picture(b"\0\0\0\x0cjP  " + bytes(90)).content
+    assert said == b"a JPEG 2000 picture, which Landpress does not read; save it as JPEG or TIFF"
+    assert b"32 bits a channel" in look_in_picture(written("TIFF", SIXTEEN.convert("F"))).content
+
+
+def test_whatever_is_no_picture_is_no_photo() -> None:
+    assert not any(map(pixels.is_photo, (b"", b"RIFF\0\0\0\0WAVE", b"LL1-2D5A", b"<svg", b"{")))

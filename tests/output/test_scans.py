@@ -1,0 +1,58 @@
+"""A page is found by what is printed on it, on any ground (docs/photos.md, "How the page is found")."""
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from landpress.output.photos.bars import bars
+from landpress.output.strangers.board_finder import look_in_picture
+from tests import carriers, photos
+
+
+def sheet(page: tuple[str, str, str], typed: bool = True) -> Image.Image:
+    """Return a page with 5 pixels a millimetre and without its QR code."""
+    found = photos.sheet(*page).copy()
+    found[-300:, -300:] = 255
+    if not typed:
+        found[-215:-165, :1400] = 255
+    return Image.fromarray(found).reduce(2)
+
+
+def scanned(page: Image.Image, turn: float) -> bytes:
+    """Return a scan on a white lid."""
+    lid = Image.new("RGB", (page.width + 40, page.height + 40), "white")
+    lid.paste(page, (20, 20))
+    return carriers.jpeg(lid.rotate(turn, Image.Resampling.BICUBIC, expand=True, fillcolor="white"))
+
+
+@pytest.mark.parametrize(("page", "turn", "by"), [(0, 3.0, "cells"), (1, -2.5, "typed"), (3, 117.0, "typed")])
+def test_a_page_on_a_white_lid_is_read_at_any_angle(page: int, turn: float, by: str) -> None:
+    answer = look_in_picture(scanned(sheet(photos.PAGES[page], by == "typed"), turn))
+    assert (answer.verdict, answer.content.decode()) == ("codes", f"{by} {photos.board(photos.PAGES[page][0]).code()}")
+
+
+def test_two_pages_on_one_glass_are_both_read() -> None:
+    """Each in its direction: the second one is upside down."""
+    one, other = (sheet(photos.PAGES[number]) for number in (0, 2))
+    glass = Image.new("RGB", (one.width + other.width + 30, one.height), "white")
+    glass.paste(one, (0, 0))
+    glass.paste(other.rotate(180), (one.width + 30, 0))
+    codes = [f"typed {photos.board(photos.PAGES[number][0]).code()}" for number in (0, 2)]
+    assert sorted(look_in_picture(carriers.jpeg(glass)).content.decode().split("\n")) == sorted(codes)
+
+
+def test_a_bar_tells_its_place_its_direction_and_whether_it_is_mirrored() -> None:
+    """The bar of a page of A4 begins 10 mm from its left side and ends 10 mm above its lower side."""
+    page = sheet(photos.PAGES[0]).convert("L")
+    (found,) = bars(page.rotate(180))
+    begin, end = (found.matrix @ (x, 1.6, 1.0) for x in (0.0, 100.0))
+    assert np.abs(begin[:2] / begin[2] - (page.width - 50, 50)).max() < 1.5
+    assert np.abs(end[:2] / end[2] - (page.width - 550, 50)).max() < 1.5
+    assert [one.mirrored for one in bars(page.transpose(Image.Transpose.FLIP_TOP_BOTTOM))] == [True]
+    assert list(bars(Image.new("L", (9, 2000), 255))) == []
+
+
+def test_dashes_and_squares_are_no_bars() -> None:
+    y, x = np.mgrid[:800, :1200]
+    board = Image.fromarray((((x // 40 + y // 40) % 2) * 255).astype(np.uint8))
+    assert list(bars(board)) == []
