@@ -76,6 +76,10 @@ READ = {
     "single quotes keep backslashes": ("it = 'a\\nb' + \"\\n\"", "a\\nb\n"),
     "a range without its end": ("it = (1...4).to_a + (1..2).to_a", [1, 2, 3, 1, 2]),
     "negative indexes": ("it = [1, 2, 3][-1] + [1, 2, 3][1..-1].size", 5),
+    "letters by their numbers, and a number that Ruby knows": (
+        "it = [65.chr, (97 + 2).chr, Math::PI / 2, [200].map { |n| n > 127 ? 0 : n.chr }]",
+        ["A", "c", 1.5707963267948966, [0]],
+    ),
     "or gives its value": ("it = nil || 'a'", "a"),
     "unless and the sign of a method": ("it = [1, nil].reject { |x| x.nil? }.map { |x| x + 1 unless x.zero? }", [2]),
     "blocks see the names around them": ("n = 0\n[1, 2].each { |x| n += x }\nit = n", 3),

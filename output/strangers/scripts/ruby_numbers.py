@@ -28,6 +28,7 @@ NUMBER: dict[str, Callable[[Any, Sequence[Any], Call | None], Any]] = {
     "floor": lambda n, g, c: int(n // 1) if not g else fail(),
     "ceil": lambda n, g, c: -int(-n // 1) if not g else fail(),
     "round": lambda n, g, c: _rounded(n, g),
+    "chr": lambda n, g, c: chr(n) if type(n) is int and 0 <= n < 128 and not g else fail(),  # beyond is no text
     "abs": lambda n, g, c: abs(n),
     "zero?": lambda n, g, c: n == 0,
     "positive?": lambda n, g, c: n > 0,

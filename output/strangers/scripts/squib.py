@@ -7,6 +7,7 @@ script are given; nothing else is read.
 import json
 import posixpath
 from collections.abc import Mapping, Sequence
+from math import pi
 from typing import Any
 
 from landpress.output.strangers.scripts.ruby import Ruby
@@ -87,6 +88,8 @@ class _Script:
     def constant(self, name: str) -> Any:  # noqa: ANN401
         if name == "ARGV":  # as if the script were called without arguments
             return []
+        if name == "Math::PI":
+            return pi
         if name in ("Squib", "Squib::Deck", "Hash", "Array", "YAML", "File", "IO", "JSON", "CSV", "Set", "GameIcons"):
             return Opaque("class", name)
         return Unknown(f"{name}, which is not read", 0)
