@@ -66,6 +66,13 @@ class Kit(Protocol[B]):
         """Return the rules for the house values of the board: a sheet, or a part that is cut out and folded."""
 
 
+class FoldedKit(Kit[B], Protocol[B]):
+    """The components of a game whose rules are a part that is cut out and folded."""
+
+    def rules_sheet(self, board: B, style: "Style") -> "RulesSheet":
+        """Return the text and the examples of the part."""
+
+
 class HouseholdKit(Kit[B], Protocol[B]):
     """The components of a game of which things from home can replace some."""
 
@@ -162,6 +169,7 @@ class Game(game.Game):
 
     drawing = Needed(Drawing[Board])
     kit = Needed(Kit[Board])
+    folded_kit = Possible(FoldedKit[Board], "kit")
     household_kit = Possible(HouseholdKit[Board], "kit")
     solid = Possible(Solid[Board])
     photo = Needed(Photo)

@@ -39,10 +39,14 @@ class Mark(NamedTuple):
 
 
 class Told(NamedTuple):
-    """A position in words: sentences about the turn, and a sentence about the goods of each seat (may be empty)."""
+    """A position in words: sentences about the turn, and a sentence about the goods of each seat (may be empty).
+
+    `clause` is the clause of the rules, such as `LL-4`, that says what is done now. It may be empty.
+    """
 
     turn: Sequence[str]
     seats: Sequence[str]
+    clause: str = ""
 
 
 def hex_spots(cells: Iterable[Hex], width: float) -> list[Spot]:

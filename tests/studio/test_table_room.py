@@ -303,7 +303,7 @@ def test_a_whole_game_by_mouse(game: str, browser: "Browser", address: str, tmp_
         until(page, f"{STATE} !== 'busy'", "the next decision")
         assert not page.evaluate("document.getElementById('notices').textContent")
     with page.expect_download() as waited:
-        page.click(".tools button:nth-of-type(3)")
+        page.click(".tools button:text-is('Save the game')")
     path = tmp_path / "game.jsonl"
     waited.value.save_as(path)
     assert run("replay", str(path)).status == 0
@@ -335,3 +335,27 @@ def native_result(trace: Trace) -> Any:
     """Return the result of the position after a trace."""
     played = Played.from_trace(trace, Style(PAPERS["a4"], words("en", trace.board.game)))
     return played.table.match.result()
+
+
+def test_the_rules_and_the_names_of_places_are_two_clicks_away(browser: "Browser", address: str) -> None:
+    """The drawer opens at what is done now, each heading is one click away; Escape closes it. Names are the board's."""
+    page = begun(browser, address, "last-land", "human", viewport={"width": 360, "height": 740})
+    rules = page.locator(".bar.tools button[aria-expanded]")
+    rules.click()
+    until(page, "!!document.querySelector('dialog.rules[open] details.now[open]')", "the rules")
+    assert page.locator("dialog.rules details[open] summary").inner_text().startswith("Your turn")
+    page.locator("dialog.rules summary", has_text="The end").click()
+    # LL-12.
+    assert (
+        "The game is over when nobody can do anything any more."
+        in page.locator("dialog.rules details", has_text="The end").last.inner_text()
+    )
+    page.keyboard.press("Escape")
+    assert rules.get_attribute("aria-expanded") == "false"
+    page.locator(".bar.tools button[aria-pressed]").click()
+    names = page.locator(".names text").all_text_contents()
+    assert sorted(names) == sorted(spot.get_attribute("data-spot") or "" for spot in page.query_selector_all(".spot"))
+    tapped(page, 1)
+    place = page.locator(".spot[data-spot='0,0']")
+    assert (place.get_attribute("data-tip") or "").startswith("0,0")
+    page.close()

@@ -7,6 +7,7 @@ from typing import TypedDict
 from landpress.engine.kernels.artefact import Unfit, checked
 from landpress.generator.screen import mail
 from landpress.generator.screen.played import Choice, Ground, Played, View
+from landpress.generator.screen.rules import Section, heading_of, sections
 from landpress.generator.screen.searched import Search
 from landpress.generator.screen.strengths import Strength, strengths
 from landpress.generator.studio.bridge import File
@@ -29,6 +30,13 @@ class Laid(TypedDict):
     board: Told
     ground: Ground
     view: View
+
+
+class Rules(TypedDict):
+    """The rules of the board in play, and the heading below which it stands what is done now."""
+
+    sections: list[Section]
+    now: str
 
 
 class _Room:
@@ -84,6 +92,13 @@ def received(text: str, language: str, look: str) -> Laid:
 
 def _opened(trace: Trace, language: str, look: str) -> Laid:
     return _laid(Played.from_trace(trace, _style(trace.board.game, language, look)))
+
+
+def rules() -> Rules:
+    """Return the rules of the board in play, as its printed sheet has them."""
+    played = _played()
+    told = played.surface.told(played.board, played.table.match.observation(0), played.words)
+    return {"sections": sections(played.board, played.style), "now": heading_of(told.clause, played.style)}
 
 
 def view() -> View:
@@ -163,7 +178,7 @@ def address() -> str:
 CALLS = {
     one.__name__: one
     for one in (
-        *(texts, players, begin, resume, received, view, act, step, undo, reveal, at, standing),
+        *(texts, players, begin, resume, received, rules, view, act, step, undo, reveal, at, standing),
         *(search, chosen, hint, kernel, trace, address),
     )
 }

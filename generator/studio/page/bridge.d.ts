@@ -112,6 +112,12 @@ export interface Laid {
   view: View;
 }
 
+/** The rules of the board in play, and the heading below which it stands what is done now. */
+export interface Rules {
+  sections: Array<Section>;
+  now: string;
+}
+
 /** A position as a seat sees it. */
 export interface View {
   ply: number;
@@ -262,6 +268,12 @@ export interface Ground {
   words: string;
 }
 
+/** A heading, empty before the first one, and the lines below it. */
+export interface Section {
+  head: string;
+  lines: Array<Line>;
+}
+
 /** A piece on the table; `symbol` is the id of its drawing. */
 export interface Piece {
   key: string;
@@ -338,6 +350,22 @@ export interface PlayedPlace {
   x: number;
   y: number;
   path: string;
+}
+
+/** A block of the sheet: its kind and its marker (output/scene/typeset.py), and its drawing if it is an example. */
+export interface Line {
+  kind: string;
+  marker: string;
+  runs: Array<Run>;
+  svg: string;
+  width: number;
+}
+
+/** A piece of a line that looks the same throughout. */
+export interface Run {
+  text: string;
+  bold: boolean;
+  italic: boolean;
 }
 
 export interface Calls {
@@ -508,6 +536,10 @@ export interface Calls {
       look: string;
     };
     value: Laid;
+  };
+  "table.rules": {
+    args: Record<never, never>;
+    value: Rules;
   };
   "table.view": {
     args: Record<never, never>;

@@ -98,9 +98,16 @@ def _token(seat: Seat, style: Style) -> Part:
 
 def rules(board: Deal, style: Style) -> Part:
     """Return the rules as a leaflet that folds to the size of a card; a cover and a turn summary are on its back."""
-    words, house = style.words, house_values(NAME, board.variant)
-    values = {"actions": house["play.actions"], "turns": house["play.turns"]}
-    text = rules_text(board, style, values)
-    sheet = RulesSheet(words("game.title"), text, examples(style), words("game.credit"))
-    last = panel(words("game.turn", **values), {}, *FOLD.room, BODY, style)
-    return leaflet(sheet, FOLD, picture(PANEL, style), last, style)
+    last = panel(style.words("game.turn", **_values(board)), {}, *FOLD.room, BODY, style)
+    return leaflet(rules_sheet(board, style), FOLD, picture(PANEL, style), last, style)
+
+
+def rules_sheet(board: Deal, style: Style) -> RulesSheet:
+    """Return the text and the examples of the leaflet."""
+    words, text = style.words, rules_text(board, style, _values(board))
+    return RulesSheet(words("game.title"), text, examples(style), words("game.credit"))
+
+
+def _values(board: Deal) -> dict[str, object]:
+    house = house_values(NAME, board.variant)
+    return {"actions": house["play.actions"], "turns": house["play.turns"]}

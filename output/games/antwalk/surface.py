@@ -40,6 +40,8 @@ REMEMBERED = 0.75
 """The size of a remembered number as a share of a number that shows."""
 ANTHILL = SIDE * SIDE // 2
 CARD_GAP = 3.0
+CLAUSES = {"first": "AW-3", "face": "AW-2", "act": "AW-4", "over": "AW-9"}
+"""The clause of the rules that says what is done in a phase."""
 
 
 def ground(board: Deal, style: Style) -> list[Drawn]:
@@ -165,4 +167,4 @@ def told(board: Deal, seen: Mapping[str, Any], words: Words) -> Told:
     turn = [words("table.turn", turn=seen["turn"], turns=turns)]
     if phase != "over":
         turn.append(words(f"table.now_{phase}", actions=seen["actions_left"]))
-    return Told(turn, [words("table.cards", cards=count) for count in seen["cards_left"]])
+    return Told(turn, [words("table.cards", cards=count) for count in seen["cards_left"]], CLAUSES[phase])

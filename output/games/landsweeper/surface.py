@@ -26,6 +26,8 @@ CELL, HANDS = 26, False
 REACH = 13.0
 BASE_Y, CHIP_Y = -4.2, 4.4
 """The places of a base marker and of a chip on a cell, below its centre: both can be seen on the same cell."""
+CLAUSES = {"base": "LS-2", "choose": "LS-2", "source": "LS-5", "put": "LS-5", "over": "LS-8"}
+"""The clause of the rules that says what is done in a phase."""
 
 
 def ground(board: HexBoard, style: Style) -> list[Drawn]:
@@ -92,4 +94,4 @@ def told(board: HexBoard, seen: Mapping[str, Any], words: Words) -> Told:
         units = sum(n for owner, n in zip(seen["owner"], seen["units"], strict=True) if owner == seat)
         out = base is None and phase != "base"
         seats.append(words("table.out" if out else "table.all_units", units=units))
-    return Told(turn, seats)
+    return Told(turn, seats, CLAUSES[phase])

@@ -22,6 +22,8 @@ CELL, HANDS = DESIGNED, False
 REACH = CELL * SIDE + 1
 PIN = (8.4, 2.2)
 """The place of a pin on a tile: beside the token, so that both can be seen."""
+CLAUSES = {"first": "LL-3", "roll": "LL-4", "choose": "LL-4", "act": "LL-9", "trapped": "LL-11", "over": "LL-12"}
+"""The clause of the rules that says what is done in a phase."""
 
 
 def ground(board: HexBoard, style: Style) -> list[Drawn]:
@@ -92,4 +94,4 @@ def told(board: HexBoard, seen: Mapping[str, Any], words: Words) -> Told:
         turn.append(words(f"table.now_{phase}"))
     elif phase == "act":
         turn.append(words("table.points_left", points=seen["ap"]))
-    return Told(turn, [words("table.out") if pin is None else "" for pin in seen["pins"]])
+    return Told(turn, [words("table.out") if pin is None else "" for pin in seen["pins"]], CLAUSES[phase])

@@ -30,6 +30,8 @@ CELL, HANDS = 28, False
 REACH = 16.0
 OWNER, BUILDING, ROBOTS, MOVED, SHIELD = (-7.2, -5.4), (2.6, -6.6), (-2.6, 6.4), (6.6, 5.2), (9.0, -3.6)
 """The places of pieces on a cell, from its centre: nothing covers anything else."""
+CLAUSES = {"act": "TF-6", "over": "TF-10"}
+"""The clause of the rules that says what is done in a phase."""
 
 
 def ground(board: HexBoard, style: Style) -> list[Drawn]:
@@ -119,4 +121,4 @@ def told(board: HexBoard, seen: Mapping[str, Any], words: Words) -> Told:
         own = [i for i, owner in enumerate(seen["owner"]) if owner == seat]
         robots = sum(seen["robots"][i] for i in own)
         seats.append(words("table.holds", cells=len(own), robots=robots))
-    return Told(turn, seats)
+    return Told(turn, seats, CLAUSES[seen["phase"]])

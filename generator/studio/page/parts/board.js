@@ -13,6 +13,7 @@ import { drawing } from "../trusted.js";
  */
 
 const MOVES = 300;
+const [LOW, SMALL] = [0.82, 0.15]; // where a name stands on its place, and how large, in sizes of the place
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -23,6 +24,7 @@ export class Board {
   #pieces = new Map();
   #layers = {
     pieces: shape("g", { class: "pieces", "aria-hidden": "true" }),
+    names: shape("g", { class: "names", "aria-hidden": "true" }),
     ways: shape("g", { class: "ways" }),
     spots: shape("g", { class: "spots" }),
   };
@@ -43,8 +45,8 @@ export class Board {
     const label = { role: "group", "aria-label": ground.words };
     this.svg = shape("svg", { viewBox: `0 0 ${width} ${height}`, class: "board", ...label });
     this.svg.dataset.ratio = String(width / height);
-    const { pieces, ways, spots } = this.#layers;
-    const middle = shape("g", { transform: `translate(${width / 2} ${height / 2})` }, pieces, ways, spots);
+    const { pieces, names, ways, spots } = this.#layers;
+    const middle = shape("g", { transform: `translate(${width / 2} ${height / 2})` }, pieces, names, ways, spots);
     const round = { "stroke-linecap": "round", "stroke-linejoin": "round" };
     this.svg.append(this.#defs, shape("g", { "aria-hidden": "true", ...round }, ...printed.childNodes), middle);
     for (const spot of ground.spots) {
@@ -56,6 +58,20 @@ export class Board {
       this.#spots.set(spot.name, { ...spot, node: path });
     }
     this.define(ground.art);
+  }
+
+  /**
+   * Show the names of all places, as actions name them, or none.
+   * @param {boolean} isOn
+   */
+  name(isOn) {
+    const made = isOn ? [...this.#spots.values()] : [];
+    this.#layers.names.replaceChildren(...made.map(({ name, x, node }) => {
+      const { y, width, height } = node.getBBox();
+      const text = shape("text", { x, y: y + LOW * height, "font-size": SMALL * width });
+      text.textContent = name;
+      return text;
+    }));
   }
 
   /**
@@ -92,6 +108,8 @@ export class Board {
     const said = new Map();
     for (const { spot, words } of view.marks) if (words) said.set(spot, [...(said.get(spot) ?? []), words]);
     this.#said = said;
+    const last = view.events.findLast(({ places }) => places.length)?.places ?? [];
+    for (const [name, { node }] of this.#spots) node.classList.toggle("last", last.includes(name));
   }
 
   /**
@@ -174,9 +192,11 @@ export class Board {
         node.setAttribute("role", "button");
         const label = `${name}${here ? `: ${here}` : ""}; ${said.get(name) ?? this.#words.legal}`;
         node.setAttribute("aria-label", label);
+        node.setAttribute("data-tip", label);
         node.setAttribute("aria-pressed", String(picked.includes(name)));
       } else {
         for (const key of ["tabindex", "role", "aria-label", "aria-pressed"]) node.removeAttribute(key);
+        node.setAttribute("data-tip", here ? `${name}: ${here}` : name);
       }
     }
     if (targets.size) this.#layers.ways.replaceChildren();

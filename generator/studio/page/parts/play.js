@@ -3,7 +3,9 @@ import { button, make, rest } from "../dom.js";
 import { Board } from "./board.js";
 import { Picks } from "./picks.js";
 import { Replay } from "./replay.js";
+import { Drawer } from "./rules.js";
 import { sentence } from "./seats.js";
+import { tips } from "./tips.js";
 /**
  * @import { Choice, Event, Laid, View } from "../bridge.d.ts"
  * @import { Call, Fail, Text } from "../types.d.ts"
@@ -69,6 +71,8 @@ export class Play {
       events: make("ol", { className: "events", tabIndex: 0, "aria-label": text("events") }),
       curtain: make("div", { className: "curtain", hidden: true }),
       undo: button(text("undo"), () => this.#do(() => this.#room.ask("table.undo", {})), this.#room.fail),
+      names: button(text("names"), () => this.#names(), this.#room.fail, { "aria-pressed": "false" }),
+      rules: new Drawer({ text, ask: this.#room.ask, fail: this.#room.fail }),
       hint: button(text("hint"), () => this.#hint(), this.#room.fail),
       replay: new Replay({
         text,
@@ -85,7 +89,8 @@ export class Play {
 
   /** Show the game, and play on. */
   async begin() {
-    const { live, turn, curtain, choices, hand, scores, undo, hint, replay, events } = this.#parts;
+    const { live, turn, curtain, choices, hand, scores, undo, hint, names, rules, replay, events } = this.#parts;
+    const cloth = make("div", { className: "cloth" }, this.#board.svg, curtain);
     this.#place.replaceChildren(
       this.#room.head,
       make(
@@ -93,13 +98,15 @@ export class Play {
         { className: "table" },
         live,
         turn,
-        make("div", { className: "cloth" }, this.#board.svg, curtain),
+        cloth,
         choices,
         hand,
         scores,
-        make("div", { className: "bar tools" }, undo, hint, ...this.#room.tools),
+        make("div", { className: "bar tools" }, undo, hint, rules.opener, names, ...this.#room.tools),
         replay.node,
         make("div", { className: "past" }, make("h3", {}, this.#text("events")), events),
+        rules.node,
+        tips(cloth),
       ),
     );
     await this.#go(this.#view);
@@ -356,6 +363,12 @@ export class Play {
     if (!this.#isBusy) return await this.#go(this.#view);
     this.#isHurried = true;
     this.#room.thinker.stop();
+  }
+
+  #names() {
+    const isOn = this.#parts.names.getAttribute("aria-pressed") !== "true";
+    this.#parts.names.setAttribute("aria-pressed", String(isOn));
+    this.#board.name(isOn);
   }
 
   async #hint() {
