@@ -9,7 +9,8 @@ const [LONG, AWAY] = [500, 12]; // ms of a long press, px from its place
  */
 export function tips(place) {
   const box = make("div", { className: "tip", hidden: true, "aria-hidden": "true" });
-  let timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   /** @param {Element | null} node */
   const show = (node) => {
     const told = node?.getAttribute("data-tip") ?? "";
