@@ -140,7 +140,7 @@ def test_headings_are_bold_and_captions_may_have_bold_words() -> None:
 
 def test_marks_of_rules_that_are_not_understood_are_errors() -> None:
     """Rules sheets refuse the same marks as decks, because there is one inline language."""
-    for text in ("1. *Take one.", "# **Heading", "[a] a caption*", "- gain :coin:"):
+    for text in ("1. *Take one.", "# **Heading", "[a] a *caption", "- gain :coin:"):
         with pytest.raises(LayoutError):
             typeset.galleys(text, FIGURES, 80, BODY, STYLE)
 
