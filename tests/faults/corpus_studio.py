@@ -27,7 +27,7 @@ MAP = (ROOT / "generator/maps/examples/mirror.toml").read_text("utf-8")
 _SHOWN = {"language": "en", "look": "plain"}
 GOOD: dict[str, Arguments] = {
     "press.games": {"language": "en"},
-    "press.draw": WISH,
+    "press.draw": {**WISH, "text": ""},
     "press.named": {"board": WISH},
     "press.fits": {"options": PRINTED},
     "press.thumb": {"board": WISH, "options": PRINTED, "name": "a"},
@@ -49,7 +49,7 @@ GOOD: dict[str, Arguments] = {
     "table.begin": {"board": WISH, "policies": ["human", "random", "random"], "seed": 1, **_SHOWN},
     "table.resume": _SHOWN,
     "table.received": {"text": "abc", **_SHOWN},
-    **{f"table.{name}": {} for name in ("view", "step", "undo", "reveal", "standing", "trace", "address")},
+    **{f"table.{name}": {} for name in ("rules", "view", "step", "undo", "reveal", "standing", "trace", "address")},
     "table.act": {"action": "0,0"},
     "table.at": {"ply": 0},
     "table.search": {"iterations": 0},
@@ -82,6 +82,7 @@ ODD: tuple[Any, ...] = (
     *("../../etc/passwd", "/dev/zero", "mcts:999999999", [], [[]], ["x"] * 20_000, {}, {"a": {}}),
 )
 _OUT_OF_TURN = (
+    "rules",
     "view",
     "step",
     "undo",

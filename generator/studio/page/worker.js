@@ -109,7 +109,7 @@ async function start() {
 const started = start();
 started.catch((error) => self.postMessage({ failed: reason(error) }));
 
-/** The characters of a person's own cards and descriptions for which further fonts are asked, as output/scene/fonts.py says. */
+/** Characters of a person's own cards and descriptions that ask for further fonts, as output/scene/fonts.py says. */
 const FURTHER =
   /[^\u0000-\u017f\u200d\u2600-\u2dff\ufe0e\ufe0f\u{1f000}-\u{1fbff}\u{e0020}-\u{e007f}]|[★☆♀♂♪♭♯]|\\u00/u;
 const SIGNS = /[\u2000-\u2dff\u{1f000}-\u{10ffff}]/u;
