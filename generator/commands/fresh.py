@@ -5,7 +5,7 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
@@ -29,6 +29,9 @@ from landpress.layouts.errors import CallError
 from landpress.layouts.reading import printable
 from landpress.output.reports.fact_lines import fact_lines
 
+if TYPE_CHECKING:
+    from landpress.output.scene.style import Style
+
 
 @click.command(
     "fresh",
@@ -50,6 +53,7 @@ from landpress.output.reports.fact_lines import fact_lines
 @click.option(
     "--proof", "proven", is_flag=True, help="Play a whole game on the board, note it on the page, attach the game."
 )
+@click.option("--poster", "hung", is_flag=True, help="Print a page to hang up: title, board, code and QR code.")
 @variants
 @printing
 @look("survey")
@@ -72,6 +76,7 @@ def command(
     like: str | None,
     keep: str | None,
     proven: bool,
+    hung: bool,
     variant: str | None,
     settings: tuple[str, ...],
     output: str | None,
@@ -107,6 +112,8 @@ def command(
     wanted = _wishing(wanted, code, locks, rules, like, keep)
     style = style_of(game=game, **print_options)
     check_enlarged(game, style)
+    if hung:
+        style = _hung(game, style, proven)
     suffix = Path(output).suffix.lower() if output else ".pdf"
     check_suffix(suffix)
     if proven and suffix == ".json":
@@ -135,6 +142,16 @@ def command(
     tell(issued, path, as_json)
     if shows:
         show(path)
+
+
+def _hung(game: str, style: "Style", proven: bool) -> "Style":
+    """Return the style of a poster. Raise CallError for what a poster does not show."""
+    from landpress.generator.printing.hung import check_hung
+
+    check_hung(game)
+    if style.enlarge != 1 or proven:
+        raise CallError("--poster: it is one page to hang up; leave out --enlarge and --proof")
+    return replace(style, hung=True)
 
 
 def _wishing(

@@ -140,6 +140,10 @@ def board_scenes(board: Board, style: "Style", shown: Sequence[str] = ()) -> "li
 
 def _board_pages(board: Board, imprint: "Imprint", style: "Style") -> "list[Scene]":
     """Return the pages of a board. If the texts of the survey have no room on the paper, the pages are plain."""
+    if style.hung:
+        from landpress.generator.printing.hung import poster
+
+        return [poster(board, imprint, style)]
     if style.enlarge != 1:
         from landpress.output.sheets import enlarged
 

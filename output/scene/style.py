@@ -72,6 +72,7 @@ class Style:
     back_turn: float = 0.0
     link: str = ""
     enlarge: float = 1.0
+    hung: bool = False
     logo: Art | Image | None = field(default=None, hash=False)
 
     def __post_init__(self) -> None:

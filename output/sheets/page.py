@@ -167,6 +167,10 @@ def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, not
         room -= BAR + NOTE_GAP
         items.append(Text(area.x + BAR + NOTE_GAP, area.bottom, note, fitted(note, room, FOOTER), colours.ink))
     if imprint.code and imprint.is_scanned:
-        held = f"{style.link}/#{imprint.code}" if style.link else imprint.code
-        items.append(Shape(_qr(held, area.right - QR, area.bottom - QR), fill=colours.ink))
+        items.append(Shape(qr_drawn(imprint, style, area.right - QR, area.bottom - QR), fill=colours.ink))
     return items
+
+
+def qr_drawn(imprint: Imprint, style: Style, x: float, y: float) -> Path:
+    """Return the QR code of a board: its code, or the address where the studio opens it."""
+    return _qr(f"{style.link}/#{imprint.code}" if style.link else str(imprint.code), x, y)

@@ -1,0 +1,67 @@
+"""A board as a poster: a page to hang up, with its title, its code, and a QR code that opens it.
+
+Rules, scores and the bar of 100 mm are left out. Names of rows and of directions stay where a board bears them.
+
+Lengths are in millimetres.
+"""
+
+from landpress.generator.screen.pictured import ground
+from landpress.layouts.board import Board
+from landpress.layouts.errors import CallError, GameError
+from landpress.layouts.sheet import Area, require
+from landpress.output.game import Game
+from landpress.output.scene.items import PT, Drawn, Item, Scene, Shape, Text, Window
+from landpress.output.scene.linebreak import fitted
+from landpress.output.scene.style import BODY, Style
+from landpress.output.sheets.page import QR, Imprint, qr_drawn
+from landpress.output.survey import engraving
+from landpress.output.survey.neatline import THICK, neatline
+
+INSET, GAP = 9.0, 7.0
+"""The space inside the neatline, and between title, board and code."""
+LARGEST_TITLE = 96 * PT
+TITLE_SHARE = 0.8
+SMALLEST_BOARD = 60
+
+
+def check_hung(game: str) -> None:
+    """Raise CallError if the boards of a game are secret or cannot be drawn alone."""
+    try:
+        alone = not Game(game).kit.SECRET_BOARD and Game(game).surface is not None
+    except GameError:
+        alone = False
+    if not alone:
+        raise CallError(f"--poster: the board of {game} has no picture of its own; leave it out")
+
+
+def poster(board: Board, imprint: Imprint, style: Style) -> Scene:
+    """Return the poster of a board. Raise LayoutError if the paper is too small for it."""
+    frame, ink, words = style.printable, style.palette.ink, style.words
+    inner = frame.inset(*(THICK + INSET,) * 4)
+    name = words("game.title")
+    size = engraving.title_size(name, inner.width * TITLE_SHARE, LARGEST_TITLE)
+    top = inner.y + engraving.capital(size)
+    items: list[Item] = [*neatline(frame, style)]
+    left = inner.middle[0] - engraving.title_width(name, size) / 2
+    items += engraving.title(name, left, top, size, style)
+    foot = inner.bottom - QR
+    room = Area(inner.x, top + GAP, inner.width, foot - top - 2 * GAP)
+    require("the board", int(min(room.width, room.height)), SMALLEST_BOARD, "take larger paper or a smaller margin")
+    drawn = ground(board, style)
+    scale = min(room.width / drawn.width, room.height / drawn.height)
+    x = room.middle[0] - drawn.width * scale / 2
+    y = room.middle[1] - drawn.height * scale / 2
+    pieces: tuple[Drawn, ...] = tuple(item for item in drawn.items if not isinstance(item, Window))
+    items.append(Window(x, y, Area(0, 0, drawn.width, drawn.height), pieces, scale))
+    code = imprint.code or ""
+    told = inner.width - QR - GAP
+    line = words("page.seats", seats=imprint.seats) if imprint.seats else ""
+    if "game.tagline" in words.texts:
+        line = words("game.tagline")
+    if line:
+        items.append(Text(inner.x, foot + QR - 8.5, line, fitted(line, told, BODY * 1.2), ink))
+    if code:
+        items.append(Text(inner.x, foot + QR - 1.5, code, fitted(code, told, BODY, bold=True), ink, bold=True))
+        items.append(Shape(qr_drawn(imprint, style, inner.right - QR, foot), fill=ink))
+    alt = words("page.picture", title=name, about=code or line)
+    return Scene(style.page.width, style.page.height, f"{name} {code}".strip(), tuple(items), alt, (0, len(items)))

@@ -1,0 +1,62 @@
+"""`landpress fresh --poster`: a page to hang up."""
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+import zxingcpp
+
+from landpress import Board
+from tests.commands.run import run
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def shown(path: str) -> tuple[int, str, list[str]]:
+    """Return the number of pages, the text of the first one, and what its QR codes hold."""
+    with pypdfium2.PdfDocument(path) as pdf:
+        page = pdf[0]
+        found = zxingcpp.read_barcodes(page.render(scale=3).to_pil().convert("L"))
+        return len(pdf), page.get_textpage().get_text_range(), [code.text for code in found]
+
+
+@pytest.mark.parametrize("game", ["last-land", "terraforming", "landsweeper", "xarkant"])
+def test_a_poster_is_one_page_with_title_board_and_code(game: str) -> None:
+    done = run("fresh", game, "--poster", "--seed", "a", "--again", "-o", "wall.pdf")
+    assert done.status == 0
+    pages, text, codes = shown("wall.pdf")
+    assert pages == 1
+    (code,) = codes
+    assert Board.from_code(code).game == game
+    assert code in text
+    assert "100 mm" not in text, "the bar is for play"
+
+
+def test_the_link_opens_the_board() -> None:
+    run("fresh", "xarkant", "--poster", "--seed", "a", "--again", "--link", "https://example.org/x", "-o", "wall.pdf")
+    _, _, (held,) = shown("wall.pdf")
+    assert held.startswith("https://example.org/x/#XK1-")
+
+
+def test_a_poster_is_a_board_that_validate_reads() -> None:
+    run("fresh", "last-land", "--poster", "--seed", "a", "--again", "-o", "wall.pdf")
+    assert run("validate", "wall.pdf").status == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("antwalk",), "--poster: the board of antwalk has no picture of its own"),
+        (("last-land", "--enlarge", "1.5"), "--poster: it is one page to hang up; leave out --enlarge and --proof"),
+        (("last-land", "--paper", "80x80mm"), "the board"),
+    ],
+)
+def test_what_a_poster_cannot_show_is_refused_in_one_line(arguments: tuple[str, ...], words: str) -> None:
+    done = run("fresh", *arguments, "--poster", "--again", "-o", "wall.pdf")
+    assert done.status == 2
+    assert words in done.err
+    assert len(done.err.splitlines()) == 1
+    assert not Path("wall.pdf").exists()
