@@ -9,7 +9,7 @@ from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
 from landpress.output.games.terraforming import board as plain
 from landpress.output.games.terraforming import halves, survey
-from landpress.output.games.terraforming.asteroid import limb
+from landpress.output.games.terraforming.asteroid import REFERENCE, limb
 from landpress.output.scene import hexmap
 from landpress.output.scene.fonts import width_of
 from landpress.output.scene.items import Scene, Shape, Text, Window
@@ -95,9 +95,10 @@ def test_corners_cover_no_cell_and_no_name_of_a_row(paper: str, language: str) -
 def test_the_limb_holds_the_board(paper: str, code: str) -> None:
     found = halved(paper)
     x, y = found.middle
-    high, apothem = y - THICK - 1.5, hexmap.field_size(BOARD.radius)[1] * found.cell / 2 + 4
-    outline = Polygon(limb(min(x, found.outer.width - x) - THICK - 2, apothem, code, high))
-    around = Polygon([(px + x, py + y) for px, py in outline.exterior.coords])
+    high, scale = y - THICK - 1.5, found.cell / REFERENCE
+    half = min(x, found.outer.width - x) - THICK - 2
+    outline = Polygon(limb(half / scale, hexmap.field_size(BOARD.radius)[1], code, high / scale))
+    around = Polygon([(px * scale + x, py * scale + y) for px, py in outline.exterior.coords])
     assert around.is_valid
     assert all(around.contains(cell) for cell in cells(found))
     assert box(THICK, THICK, found.outer.width - THICK, found.outer.height - THICK).contains(around)

@@ -3,7 +3,8 @@
 The focal point is the highest summit. Summits stand on cells without a flag, far from the coast. The height of the land
 grows with the distance from the coast, and waves that are drawn from the code of the board change it. The relief is
 an ornament: the borders of cells are drawn over it with a white halo. On an upright page the board is turned clockwise
-by 30 degrees. Lengths are millimetres.
+by 30 degrees. The relief is made for cells of one width and its lines are scaled, so that paper and language do not
+change it. Lengths are millimetres; those of the relief are for cells of `REFERENCE` mm.
 """
 
 from collections.abc import Sequence
@@ -34,6 +35,8 @@ from landpress.output.survey.relief import INTERVAL, Relief, distances
 from landpress.output.survey.rose import rhumb_lines, rose
 
 LARGEST, STEP = 30.0, 0.2
+REFERENCE = 19.0
+"""The width of the cells for which the relief is made."""
 GRID, SPACING = 2.0, 1.6
 """The step of the grid, and the distance between points of a contour line."""
 FAR = 11.5
@@ -69,9 +72,19 @@ class Placed(NamedTuple):
         dx, dy = hexmap.turned(*place) if self.turned else place
         return self.middle[0] + dx, self.middle[1] + dy
 
-    def laid(self, path: Path) -> Path:
-        """Return a path of the board on the page."""
-        return moved(hexmap.turned_path(path) if self.turned else path, *self.middle)
+    @property
+    def scale(self) -> float:
+        """What the lines of the relief are multiplied by."""
+        return self.width / REFERENCE
+
+    def laid(self, path: Path, scale: float = 1.0) -> Path:
+        """Return a path of the board on the page, scaled about its middle."""
+        return moved(hexmap.turned_path(path) if self.turned else path, *self.middle, scale)
+
+    def put(self, place: Point) -> Point:
+        """Return a place of the relief on the page."""
+        x, y = hexmap.turned(*place) if self.turned else place
+        return self.middle[0] + x * self.scale, self.middle[1] + y * self.scale
 
 
 def _extent(cells: Sequence[Hex], turned: bool) -> tuple[float, float, float, float]:
@@ -113,32 +126,33 @@ def _apart(place: Point, box: Area) -> float:
     return float((dx * dx + dy * dy) ** 0.5)
 
 
-def _summits(board: HexBoard, cells: Sequence[Hex], placed: Placed, shore: Relief) -> list[Point]:
+def _summits(board: HexBoard, cells: Sequence[Hex], shore: Relief) -> list[Point]:
     """Return the places of at most four summits: cells without a flag, far from the coast and from each other."""
     free = [cell for cell in cells if cell not in board.starts]
-    free.sort(key=lambda cell: (-shore.at(*placed.at(cell)), cell.q, cell.r))
+    free.sort(key=lambda cell: (-shore.at(*hexmap.centre(cell, REFERENCE)), cell.q, cell.r))
     tops: list[Point] = []
-    for x, y in map(placed.at, free):
-        apart = (APART * placed.width) ** 2
-        if all((x - px) ** 2 + (y - py) ** 2 > apart for px, py in tops):
+    for x, y in (hexmap.centre(cell, REFERENCE) for cell in free):
+        if all((x - px) ** 2 + (y - py) ** 2 > (APART * REFERENCE) ** 2 for px, py in tops):
             tops.append((x, y))
         if len(tops) == len(HIGHEST):
             break
     return tops
 
 
-def reliefs(
-    board: HexBoard, cells: Sequence[Hex], placed: Placed, area: Area, code: str
-) -> tuple[Relief, Relief, list[Point]]:
-    """Return the distance from the drawn coast in thousandths of a mm, the heights of the land, and its summits."""
-    shores = [[(x, y) for _, (x, y) in placed.laid(_line(line))] for line in hexmap.shores(cells, placed.width)]
+def reliefs(board: HexBoard, cells: Sequence[Hex], code: str) -> tuple[Relief, Relief, list[Point]]:
+    """Return the distance from the drawn coast in thousandths of a mm, the heights of the land, and its summits.
+
+    Cells are `REFERENCE` mm wide, and the middle of the board is (0, 0).
+    """
+    left, top, right, bottom = (side * REFERENCE for side in _extent(cells, turned=False))
+    area = Area(left, top, right - left, bottom - top).inset(-FAR, -FAR, -FAR, -FAR)
     shore, land, waves = Relief(area, GRID), Relief(area, GRID), Relief(area, GRID)
     shore.waves(Stream(code, "coast"), 4, int(2.2 * STRAY * MM))
     land.waves(Stream(code, "hills"), 10, 900)
     land.waves(Stream(code, "hollows"), 5, 620)
     waves.waves(Stream(code, "slopes"), 14, 700)
     for strays, heights, slopes, row in zip(
-        shore.heights, land.heights, waves.heights, distances(shore, shores, FAR), strict=True
+        shore.heights, land.heights, waves.heights, distances(shore, hexmap.shores(cells, REFERENCE), FAR), strict=True
     ):
         for i, far in enumerate(row):
             strays[i] = max(-STRAY_MOST, min(STRAY_MOST, strays[i])) + int((far + BEACH) * MM)
@@ -148,14 +162,10 @@ def reliefs(
             else:
                 share = min(MM, from_coast // 6)
                 heights[i] = int(from_coast * SLOPE) * (MM + slopes[i]) // MM + heights[i] * share // MM
-    tops = _summits(board, cells, placed, shore)
+    tops = _summits(board, cells, shore)
     for (x, y), height, broad in zip(tops, HIGHEST, BREADTH, strict=False):
-        _raise(land, shore, (x, y), placed.width * broad, height * INTERVAL)
+        _raise(land, shore, (x, y), REFERENCE * broad, height * INTERVAL)
     return shore, land, tops
-
-
-def _line(points: Sequence[Point]) -> Path:
-    return tuple(("L", point) for point in points)
 
 
 def _raise(land: Relief, shore: Relief, top: Point, radius: float, height: float) -> None:
@@ -171,7 +181,7 @@ def _raise(land: Relief, shore: Relief, top: Point, radius: float, height: float
 def _borders(cells: Sequence[Hex], placed: Placed) -> Path:
     """Return the borders between cells. They run on to the drawn coast."""
     shores = {_rounded(point) for line in hexmap.shores(cells, placed.width) for point in line}
-    reach = BEACH / (placed.width * hexmap.SIDE)
+    reach = BEACH / (REFERENCE * hexmap.SIDE)
     found: list[Path] = []
     borders = hexmap.borders(cells, placed.width)
     for (_, (x0, y0)), (_, (x1, y1)) in zip(borders[::2], borders[1::2], strict=True):
@@ -193,35 +203,41 @@ def island_items(
     """Return the island in its sea, which fills an area. `behind` lies on the open sea."""
     colours, full = style.palette, style.palette.level == "full"
     cells = [cell for cell, kind in zip(hexagon(board.radius), board.cells, strict=True) if kind != SEA]
-    shore, land, tops = reliefs(board, cells, placed, area, code)
-    coast = contours.shore(shore, 0, SPACING)
+    shore, land, tops = reliefs(board, cells, code)
+
+    def line(relief: Relief, level: int, spacing: float, shortest: float = 0.0) -> Path:
+        return placed.laid(contours.shore(relief, level, spacing, shortest), placed.scale)
+
+    coast = line(shore, 0, SPACING)
     sea = colours.tint("blue", 0.1)
     items: list[Drawn] = [Shape(rectangle(*area), fill=sea)] if sea else []
     items += behind
-    items.append(Shape(contours.shore(shore, int(-WATERLINES[-1] * MM) - 100, 2 * SPACING), fill=sea or colours.paper))
+    items.append(Shape(line(shore, int(-WATERLINES[-1] * MM) - 100, 2 * SPACING), fill=sea or colours.paper))
     if shallows := colours.tint("blue", 0.19):
-        items.append(Shape(contours.shore(shore, int(-SHALLOWS * MM), 2 * SPACING), fill=shallows))
+        items.append(Shape(line(shore, int(-SHALLOWS * MM), 2 * SPACING), fill=shallows))
     deep = mixed(colours.hues["blue"], colours.ink, 0.75) if colours.level != "outline" else colours.ink
     lines = WATERLINES if full else WATERLINES[1:6:2]
     for i, far in enumerate(lines):
-        line = contours.shore(shore, int(-far * MM), SPACING * (1 + i / 8))
+        water = line(shore, int(-far * MM), SPACING * (1 + i / 8))
         thick = max(0.15, 0.36 - 0.035 * i) if full else 0.2
-        items.append(Shape(line, stroke=mixed(deep, colours.paper, 0.95 - 0.08 * i), width=thick))
+        items.append(Shape(water, stroke=mixed(deep, colours.paper, 0.95 - 0.08 * i), width=thick))
     if full:
         items.append(Shape(moved(coast, 0.8, 0.8), fill=colours.ink))
     items.append(Shape(coast, fill=colours.tint("green", 0.2) or colours.paper))
     if full:
         for height, hue, share in TINTS:
             tint = mixed(colours.hues[hue], colours.paper, share) if share else colours.paper
-            items.append(Shape(contours.shore(land, height, SPACING, 6.0), fill=tint))
+            items.append(Shape(line(land, height, SPACING, 6.0), fill=tint))
     drawn = mixed(colours.hues["green"], colours.ink, 0.35) if full else colours.ink
-    found = contours.lines(land, range(INTERVAL * 9 // 10, 40 * INTERVAL, INTERVAL if full else INTERVAL * 3 // 2))
-    items += contours.lit(contours.shaded(found, None, SPACING, 5.0), drawn, style, 0.46)
+    levels = range(INTERVAL * 9 // 10, 40 * INTERVAL, INTERVAL if full else INTERVAL * 3 // 2)
+    found = ([placed.put(point) for point in points] for points in contours.lines(land, levels))
+    shades = contours.shaded(found, None, SPACING * placed.scale, 5.0 * placed.scale)
+    items += contours.lit(shades, drawn, style, 0.46)
     items.append(Shape(coast, stroke=colours.ink, width=0.6 if full else 0.4))
     borders = _borders(cells, placed)
     items += [Shape(borders, stroke=colours.paper, width=0.95), Shape(borders, stroke=colours.ink, width=0.25)]
-    for number, (x, y) in enumerate(tops):
-        items += _summit(x, y, land.at(x, y) * METRES // INTERVAL, number == 0, style)
+    for number, top in enumerate(tops):
+        items += _summit(*placed.put(top), land.at(*top) * METRES // INTERVAL, number == 0, style)
     for seat, start in zip(colours.seats, board.starts, strict=False):
         x, y = placed.at(start)
         reach = placed.width * 0.4
@@ -229,7 +245,9 @@ def island_items(
         items.append(Shape(circle(x, y, reach), colours.paper, colours.ink, 0.5))
         items.append(Shape(circle(x, y, reach * 0.86), stroke=ring, width=0.8))
         items += flag(seat, x, y, plain.FLAG * placed.width * 0.8, style)
-    return items
+    beyond = -FAR * placed.scale  # waterlines run on beyond the area
+    outside = joined([rectangle(*area.inset(beyond, beyond, beyond, beyond)), rectangle(*area)])
+    return [*items, Shape(outside, fill=colours.paper)]
 
 
 def _summit(x: float, y: float, metres: int, highest: bool, style: Style) -> list[Drawn]:

@@ -1,7 +1,8 @@
 """The asteroid of a Terraforming board as an engraving: its limb, its craters, the Great Basin, its pits.
 
 The focal point is the Great Basin, one crater with the darkest floor. It lies off the centre in a direction that the
-code of the board gives. Lengths are millimetres.
+code of the board gives. Limb and ground are made for cells of one width and their lines are scaled, so that paper and
+language do not change them. Lengths are millimetres; those of limb and ground are for cells of `REFERENCE` mm.
 """
 
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ from landpress.layouts.sheet import Area
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol
 from landpress.output.scene.palette import mixed
-from landpress.output.scene.shapes import joined, polygon, polyline, rectangle, smooth
+from landpress.output.scene.shapes import joined, moved, polygon, polyline, rectangle, smooth
 from landpress.output.scene.style import Style
 from landpress.output.survey import contours
 from landpress.output.survey.fields import Half, clipped
@@ -22,11 +23,13 @@ from landpress.output.survey.relief import INTERVAL, Relief
 from landpress.output.survey.ruling import ruled
 from landpress.output.survey.turning import direction
 
+REFERENCE = 20.0
+"""The width of the cells for which the limb and the ground are made."""
 GRID, SPACING = 2.5, 2.2
 SOFT, SHORTEST, LEAST_RUN = 6, 16.0, 6.0
 """How often contours are smoothed; the shortest contour, and the shortest piece of one that stays visible, in mm."""
-LIMB_POINTS, BULGE = 120, 6.0
-"""The number of points of the limb, and the most that it strays outwards."""
+LIMB_POINTS, CLEAR, BULGE = 120, 4.0, 6.0
+"""The number of points of the limb, how far it keeps from the cells, and the most that it strays outwards."""
 BASIN, OFF_CENTRE = 2.85, 1.55
 """The radius of the Great Basin and its distance from the centre of the board, in widths of a cell."""
 CRATERS, TRIES = 46, 500
@@ -35,22 +38,31 @@ GROUND, HIGH, FLOOR = 0.16, 0.07, 0.36
 TERMINATOR = (15.0, 8.5, 4.0)
 """The breadths of the rings of hatching on the limb that faces away from the light."""
 HATCH, HATCH_WIDTH = 1.5, 0.18
+DARKEST, LOW_DARKEST = contours.DARK, 0.4
+"""The width of contours in full shadow, before low ink thins them."""
+LEVELS, SMALL = 40, 0.6
+"""The number of contours above and below the height 0, and the scale below which only every second one is drawn."""
 PIT, PIT_CELL, LIP, ROUGH = 0.335, 20.0, 0.9, 0.09
 """The radius of a pit in widths of a cell; its lip in mm for a cell of `PIT_CELL` mm; how far its outline strays."""
 SHADOWS = ((-0.44, -0.40), (-0.20, -0.18))
 """Where the dark of a pit and its half shadow lie, in radii from the middle: they are the pit moved and cut by it."""
 
 
-def limb(half: float, apothem: float, code: str, high: float = 0.0) -> list[Point]:
+def furthest(field: float) -> float:
+    """Return the radius of a limb where it strays most, for a field `field` widths of a cell high."""
+    return (field * REFERENCE / 2 + CLEAR) / direction(30)[0] + BULGE
+
+
+def limb(half: float, field: float, code: str, high: float = 0.0) -> list[Point]:
     """Return the outline of the asteroid around (0, 0), `half` mm wide to either side and at most `high` mm high.
 
-    It lies outside a hexagon with a flat top of this apothem.
+    It lies around a field `field` widths of a cell high.
     """
-    radii = []
+    radii, least = [], furthest(field) - BULGE
     for i, stray in enumerate(strays(Stream(code, "limb"), 14, LIMB_POINTS)):
         angle = i * 360 // LIMB_POINTS
         across = abs(direction(angle)[0])
-        radius = apothem / direction(30)[0] + BULGE * (1 + stray) / 2
+        radius = least + BULGE * (1 + stray) / 2
         radius = _softly_least(radius, half / across) if across else radius
         down = abs(direction(angle)[1])
         radii.append(_softly_least(radius, high / down) if high and down else radius)
@@ -65,23 +77,21 @@ def _softly_least(one: float, other: float) -> float:
     return one / sqrt(sqrt(sqrt(sqrt(sqrt(1 + share)))))
 
 
-def relief(area: Area, middle: Point, width: float, holes: Sequence[Point], reach: float, code: str) -> Relief:
-    """Return the heights of the ground inside an area. Craters lie at most `reach` mm from the middle."""
-    ground, stream = Relief(area, GRID), Stream(code, "relief")
+def relief(holes: Sequence[Point], reach: float, code: str) -> Relief:
+    """Return the heights of the ground at most `reach` mm to each side of (0, 0), where craters lie."""
+    ground, stream, width = Relief(Area(-reach, -reach, 2 * reach, 2 * reach), GRID), Stream(code, "relief"), REFERENCE
     ground.waves(stream, 20, 5200)
     ground.waves(stream, 8, 1300)
     ground.waves(stream, 4, 620)
-    # The basin has a stream of its own: it lies alike on a plan and on its sheets, whose grids differ.
     (dx, dy), unit = direction(Stream(code, "basin").below(360)), 1000
-    basin = middle[0] + OFF_CENTRE * width * dx, middle[1] + OFF_CENTRE * width * dy
-    ground.form(*basin, BASIN * width, 1.6, _basin, 0.15)
+    ground.form(OFF_CENTRE * width * dx, OFF_CENTRE * width * dy, BASIN * width, 1.6, _basin, 0.15)
     craters = [(x, y, 0.4 * width) for x, y in holes]
     for _ in range(TRIES):
         if len(craters) >= CRATERS:
             break
         dx, dy = direction(stream.below(360))
         far = reach * (1 - (stream.below(unit) / unit) ** 2 * 0.9)
-        x, y = middle[0] + far * dx, middle[1] + far * dy
+        x, y = far * dx, far * dy
         radius = width * (0.25 + 0.2 * stream.below(unit) / unit)
         if stream.below(2):
             radius = width * (0.3 + 0.75 * stream.below(unit) ** 2 / unit**2)
@@ -111,7 +121,7 @@ def _bowl(far: float, depth: float) -> float:
     return 0.4 * depth * rest * rest
 
 
-def crescent(outline: Sequence[Point], middle: Point, breadth: float) -> list[Point]:
+def crescent(outline: Sequence[Point], breadth: float) -> list[Point]:
     """Return the ring along the part of an outline that faces away from the light, `breadth` mm broad in its middle."""
     inner = []
     for i, (x, y) in enumerate(outline):
@@ -125,14 +135,15 @@ def crescent(outline: Sequence[Point], middle: Point, breadth: float) -> list[Po
 def ground_items(
     ground: Relief,
     outline: Sequence[Point],
-    middle: Point,
     shore: Sequence[Point],
     figures: Sequence[tuple[float, float, float]],
+    scale: float,
     style: Style,
 ) -> list[Shape]:
     """Draw the ground inside an outline, with nothing outside it. A planet has a side in the dark, outside its shore.
 
-    Without a planet the outline is the shore itself. Contours keep this far (x, y, radius) from figures.
+    Without a planet the outline is the shore itself. Contours keep this far (x, y, radius) from figures. All lines are
+    multiplied by `scale`, but not their widths nor the pitch of hatching.
     """
     clear = [(x, y, radius * radius) for x, y, radius in figures]
     colours, full, is_planet = style.palette, style.palette.level == "full", outline is not shore
@@ -141,7 +152,7 @@ def ground_items(
     items: list[Shape] = [Shape(edge, fill=colours.tint("orange", GROUND) or colours.paper)]
     heights = sorted(
         height
-        for heights, inside in zip(ground.heights, squares, strict=True)
+        for heights, inside in zip(ground.heights, _inside(shore, ground), strict=True)
         for height, is_in in zip(heights, inside, strict=True)
         if is_in
     )
@@ -152,21 +163,25 @@ def ground_items(
             Shape(contours.above(_upside_down(ground), -low, SPACING, 12.0), fill=colours.tint("orange", FLOOR))
         )
     brown = mixed(colours.hues["orange"], colours.ink, 0.4) if full else colours.ink
-    interval = INTERVAL if full else INTERVAL * 7 // 4
-    levels = range(heights[0] // INTERVAL * INTERVAL, heights[-1] + INTERVAL, interval)
+    interval = (INTERVAL if full else INTERVAL * 7 // 4) * (2 if scale < SMALL else 1)
+    levels = range(-LEVELS * interval, LEVELS * interval, interval)
 
     def keep(x: float, y: float) -> bool:
         inside = squares[round((y - ground.area.y) / GRID)][round((x - ground.area.x) / GRID)]
         return inside and all((x - px) ** 2 + (y - py) ** 2 > reach for px, py, reach in clear)
 
     found = (contours.softened(line, SPACING / 2, SOFT) for line in contours.lines(ground, levels))
-    items += contours.lit(contours.shaded(found, keep, SPACING, SHORTEST, LEAST_RUN), brown, style)
+    items += contours.lit(
+        contours.shaded(found, keep, SPACING, SHORTEST, LEAST_RUN), brown, style, DARKEST if full else LOW_DARKEST
+    )
     if is_planet and colours.level != "outline":
         for breadth in TERMINATOR if full else TERMINATOR[1:2]:
-            shade = ruled([crescent(outline, middle, breadth)], HATCH if full else 3.0, 45, 0.8, [shore])
+            pitch, ends = (HATCH if full else 3.0) / scale, 0.8 / scale
+            shade = ruled([crescent(outline, breadth)], pitch, 45, ends, [shore])
             items.append(Shape(shade, stroke=colours.ink, width=HATCH_WIDTH))
     outside = joined([rectangle(*ground.area.inset(-GRID, -GRID, -GRID, -GRID)), edge])
-    return [*items, Shape(outside, fill=colours.paper)]
+    items.append(Shape(outside, fill=colours.paper))
+    return [item._replace(path=moved(item.path, 0, 0, scale)) for item in items]
 
 
 def _inside(outline: Sequence[Point], ground: Relief) -> list[list[bool]]:

@@ -21,7 +21,7 @@ from landpress.layouts.poster import Poster
 from landpress.layouts.sheet import Area
 from landpress.output.games.terraforming import board as plain
 from landpress.output.games.terraforming import halves
-from landpress.output.games.terraforming.asteroid import GRID, ground_items, limb, pit, relief
+from landpress.output.games.terraforming.asteroid import GRID, REFERENCE, furthest, ground_items, limb, pit, relief
 from landpress.output.pieces.seat_signs import cogwheel, seat_sign
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Path, Point, Scene, Shape, Symbol, Text, Use
@@ -33,6 +33,7 @@ from landpress.output.sheets.page import Imprint, carried, pictured_page
 from landpress.output.sheets.poster import STEPS, Drawing, seams, turned
 from landpress.output.sheets.survey_frame import Rule
 from landpress.output.survey.neatline import THICK
+from landpress.output.survey.relief import Relief
 from landpress.output.survey.ruling import ruled
 from landpress.output.survey.turning import direction
 
@@ -59,21 +60,31 @@ STAR_SIZES = (0.5, 0.5, 0.8, 0.8, 1.3, 2.0)
 
 @lru_cache(maxsize=1)  # a kit counts the pages of its board before it draws them
 def ground(board: HexBoard, width: float, code: str, style: Style, planet: tuple[Point, ...] = ()) -> Symbol:
-    """Return the symbol of the ground under a board with its middle at (0, 0), inside its coast or a planet's limb."""
-    cells = hexagon(board.radius)
-    holes = [hexmap.centre(cell, width) for cell, kind in zip(cells, board.cells, strict=True) if kind == HOLE]
-    figures = [(x, y, PIT_CLEAR * width) for x, y in holes]
-    figures += [(*hexmap.centre(start, width), START_CLEAR * width) for start in board.starts]
-    (shore,) = hexmap.shores(cells, width)
-    outline = planet or shore
-    reach = max(max(abs(x), abs(y)) for x, y in outline) + 1
-    area = Area(-reach, -reach, 2 * reach, 2 * reach)
-    heights = relief(area, (0.0, 0.0), width, holes, reach, code)
+    """Return the symbol of the ground under a board with its middle at (0, 0), inside its coast or a planet's limb.
+
+    The limb is given for cells of `REFERENCE` mm.
+    """
+    holes, scale = _holes(board), width / REFERENCE
+    figures = [(x, y, PIT_CLEAR * REFERENCE) for x, y in holes]
+    figures += [(*hexmap.centre(start, REFERENCE), START_CLEAR * REFERENCE) for start in board.starts]
+    (shore,) = hexmap.shores(hexagon(board.radius), REFERENCE)
+    heights = heights_of(board, code)
     return Symbol(
         f"ground-{width:g}-{'planet' if planet else 'coast'}",
-        reach + GRID + 1,
-        tuple(ground_items(heights, outline, (0.0, 0.0), shore, figures, style)),
+        (heights.area.right + 2 * GRID + 1) * scale,
+        tuple(ground_items(heights, planet or shore, shore, figures, scale, style)),
     )
+
+
+def _holes(board: HexBoard) -> list[Point]:
+    cells = zip(hexagon(board.radius), board.cells, strict=True)
+    return [hexmap.centre(cell, REFERENCE) for cell, kind in cells if kind == HOLE]
+
+
+@lru_cache(maxsize=1)  # the plan and its sheets show the same ground
+def heights_of(board: HexBoard, code: str) -> Relief:
+    """Return the heights of the ground of a board for cells of `REFERENCE` mm around (0, 0)."""
+    return relief(_holes(board), furthest(hexmap.field_size(board.radius)[1]) + 1, code)
 
 
 def cell_items(board: HexBoard, width: float, x: float, y: float, code: str, style: Style) -> list[Drawn]:
@@ -199,10 +210,10 @@ def asteroid_items(
     A plan has no names of rows and columns, which would be too small to read. The asteroid is at most `high` mm high to
     either side, if that is given.
     """
-    style, area = frame.style, frame.area
-    apothem = hexmap.field_size(board.radius)[1] * width / 2 + 4
-    outline = limb(min(x - area.x, area.right - x) - 2, apothem, code, high)
-    planet = [(x + px, y + py) for px, py in outline]
+    style, area, scale = frame.style, frame.area, width / REFERENCE
+    half = min(x - area.x, area.right - x) - 2
+    outline = limb(half / scale, hexmap.field_size(board.radius)[1], code, high / scale)
+    planet = [(x + px * scale, y + py * scale) for px, py in outline]
     return [
         Use(ground(board, width, code, style, tuple(outline)), x, y),
         *sky(area, planet, (x, y), [frame.cartouche, frame.panel], code, style),
