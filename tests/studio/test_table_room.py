@@ -254,7 +254,7 @@ def test_a_stopped_worker_costs_no_game(browser: "Browser", address: str) -> Non
 
 
 def test_a_game_is_fit_for_all_readers(browser: "Browser", address: str) -> None:
-    """docs/studio.md: axe finds nothing in play, at 360 and 1280 px, light and dark, with hands and a chart."""
+    """docs/studio.md: axe finds nothing in play, at 360 and 1280 px, light and dark, with hands, chart, rules."""
     source = axe()
     page = begun(browser, address, "antwalk", "human", "greedy")
     page.context.new_cdp_session(page).send("Page.setBypassCSP", {"enabled": True})
@@ -262,13 +262,18 @@ def test_a_game_is_fit_for_all_readers(browser: "Browser", address: str) -> None
     page.click(".replay summary")
     until(page, f"!!{ROOM}.querySelector('.chart')", "the chart")
     page.evaluate(source)
-    found = []
+    opener, found = page.locator(".bar.tools button[aria-expanded]"), []
     for width in (360, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
             told = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
+            opener.click()
+            until(page, "!!document.querySelector('dialog.rules[open] figcaption')", "the rules")
+            page.evaluate("document.querySelectorAll('.rules details').forEach((one) => { one.open = true; })")
+            told += page.evaluate("axe.run('dialog.rules', { resultTypes: ['violations'] })")["violations"]
+            page.keyboard.press("Escape")
             found += [(width, scheme, one["id"], one["nodes"][0]["html"][:120]) for one in told]
     assert not found
     page.close()
@@ -353,8 +358,11 @@ def test_the_rules_and_the_names_of_places_are_two_clicks_away(browser: "Browser
     page.keyboard.press("Escape")
     assert rules.get_attribute("aria-expanded") == "false"
     page.locator(".bar.tools button[aria-pressed]").click()
+    until(page, "!!document.querySelector('.names text')", "the names")
     names = page.locator(".names text").all_text_contents()
     assert sorted(names) == sorted(spot.get_attribute("data-spot") or "" for spot in page.query_selector_all(".spot"))
+    heights = "[...document.querySelectorAll('.names text')].map((one) => one.getBoundingClientRect().height)"
+    assert min(page.evaluate(heights)) >= 9  # px; 9 is the size of the font, which fits on these places
     tapped(page, 1)
     place = page.locator(".spot[data-spot='0,0']")
     assert (place.get_attribute("data-tip") or "").startswith("0,0")

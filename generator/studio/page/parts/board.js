@@ -13,7 +13,9 @@ import { drawing } from "../trusted.js";
  */
 
 const MOVES = 300;
-const [LOW, SMALL] = [0.82, 0.15]; // where a name stands on its place, and how large, in sizes of the place
+// Where a name stands on its place, how large it is, and how wide at the most, in sizes of the place. And px that a name
+// on a small place has if it is not too wide then.
+const [LOW, SMALL, WIDEST, READABLE] = [0.82, 0.15, 0.86, 9];
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -32,6 +34,7 @@ export class Board {
   /** @type {Map<string, string[]>} */
   #said = new Map();
   #defs = shape("defs");
+  #resized = new ResizeObserver(() => this.#write());
 
   /**
    * @param {Shown} ground
@@ -65,13 +68,25 @@ export class Board {
    * @param {boolean} isOn
    */
   name(isOn) {
-    const made = isOn ? [...this.#spots.values()] : [];
-    this.#layers.names.replaceChildren(...made.map(({ name, x, node }) => {
+    this.#resized.disconnect();
+    this.#layers.names.replaceChildren();
+    if (isOn) this.#resized.observe(this.svg); // tells its size at once
+  }
+
+  #write() {
+    const readable = READABLE / (this.svg.getScreenCTM()?.a || Infinity);
+    const made = [...this.#spots.values()].map(({ name, x, node }) => {
       const { y, width, height } = node.getBBox();
-      const text = shape("text", { x, y: y + LOW * height, "font-size": SMALL * width });
+      const size = Math.max(SMALL * width, readable);
+      const text = shape("text", { x, y: y + LOW * height, "font-size": size });
       text.textContent = name;
-      return text;
-    }));
+      return { text, size, widest: WIDEST * width };
+    });
+    this.#layers.names.replaceChildren(...made.map(({ text }) => text));
+    const wide = made.map(({ text }) => text.getComputedTextLength());
+    for (const [at, { text, size, widest }] of made.entries()) {
+      if (wide[at] > widest) text.setAttribute("font-size", String(size * widest / wide[at]));
+    }
   }
 
   /**
