@@ -135,13 +135,17 @@ def command(
     path = output or f"{game}-{issued.board.code()}.pdf"
     proof_of = proof(issued.board, style.words) if proven else NO_PROOF
     for doubt in proof_of.doubts:
-        print(f"landpress: {doubt}", file=sys.stderr)
-    data = board_bytes(issued.board, issued.text, suffix, style, proof_of)
+        _note(doubt)
+    data = board_bytes(issued.board, issued.text, suffix, style, proof_of, _note)
     with issued.issuing({path: data}):
         save(path, data, force)
     tell(issued, path, as_json)
     if shows:
         show(path)
+
+
+def _note(text: str) -> None:
+    print(f"landpress: {text}", file=sys.stderr)
 
 
 def _hung(game: str, style: "Style", proven: bool) -> "Style":

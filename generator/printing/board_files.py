@@ -1,6 +1,6 @@
 """Make the bytes of files for boards and kits from the scenes of their game, an imprint and a style."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -29,6 +29,10 @@ The overview shows a secret board openly, to somebody who does not play. It is p
 """
 COVER, TUCK, AIDS = "cover", "tuck", "aids"
 """Groups of parts that are printed on request: the cover of a box or tin, and a box to fold; and the player aids."""
+UPRIGHT = (
+    "--landscape: these pages are upright all the same, because the board does not fit one page of this paper that "
+    "lies on its side; leave it out or take larger paper"
+)
 SUFFIXES = (".pdf", ".svg", ".png", ".json")
 
 
@@ -155,17 +159,29 @@ def _board_pages(board: Board, imprint: "Imprint", style: "Style") -> "list[Scen
     return list(drawing.board_pages(board, imprint, replace(style, look="plain")))
 
 
-def board_bytes(board: Board, text: str, suffix: str, style: "Style", proven: Proof = NO_PROOF) -> bytes:
+def board_bytes(
+    board: Board,
+    text: str,
+    suffix: str,
+    style: "Style",
+    proven: Proof = NO_PROOF,
+    note: Callable[[str], None] | None = None,
+) -> bytes:
     """Return the bytes of a board in a kind of file.
 
-    `text` is the board file, which every kind of file carries. All kinds except .json also carry the proof.
+    `text` is the board file, which every kind of file carries. All kinds except .json also carry the proof. `note` gets
+    a line if the pages are not as the style wishes.
     """
     if suffix == ".json":
         return text.encode()
     from landpress.output.files.document import ONE_PAGE, render
 
     style = replace(style, undivided=suffix in ONE_PAGE)
-    return render(board_scenes(board, style, proven.statements), suffix, text, style, certificate=proven.trace)
+    scenes = board_scenes(board, style, proven.statements)
+    is_usual = style.enlarge == 1 and not style.hung
+    if note and style.landscape and is_usual and all(scene.height > scene.width for scene in scenes):
+        note(UPRIGHT)
+    return render(scenes, suffix, text, style, certificate=proven.trace)
 
 
 def kit_scenes(board: Board, named: bool, seats: int, choice: Choice, style: "Style") -> "list[Scene]":

@@ -41,6 +41,19 @@ def test_the_file_is_named_by_the_code_and_the_code_is_printed(home: Path) -> No
     assert facts["symmetry"] == "C3"
 
 
+def test_landscape_pages_that_stay_upright_are_told(home: Path) -> None:
+    """Terraforming's two sheets join upright. On larger paper the board lies on its side, and nothing is told."""
+    call = "fresh", "terraforming", "--seed", "wide", "--again", "--force", "-o", "wide.pdf"
+    told = run(*call, "--landscape")
+    assert (told.status, told.err.count("\n")) == (0, 1)
+    assert told.err.startswith("landpress: --landscape: these pages are upright")
+    assert b"/MediaBox [ 0 0 595.2756 841.8898 ]" in (home / "wide.pdf").read_bytes()
+    assert run(*call).err == ""
+    larger = run(*call, "--landscape", "--paper", "600x420mm")
+    assert (larger.status, larger.err) == (0, "")
+    assert b"/MediaBox [ 0 0 1700.787 1190.551 ]" in (home / "wide.pdf").read_bytes()
+
+
 def test_the_file_says_from_which_seed_it_came(home: Path) -> None:
     """docs/formats.md: `seed` says where the board comes from. Each board of a batch has the seed of the call."""
     told = json.loads(run("fresh", "last-land", "--seed", "a rainy night", "-o", "1.json", "--json").out)
