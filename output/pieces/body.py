@@ -2,8 +2,8 @@
 
 Lengths are in millimetres from the centre of the piece. x points right and y down, as in drawings, and height counts up
 from the bed of the printer. A body consists of upright layers, and no layer needs a support while it is printed.
-Braille has the usual measures of paper: dots of 1.6 mm, 2.5 mm apart, 6 mm from cell to cell. Digits are the letters a
-to j, without the number sign, which small pieces have no room for.
+Braille is uncontracted and has the usual measures of signs: round dots of 1.6 mm, 0.8 mm high, 2.4 mm apart, 6.2 mm
+from cell to cell, 10 mm from line to line. Digits are the letters a to j after the number sign, which is written "#".
 """
 
 from collections.abc import Sequence
@@ -11,14 +11,15 @@ from typing import NamedTuple
 
 from landpress.output.scene.items import Path
 from landpress.output.scene.palette import Seat
-from landpress.output.scene.shapes import circle, joined, polygon, rectangle, seat_shape
+from landpress.output.scene.shapes import circle, joined, polar, polygon, rectangle, seat_shape
 from landpress.output.scene.style import Style
 
 RAISED, DEEP = 0.8, 1.0
 """The height of raised signs and the depth of hollows."""
-DOT_PITCH, CELL_PITCH = 2.5, 6.0
-_DOTS = ((0.8, 0.3), (0.5, 0.6))
-"""The radius and the top of the two steps of a dot, which feel round."""
+DOT_PITCH, CELL_PITCH, LINE_PITCH = 2.4, 6.2, 10.0
+_SIDES = 16
+_DOTS = ((0.8, 0.4), (0.62, 0.6), (0.42, 0.8))
+"""The sides of a dot, and the radius and the top of its steps, which feel round: they follow a half sphere."""
 _FIRST = ("1", "12", "14", "145", "15", "124", "1245", "125", "24", "245")
 """The numbers of the dots of the letters a to j."""
 _LETTERS = {
@@ -26,7 +27,11 @@ _LETTERS = {
     **{letter: f"{dots}3" for letter, dots in zip("klmnopqrst", _FIRST, strict=True)},
     **{letter: f"{dots}36" for letter, dots in zip("uvxyz", _FIRST, strict=False)},
     "w": "2456",
+    "#": "3456",
+    "-": "36",
+    " ": "",
 }
+"""The numbers of the dots of a cell."""
 _DIGITS = dict(zip("1234567890", "abcdefghij", strict=True))
 PEG, PEG_HOLE = 2.4, 2.8
 """The diameters of a peg and of the hole that it stands in."""
@@ -42,10 +47,24 @@ class Layer(NamedTuple):
 
 
 class Body(NamedTuple):
-    """The layers of a solid, and a text that says how people know it by touch. Holes are taken from all layers."""
+    """The layers of a solid, a text that says how people know it by touch, and the letter in braille on it.
+
+    Holes are taken from all layers.
+    """
 
     layers: tuple[Layer, ...]
     felt: str
+    letter: str = ""
+
+
+def figure(number: object) -> str:
+    """Return the text of a number in braille, which begins with the number sign."""
+    return f"#{number}"
+
+
+def in_braille(text: str) -> bool:
+    """Return whether all characters of a text can be written in braille."""
+    return all(character in _LETTERS or character in _DIGITS for character in text)
 
 
 def braille_width(text: str) -> float:
@@ -54,14 +73,22 @@ def braille_width(text: str) -> float:
 
 
 def braille(text: str, x: float, y: float, ground: float) -> tuple[Layer, ...]:
-    """Return the dots of letters a to z and digits. Their middle is at (x, y), and they stand on a height `ground`."""
+    """Return the dots of letters a to z, digits, number signs, hyphens and spaces. `ground` is the height below them.
+
+    The middle of the cells is at (x, y).
+    """
     left = x - (CELL_PITCH * (len(text) - 1) + DOT_PITCH) / 2
     places = [
         (left + CELL_PITCH * i + DOT_PITCH * (dot > 3), y + DOT_PITCH * ((dot - 1) % 3 - 1))
         for i, letter in enumerate(text)
         for dot in map(int, _LETTERS[_DIGITS.get(letter, letter)])
     ]
-    return tuple(Layer(joined([circle(*at, radius) for at in places]), ground, ground + top) for radius, top in _DOTS)
+    return tuple(Layer(joined([_round(*at, radius) for at in places]), ground, ground + top) for radius, top in _DOTS)
+
+
+def _round(x: float, y: float, radius: float) -> Path:
+    """Return a step of a dot, with fewer corners than a circle: they are most of the corners of a kit."""
+    return polygon([polar(x, y, radius, 360 * i / _SIDES) for i in range(_SIDES)])
 
 
 def felt(text: str, style: Style) -> str:
@@ -92,14 +119,15 @@ def two_sided(seat: Seat, size: float, height: float, style: Style) -> Body:
 
 
 def lettered(path: Path, height: float, text: str, style: Style) -> Body:
-    """Return a prism with a text in braille."""
-    return Body((Layer(path, 0, height), *braille(text, 0, 0, height)), felt(text, style))
+    """Return a prism with a letter or a figure in braille."""
+    letter = text if text.isalpha() else ""
+    return Body((Layer(path, 0, height), *braille(text, 0, 0, height)), felt(text, style), letter)
 
 
 def worth(value: int) -> tuple[str, float]:
-    """Return the braille and the height of a chip with a value. Each zero at the end makes the chip higher."""
-    figure = str(value).rstrip("0")
-    return figure, 3.0 + 2.0 * (len(str(value)) - len(figure))
+    """Return the digits and the height of a chip with a value. Each zero at the end makes the chip higher."""
+    digits = str(value).rstrip("0")
+    return digits, 3.0 + 2.0 * (len(str(value)) - len(digits))
 
 
 def peg(style: Style) -> Body:
@@ -120,11 +148,14 @@ def arrow(length: float, width: float) -> Path:
     return polygon([(0, -tip), (half, -neck), (tail, -neck), (tail, tip), (-tail, tip), (-tail, -neck), (-half, -neck)])
 
 
-_THICK, _HOLE_PITCH, _EDGE = 5.0, 10.0, 7.0
+_THICK, _HOLE_PITCH, _EDGE = 5.0, 10.0, 9.0
 
 
 def counting_board(ones: Sequence[str], rows: Sequence[Sequence[str]], style: Style) -> Body:
-    """Return a plate with a row of holes for the ones, numbered in braille, and rows of holes for the tens."""
+    """Return a plate with a row of holes for the ones, numbered in braille, and rows of holes for the tens.
+
+    The row of digits has one number sign, before the first digit.
+    """
     lines = [len(ones), *map(len, rows)]
     width, height = _HOLE_PITCH * len(ones) + _EDGE, _HOLE_PITCH * (len(lines) + 1.2)
     left, top = -_HOLE_PITCH * (len(ones) - 1) / 2, -height / 2 + 1.5 * _HOLE_PITCH
@@ -135,11 +166,10 @@ def counting_board(ones: Sequence[str], rows: Sequence[Sequence[str]], style: St
             for i in range(count)
         ]
     )
-    numbers = [
-        layer
-        for i, text in enumerate(ones)
-        for layer in braille(text[-1], left + _HOLE_PITCH * i, top - 0.75 * _HOLE_PITCH, _THICK)
-    ]
+    line = top - 0.75 * _HOLE_PITCH
+    numbers = [*braille("#", left - CELL_PITCH, line, _THICK)]
+    for i, text in enumerate(ones):
+        numbers += braille(text[-1], left + _HOLE_PITCH * i, line, _THICK)
     ridge = rectangle(-width / 2 + 2, top + 0.55 * _HOLE_PITCH, width - 4, 0.8)
     plate = Layer(rectangle(-width / 2, -height / 2, width, height), 0, _THICK)
     layers = plate, Layer(ridge, _THICK, _THICK + RAISED), *numbers, Layer(holes, 1.0, _THICK + 1, is_hole=True)

@@ -5,7 +5,7 @@ bed. A section has whole cells, so the zigzag edges of hexagonal sections fit in
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.lattice import Lattice
@@ -17,10 +17,14 @@ from landpress.output.scene.items import Path, Point
 from landpress.output.scene.latticemap import LatticeMap
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import extent, joined, moved, polygon, rectangle, seat_shape
+from landpress.output.solid.areas import filled, outlined
+
+if TYPE_CHECKING:
+    import shapely
 
 PLATE, PLATEAU = 2.0, 3.2
 """The height of the plate under the board, and of the land on it."""
-GROOVE, RIM, WALL = 0.6, 1.0, 1.4
+GROOVE, RIM, WALL = 0.6, 1.0, 2.0
 """The gap between land and the edge of its cell, the width of a raised rim, and the width of a wall of a tray."""
 SLACK = 0.6
 """The play of a tile in a tray."""
@@ -30,13 +34,18 @@ _MOST_STRIPS = 8
 
 
 class Cell(NamedTuple):
-    """A cell: its centre, its edge about the centre, what stands on the plate there, and the pegs that belong to it."""
+    """A cell: its centre, its edge about the centre, what stands on the plate there, and the pegs that belong to it.
+
+    `letter` stands on it in braille, if it has one, and `name` is what the letter means.
+    """
 
     x: float
     y: float
     edge: Path
     layers: tuple[Layer, ...]
     pegs: int = 0
+    letter: str = ""
+    name: str = ""
 
 
 def on_lattice(board: LatticeBoard, width: float) -> Iterator[tuple[Any, str, Point]]:
@@ -119,8 +128,15 @@ def _section(cells: Sequence[Cell], felt: str) -> Body:
     edges = [shapely.Polygon(flattened(moved(cell.edge, cell.x + dx, cell.y + dy))[0]) for cell in cells]
     whole = shapely.union_all([edge.buffer(_OVERLAP, join_style="mitre") for edge in edges])
     plate = whole.buffer(-_CLEARANCE - _OVERLAP, join_style="mitre")
-    rings = [ring for part in shapely.get_parts(plate) for ring in (part.exterior, *part.interiors)]
-    layers = [Layer(joined([polygon(ring.coords[:-1]) for ring in rings]), 0, PLATE)]
+    layers = [Layer(outlined(plate), 0, PLATE)]
     for cell in cells:
-        layers += [layer._replace(path=moved(layer.path, cell.x + dx, cell.y + dy)) for layer in cell.layers]
+        layers += [_on(plate, layer, cell.x + dx, cell.y + dy) for layer in cell.layers]
     return Body(tuple(layers), felt)
+
+
+def _on(plate: "shapely.Geometry", layer: Layer, dx: float, dy: float) -> Layer:
+    """Return a layer at its place, without what would stick out over the edge of the plate."""
+    path = moved(layer.path, dx, dy)
+    if layer.is_hole or plate.covers(area := filled(path)):
+        return layer._replace(path=path)
+    return layer._replace(path=outlined(area.intersection(plate)))

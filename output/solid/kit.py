@@ -12,11 +12,12 @@ from landpress.output.pieces.body import Body, peg
 from landpress.output.pieces.part import Part
 from landpress.output.scene.style import Style
 from landpress.output.solid.board import Cell, sections
+from landpress.output.solid.legend import legend
 from landpress.output.solid.mesh import Mesh, mesh
 from landpress.output.solid.picture import picture
 from landpress.output.solid.plates import EDGE, Laid, plates
 
-BOARDS, PEGS = "boards", "pegs"
+BOARDS, PEGS, LEGEND = "boards", "pegs", "legend"
 PARTS_LIST = "parts.txt"
 
 
@@ -56,6 +57,7 @@ def solid_kit(
     """
     room = bed[0] - 2 * EDGE, bed[1] - 2 * EDGE
     pieces = [*_board(cells, room, style), *_pieces(parts)]
+    pieces += _legend(parts, cells, room, style)
     solid_groups = {part.group for part in parts if part.bodies}
     on_paper = [*(part.name for part in parts if part.group not in solid_groups), *others]
     if not pieces:
@@ -76,6 +78,14 @@ def _board(cells: Sequence[Cell], room: tuple[float, float], style: Style) -> li
     found = [Piece(f"board-{i}", name, 1, body) for i, body in enumerate(bodies, 1)]
     pegs = sum(cell.pegs for cell in cells)
     return [*found, Piece(PEGS, style.words("solid.pegs"), pegs, peg(style))] if pegs else found
+
+
+def _legend(parts: Sequence[Part], cells: Sequence[Cell], room: tuple[float, float], style: Style) -> list[Piece]:
+    """Return the plates that say in braille what each letter on cells and pieces means."""
+    meanings = {cell.letter: cell.name for cell in cells if cell.letter}
+    meanings |= {body.letter: part.name for part in parts for body in part.bodies if body.letter}
+    bodies = legend(meanings, room, style)
+    return [Piece(f"{LEGEND}-{i}", style.words("solid.legend"), 1, body) for i, body in enumerate(bodies, 1)]
 
 
 def _pieces(parts: Sequence[Part]) -> list[Piece]:

@@ -15,8 +15,9 @@ from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Drawn, Path, Picture, Shape, Text, Use
 from landpress.output.scene.outlines import lettering
 from landpress.output.scene.palette import lightness
-from landpress.output.scene.shapes import joined, mirrored, moved, polygon, rectangle
+from landpress.output.scene.shapes import mirrored, moved, rectangle
 from landpress.output.scene.style import Style
+from landpress.output.solid.areas import filled, outlined
 
 if TYPE_CHECKING:
     import shapely
@@ -80,9 +81,8 @@ def _body(edge: Path, items: Iterable[Drawn], height: float, said: str) -> Body:
     inside = shapely.Polygon(flattened(edge)[0]).buffer(-CLEAR)
     raised = raised.intersection(inside).buffer(-FINEST).buffer(FINEST).simplify(0.02)
     layers = [Layer(edge, 0, height)]
-    rings = [ring for one in shapely.get_parts(raised) for ring in (one.exterior, *one.interiors)]
-    if rings:
-        layers.append(Layer(joined([polygon(ring.coords[:-1]) for ring in rings]), height, height + RAISED))
+    if path := outlined(raised):
+        layers.append(Layer(path, height, height + RAISED))
     return Body(tuple(layers), said)
 
 
@@ -93,21 +93,10 @@ def _areas(item: Single) -> "Iterator[tuple[shapely.Geometry, bool]]":
     if isinstance(item, Text):
         letters, width = lettering(item.text, item.size, item.spacing * item.size, item.bold)
         for path in letters:
-            yield _filled(moved(path, item.left(width), item.y)), lightness(item.colour) < DARK
+            yield filled(moved(path, item.left(width), item.y)), lightness(item.colour) < DARK
     elif isinstance(item, Shape):
         if item.fill:
-            yield _filled(item.path), lightness(item.fill) < DARK
+            yield filled(item.path), lightness(item.fill) < DARK
         if item.stroke and lightness(item.stroke) < DARK:
             lines = shapely.MultiLineString([line for line in flattened(item.path) if len(line) > 1])
             yield lines.buffer(max(item.width, NARROWEST) / 2), True
-
-
-def _filled(path: Path) -> "shapely.Geometry":
-    """Return the area of a path, by the even-odd rule."""
-    import shapely
-
-    area = shapely.Polygon()
-    for line in flattened(path):
-        if len(line) > 3:
-            area = area.symmetric_difference(shapely.Polygon(line).buffer(0))
-    return area

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from landpress.layouts.games.antwalk import ARROWS, SIDE, Deal
 from landpress.output.games.antwalk.pieces import CARD, TOKEN
-from landpress.output.pieces.body import RAISED, Body, Layer, arrow, braille, felt, two_sided
+from landpress.output.pieces.body import RAISED, Body, Layer, arrow, braille, felt, figure, two_sided
 from landpress.output.scene.items import Path
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, joined, mirrored, moved, polygon
@@ -47,7 +47,7 @@ def _arrows(turn: str, middle: float) -> Path:
 
 def tile_bodies(tile: int, number_side: str, style: Style) -> tuple[Body, Body]:
     """Return the halves of a tile: its front has the clockwise arrow, its back the other."""
-    clockwise, other = (_half(turn, str(tile) if turn == number_side else "", style) for turn in ARROWS)
+    clockwise, other = (_half(turn, figure(tile) if turn == number_side else "", style) for turn in ARROWS)
     return clockwise, other
 
 
@@ -82,7 +82,7 @@ def anthill_bodies(style: Style) -> tuple[Body, Body]:
 
 def card_body(card: int, turn: str, style: Style) -> Body:
     """Return a card with its number in braille, and the arrow of the number side of its tile."""
-    plate, number = Layer(_outline(*CARD), 0, PLATE), str(card)
+    plate, number = Layer(_outline(*CARD), 0, PLATE), figure(card)
     arrows = Layer(_arrows(turn, CARD_ARROW_Y), PLATE, PLATE + RAISED)
     said = ", ".join([felt(number, style), style.words(f"solid.{SAID[turn]}"), style.words("solid.card")])
     return Body((plate, arrows, *braille(number, 0, INDEX_Y, PLATE)), said)

@@ -67,8 +67,8 @@ def _chip(seat: Seat, value: int, count: int, style: Style) -> Part:
         Text(0, 2.9, str(value), FIGURE, style.palette.ink, True, "middle"),
     )
     name, ground = style.words("game.chips"), style.palette.ground(seat, TINT)
-    figure, height = worth(value)
-    bodies = (seat_body(seat, SOLID_CHIP, height, style, figure, said=style.words("solid.worth", value=value)),)
+    digits, height = worth(value)  # no room for a number sign, and no piece of this game has a letter
+    bodies = (seat_body(seat, SOLID_CHIP, height, style, digits, said=style.words("solid.worth", value=value)),)
     return token.token(name, "tokens", count, "square", CHIP, face, style, ground, bodies=bodies)
 
 

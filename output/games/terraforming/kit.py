@@ -10,7 +10,7 @@ from landpress.output.games.terraforming.examples import ROBOTS, examples
 from landpress.output.games.terraforming.pieces import CHIP, COVER, FIGURE, OWNER, SMALL, TINT, arrow
 from landpress.output.pieces import token
 from landpress.output.pieces.aids import aids
-from landpress.output.pieces.body import Body, Layer, braille_width, lettered, pegged, seat_body, worth
+from landpress.output.pieces.body import Body, Layer, braille_width, figure, lettered, pegged, seat_body, worth
 from landpress.output.pieces.buildings import building
 from landpress.output.pieces.counts import counts_in_play
 from landpress.output.pieces.figures import robot
@@ -106,8 +106,9 @@ def _cover(count: int, style: Style) -> Part:
 def _robots(value: int, count: int, style: Style) -> Part:
     face = (*robot(0, -1.9, 0.6, style), Text(0, 2.1, str(value), FIGURE, style.palette.ink, True, "middle"))
     ground = style.palette.tint("ink", 0.05 + 0.03 * list(ROBOTS).index(value))
-    figure, height = worth(value)
-    solid = lettered(circle(0, 0, max(CHIP, braille_width(figure) + 2) / 2), height, figure, style)
+    digits, height = worth(value)
+    text = figure(digits)
+    solid = lettered(circle(0, 0, max(CHIP, braille_width(text) + 2) / 2), height, text, style)
     solid = solid._replace(felt=f"{solid.felt}, {style.words('solid.worth', value=value)}")
     name = style.words("game.robots")
     return token.token(name, "robots", count, "square", CHIP, face, style, ground, bodies=(solid,))
