@@ -156,13 +156,12 @@ def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, not
         Text(area.x, bar - 1.2, "0", FOOTER, colours.ink),
         Text(area.x + BAR / 2, bar - 1.2, "50", FOOTER, colours.ink, anchor="middle"),
         Text(area.x + BAR, bar - 1.2, words("page.bar"), FOOTER, colours.ink, anchor="end"),
-        Text(area.x, bar - 6.5, line, fitted(line, room, FOOTER, bold), colours.ink, bold),
     ]
     told = [line for statement in imprint.statements for line in _in_lines(statement, room)]
-    for n, (statement, size) in enumerate(
-        (*((code, fitted(code, room, FOOTER)) for code in above), *reversed(told)), 1
-    ):
+    upwards = [*((code, fitted(code, room, FOOTER)) for code in above), *reversed(told)]
+    for n, (statement, size) in reversed([*enumerate(upwards, 1)]):  # read from the top
         items.append(Text(area.x, bar - 6.5 - n * STATEMENT_LINE, statement, size, colours.ink))
+    items.append(Text(area.x, bar - 6.5, line, fitted(line, room, FOOTER, bold), colours.ink, bold))
     if note:
         room -= BAR + NOTE_GAP
         items.append(Text(area.x + BAR + NOTE_GAP, area.bottom, note, fitted(note, room, FOOTER), colours.ink))
