@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from landpress.output.scene.items import Scene
 
 EXAMPLE_FOLDER = "deck-example"
+NANDECK = (".txt", ".nde")
+"""How the names of scripts of nanDECK end."""
 MOST_TEXT = 250_000
 """The largest text of a booklet, in bytes."""
 
@@ -63,8 +65,8 @@ class DeckOptions(DestinationOptions):
 @file_option(
     "--import",
     "layout",
-    metavar="SCRIPT.rb",
-    help="Turn a script of Squib, or its layout with TABLE, into a template, -o FILE.toml.",
+    metavar="SCRIPT",
+    help="Turn a script of Squib (.rb) or nanDECK (.txt, .nde) into a template; or a layout of Squib with TABLE.",
 )
 @click.option("--run", "runs", is_flag=True, help="Let your own Ruby run the script of --import, and record it.")
 @click.option("--squib", metavar="VERSION", default="", help="Version of Squib for sizes of type, for example 0.13.")
@@ -92,7 +94,7 @@ def command(
         if table is not None:
             raise CallError("--init writes an example; leave out TABLE, and name a folder with -o")
         _write_example(init, options["output"] or EXAMPLE_FOLDER, options["force"])
-    elif layout and layout.lower().endswith(".rb"):
+    elif layout and layout.lower().endswith((".rb", *NANDECK)):
         if table is not None:
             raise CallError("--import: a script names its own table; leave out TABLE")
         _import_script(layout, options["output"], options["force"], runs, squib)
@@ -139,6 +141,7 @@ def _import(table: str, layout: str, output: str | None, force: bool) -> None:
 
 def _import_script(script: str, output: str | None, force: bool, runs: bool, version: str) -> None:
     """Write the template and the table of each deck of a script, and tell what did not come over."""
+    from landpress.generator.decks.nandeck_import import imported_cards
     from landpress.generator.decks.squib_import import imported
     from landpress.generator.streams import tell
     from landpress.output.files.saving import save
@@ -146,9 +149,12 @@ def _import_script(script: str, output: str | None, force: bool, runs: bool, ver
     path = Path(output or f"{Path(script).stem}.toml")
     if path.suffix != ".toml":
         raise CallError(f"{output}: expected a name that ends with .toml; the table is written beside it")
+    is_nandeck = script.lower().endswith(NANDECK)
+    if is_nandeck and (runs or version):
+        raise CallError("--run and --squib belong to a script of Squib; leave them out")
     if runs:
         tell("your own Ruby runs the script; it can do all that you can do, but where the system allows it, no network")
-    results = imported(script, path.stem, runs, version)
+    results = [imported_cards(script, path.stem)] if is_nandeck else imported(script, path.stem, runs, version)
     for number, result in enumerate(results, 1):
         target = path if len(results) == 1 else path.with_name(f"{path.stem}-{number}.toml")
         table = result.own_table or str(target.with_suffix(".csv"))

@@ -288,7 +288,7 @@ class Elements:
         known = {*_OTHER_STYLES, *(name for names in _STYLES.values() for name in names)}
         family = " ".join(word for word in words if word.lower() not in known and "=" not in word)
         if family.lower() not in ("", "sans", "sans-serif", "arial"):
-            made["font"] = _slug(family, "font")
+            made["font"] = slug(family, "font")
             self.families.setdefault(made["font"], family)
         return made
 
@@ -305,13 +305,13 @@ class Elements:
                 text = text.replace(key, f"\0{name}\0")
             elif isinstance(key, str) and key and key in text:
                 self.note(drawing, f"the picture for {shown(key)} is not a file")
-        made = self.marked(drawing, text) if markup else _escaped(text)
+        made = self.marked(drawing, text) if markup else escaped(text)
         return re.sub("\0([a-z0-9-]+)\0", r":\1:", made)
 
     def icon(self, file: str) -> str:
         """Return the name of an icon for a picture."""
         found, _, _ = self.picture(file)
-        name = _slug(found.rpartition("/")[2].rpartition(".")[0], "icon")
+        name = slug(found.rpartition("/")[2].rpartition(".")[0], "icon")
         while self.icons.get(name, found) != found:
             name += "x"
         self.icons[name] = found
@@ -325,7 +325,7 @@ class Elements:
             )
         out, ends, at = "", list[tuple[str, str]](), 0
         for tag in _TAG.finditer(text):
-            out += _escaped(_plain(text[at : tag.start()]))
+            out += escaped(_plain(text[at : tag.start()]))
             at = tag.end()
             closing, name, options = tag[1], tag[2].lower(), tag[3]
             if closing:
@@ -339,7 +339,7 @@ class Elements:
             out += begin
             if not tag[0].endswith("/>"):
                 ends.append((name, end))
-        out += _escaped(_plain(text[at:]))
+        out += escaped(_plain(text[at:]))
         for _, mark in reversed(ends):
             out += mark
         return re.sub(r"\*\*\*\*|____|\[#[0-9a-f]{6}\]\{\}", "", out)
@@ -369,7 +369,7 @@ def _point(values: Mapping[str, Any], key: str) -> tuple[float, float]:
     return (values[f"cx{key[1]}"], values[f"cy{key[1]}"]) if key[0] == "c" else (values[f"x{key}"], values[f"y{key}"])
 
 
-def _slug(text: str, kind: str) -> str:
+def slug(text: str, kind: str) -> str:
     """Return a name for a template with small letters, digits and hyphens."""
     slug = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:24].strip("-")
     return slug if slug[:1].isalpha() else f"{kind}-{slug}".strip("-")
@@ -389,7 +389,7 @@ def _plain(text: str) -> str:
     return text
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """Return a text in which no character is a mark."""
     return _SPECIAL.sub(lambda match: "\\_\\_" if match[0] == "__" else "\\" + match[0], text)
 

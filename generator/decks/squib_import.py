@@ -11,7 +11,7 @@ import struct
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from shutil import which
@@ -57,10 +57,8 @@ def imported(path: str, name: str, runs: bool, version: str) -> list[Result]:
     `name` is that of the template, without a suffix: the table has it too.
     """
     script = Path(path)
-    real = _real(script)
-    root = Path.cwd() if real.is_relative_to(Path.cwd()) else real.parent
-    inside = os.path.relpath(real, root).replace(os.sep, "/")
-    record = _recorded(root, inside) if runs else _read(root, inside, path)
+    root, inside = located(script)
+    record = _recorded(root, inside) if runs else read_inside("squib", root, inside, path)
     scale = type_scale(version or _locked(root))
     lost = [f"{file}, line {line}: {why}" for file, line, why in record["lost"]]
     results: list[Result] = []
@@ -73,18 +71,31 @@ def imported(path: str, name: str, runs: bool, version: str) -> list[Result]:
             lost.append(f"{inside}, line {deck['line']}: the deck: {error}; leave out what computes it, or try --run")
             continue
         told = [f"{place}: {why}" for place, why in notes.items()]
-        results.append(_result(made, called, told, record["tables"]))
+        results.append(result_of(made, "Squib", told, record["tables"]))
     if results:
         results[0].lost[:0] = lost
     if not any(result.seen for result in results):
-        why = "; ".join(lost[:3]) or "it makes no deck"
-        raise InputError(f"{printable(path)}: nothing that can be seen came over: {printable(why)}")
+        raise nothing_seen(path, lost)
     return results
 
 
-def _read(root: Path, inside: str, path: str) -> dict[str, Any]:
-    """Read a script without running it."""
-    files = {inside: content(path, MOST_FILE, "a script of Squib, deck.rb")}
+def nothing_seen(path: str, lost: Sequence[str]) -> InputError:
+    """Return the error for a script of which nothing visible came over."""
+    why = "; ".join(lost[:3]) or "it makes no deck"
+    return InputError(f"{printable(path)}: nothing that can be seen came over: {printable(why)}")
+
+
+def located(script: Path) -> tuple[Path, str]:
+    """Return the folder that a script may read, and its own name from there."""
+    real = _real(script)
+    root = Path.cwd() if real.is_relative_to(Path.cwd()) else real.parent
+    return root, os.path.relpath(real, root).replace(os.sep, "/")
+
+
+def read_inside(kind: str, root: Path, inside: str, path: str) -> dict[str, Any]:
+    """Read a script of `squib` or `nandeck` in the child process, without running it."""
+    expected = {"squib": "a script of Squib, deck.rb", "nandeck": "a script of nanDECK, deck.txt"}
+    files = {inside: content(path, MOST_FILE, expected[kind])}
     size = 0
     for found in _beside(root):
         name = os.path.relpath(found, root).replace(os.sep, "/")
@@ -98,7 +109,7 @@ def _read(root: Path, inside: str, path: str) -> dict[str, Any]:
         files.setdefault(name, data)
     parts = [inside.encode(), *(one for name, data in files.items() for one in (name.encode("utf-8", "replace"), data))]
     try:
-        answer = look_inside("squib", framed(parts), SECONDS, "shorten it, or try --run")
+        answer = look_inside(kind, framed(parts), SECONDS, "shorten it" + (", or try --run" if kind == "squib" else ""))
     except InputError as error:
         raise InputError(f"{printable(path)}: {error}") from None
     found_record: dict[str, Any] = json.loads(answer.content)
@@ -272,7 +283,7 @@ def _locked(root: Path) -> str:
     return found[1] if found else ""
 
 
-def _result(made: Import, called: str, lost: list[str], tables: list[dict[str, Any]]) -> Result:
+def result_of(made: Import, program: str, lost: list[str], tables: list[dict[str, Any]]) -> Result:
     """Return the files of a deck. If the script's own table has all columns and a row for each card, it serves."""
     text, copies = table_text(made.columns)
     own = ""
@@ -283,17 +294,17 @@ def _result(made: Import, called: str, lost: list[str], tables: list[dict[str, A
     card = dict(made.card)
     if copies and not own:
         card["copies"] = copies
-    return Result(_toml(card, made), "" if own else text, own, lost, made.seen, made.calls)
+    return Result(_toml(card, made, program), "" if own else text, own, lost, made.seen, made.calls)
 
 
-def _toml(card: Mapping[str, Any], made: Import) -> str:
+def _toml(card: Mapping[str, Any], made: Import, program: str) -> str:
     """Return a template."""
     try:
         import tomlkit
     except ImportError:
         raise CallError("writing a template needs tomlkit: pip install tomlkit") from None
     document = tomlkit.document()
-    document.add(tomlkit.comment("Made from a script of Squib."))
+    document.add(tomlkit.comment(f"Made from a script of {program}."))
     document.add("card", tomlkit.item(dict(card)))
     if made.fonts:
         document.add("fonts", tomlkit.item(dict.fromkeys(made.fonts, "")))

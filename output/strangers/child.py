@@ -21,7 +21,8 @@ def main(kind: str, seconds: int) -> None:
     `print`: check a PDF for a print shop. `calibration`: measure one side of a calibration page. `marks`: read the
     ticks and tokens on a board. `pictures`: prepare pictures for print, `inks`: for a press. `plain-picture`: turn a
     WebP or TIFF into PNG or JPEG. `vectors`: read an SVG. `rendered`: draw an SVG as PNG. `typeface`: prepare a font.
-    `table`: read a spreadsheet. `yaml`: read a layout. `squib`: read a script of Squib. `sheets`: read all sheets.
+    `table`: read a spreadsheet. `yaml`: read a layout. `squib`: read a script of Squib, `nandeck`: of nanDECK.
+    `sheets`: read all sheets.
     """
     _limit(seconds)
     gc.set_threshold(50_000)  # as in the command itself (cli.py)
@@ -133,6 +134,19 @@ def _squib(data: bytes) -> Answer:
     return _guarded(lambda _: read(name.decode("utf-8", "replace"), named), b"", "rows", refusals, "no script of Squib")
 
 
+def _nandeck(data: bytes) -> Answer:
+    """Return what a script of nanDECK draws. The files come as those of Squib."""
+    from landpress.output.strangers.pictures import unframed
+    from landpress.output.strangers.scripts.nandeck import read
+    from landpress.output.strangers.scripts.ruby_nodes import UnreadError
+
+    name, *files = unframed(data)
+    named = {key.decode("utf-8", "replace"): value for key, value in zip(files[::2], files[1::2], strict=True)}
+    return _guarded(
+        lambda _: read(name.decode("utf-8", "replace"), named), b"", "rows", UnreadError, "no script of nanDECK"
+    )
+
+
 def _sheets(data: bytes) -> Answer:
     """Return the cells of all sheets of a spreadsheet."""
     from landpress.output.strangers.scripts.squib_data import all_sheets
@@ -227,5 +241,6 @@ LOOKS: dict[str, Callable[[bytes], Answer]] = {
     "yaml": _yaml,
     "yaml-table": _yaml_table,
     "squib": _squib,
+    "nandeck": _nandeck,
     "sheets": _sheets,
 }

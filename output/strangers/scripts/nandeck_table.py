@@ -1,0 +1,50 @@
+"""The table that a script of nanDECK links."""
+
+import csv
+import io
+import posixpath
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from landpress.output.strangers.scripts.nandeck_labels import MOST_CARDS, UnreadLineError, said
+
+
+class Link(NamedTuple):
+    """A table: its file, its columns by label, and whether `landpress deck` reads it as it stands."""
+
+    file: str
+    columns: Mapping[str, Sequence[str]]
+    is_plain: bool
+
+    def table(self) -> dict[str, Any]:
+        """Return the table for the template; without a file if it cannot serve as it is."""
+        return {"file": self.file if self.is_plain else "", "columns": self.columns}
+
+
+def linked(files: Mapping[str, bytes], script: str, name: str, fields: Sequence[str], separator: str) -> Link:
+    """Return a table beside a script. Its first row has the names, unless the script gives others."""
+    path = posixpath.normpath(posixpath.join(posixpath.dirname(script), name.strip().replace("\\", "/")))
+    found = next((one for one in files if one.lower() == path.lower()), None)
+    if found is None or not found.lower().endswith((".csv", ".txt")):
+        raise UnreadLineError(f"{said(name)}: no such .csv file beside the script that can be read")
+    try:
+        text, is_utf8 = files[found].decode("utf-8-sig"), True
+    except UnicodeDecodeError:
+        text, is_utf8 = files[found].decode("cp1252", "replace"), False
+    try:
+        rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True) if row]
+    except csv.Error:
+        raise UnreadLineError(f"{said(found)}: no table that can be read") from None
+    if len(rows) < 2 or len(rows) > MOST_CARDS + 1:
+        raise UnreadLineError(f"{said(found)}: expected a row of names and 1 to {MOST_CARDS} rows")
+    head = [one.strip() for one in rows[0]]
+    names = [one.strip() for one in fields if one.strip()] or head
+    lower = [one.lower() for one in head]
+    if len(names) > len(head) or any(len(row) != len(head) for row in rows):
+        raise UnreadLineError(f"{said(found)}: the rows have different numbers of cells, or fewer than fields")
+    if any(one.lower() in lower and lower.index(one.lower()) != place for place, one in enumerate(names)):
+        raise UnreadLineError(f"{said(found)}: the fields stand in another order than in the table")
+    if len({one.lower() for one in names}) < len(names):
+        raise UnreadLineError(f"{said(found)}: two fields of one name")
+    columns = {one: [row[place] for row in rows[1:]] for place, one in enumerate(names)}
+    return Link(found, columns, is_utf8 and separator == "," and names == rows[0][: len(names)])
