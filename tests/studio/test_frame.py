@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PIL import Image, ImageChops
 
+from landpress.generator.studio.bridge.boards import first_of
 from landpress.generator.texts import words
 from tests.studio.native_page import served, until
 
@@ -197,3 +198,45 @@ def test_text_of_twice_the_size_fits(page: "Page", width: int) -> None:
         until(page, f"{SHOWN}.join() === {room!r} && document.querySelector('.room.{room}').children.length", room)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, room
         assert page.evaluate(wide) == [], room
+
+
+WISH = "game=last-land&players=3"
+BAD = {
+    f"press?{WISH}&seed={'x' * 500}": "seed: expected at most 200",
+    f"press?{WISH}&seed=1&like=LL1-0000": "like: ",
+    f"press?{WISH}&like=%F0%9F%90%9C": "like: expected a code",
+    f"press?{WISH}&seed=1&variant=%F0%9F%90%9C": "🐜",
+    "press?game=%F0%9F%90%9C": "🐜",
+    "press?code=%F0%9F%90%9C": "expected a code",
+    "%F0%9F%90%9C": "🐜",
+    "%F0%9F": "%F0%9F",
+    f"table?{WISH}&seed={'x' * 500}": "seed: expected at most 200",
+    f"table?{WISH}&seed=1&like=LL1-0000": "like: ",
+    "table?game=last-land&players=%F0%9F%90%9C&seed=1": "expected a whole number",
+    "table?game=%F0%9F%90%9C&players=2&seed=1": "🐜",
+    f"fairness?{WISH}&seed={'x' * 500}": "seed: expected at most 200",
+    f"fairness?{WISH}&seed=1&like=LL1-0000": "like: ",
+}
+"""Addresses, and what the page says of each."""
+
+
+def test_a_bad_address_is_told(page: "Page", address: str) -> None:
+    """docs/studio.md: what an address holds and Landpress cannot take is told in a line, and the page goes on."""
+    for bad, said in BAD.items():
+        page.goto("about:blank")
+        page.goto(f"{address}#{bad}")
+        told = until(page, "document.querySelector('#notices .wrong')?.textContent", f"a line about {bad[:60]}")
+        assert said in told, (bad[:60], told)
+    page.click("#to-press")
+    six(page)
+
+
+def test_an_emoji_is_a_seed_and_like_needs_none(page: "Page", address: str) -> None:
+    """The command line takes both: any short printable text, and `--like` without `--seed`."""
+    page.goto(f"{address}#press?{WISH}&seed=%F0%9F%90%9C")
+    page.reload()
+    until(page, f"{CHOSEN} === {first_of('last-land', 3, '', chr(0x1F41C)).code()!r}", "the board of the emoji")
+    page.goto(f"{address}#press?{WISH}&like={first_of('last-land', 3, '', '1').code()}&keep=0,0")
+    page.reload()
+    until(page, "location.hash.includes('seed=') && location.hash.includes('keep=')", "a board that keeps a cell")
+    assert not page.query_selector("#notices .wrong")

@@ -16,7 +16,7 @@ from landpress.layouts.boardfile import read_board
 from landpress.layouts.described import known_as
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.maps.board import MapBoard
-from landpress.layouts.reading import is_plain
+from landpress.layouts.reading import MAX_TEXT, is_plain, shown
 from landpress.output.game import Game, size_in_cells
 from landpress.output.scene.items import Scene
 from landpress.output.scene.style import Style
@@ -110,13 +110,20 @@ def first_of(
     `text` is the description of a game that comes from one: with other looks it is another board on paper.
     """
     if not is_plain(seed):
-        raise CallError("seed: expected a short text of printable characters")
+        raise CallError(f"seed: expected at most {MAX_TEXT} printable characters, found {shown(seed)}")
     wanted = request(game, players, named_variant(game, variant), even=True)
     if like:
         from landpress.generator.boards.wish_texts import wishing
 
-        wanted = wishing(wanted, (), Board.from_code(like), keep)
+        wanted = wishing(wanted, (), _liked(like), keep)
     return drawn(wanted, seed).board
+
+
+def _liked(code: str) -> Board:
+    try:
+        return Board.from_code(code)
+    except InputError as reason:
+        raise InputError(f"like: {reason}") from None
 
 
 @cache

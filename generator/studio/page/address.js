@@ -12,7 +12,7 @@ export function read() {
   try {
     hash = decodeURIComponent(hash.slice(0, end)) + hash.slice(end);
   } catch {
-    hash = "";
+    // It is no room, and the page says so.
   }
   if (CODE.test(hash)) return { room: "press", asked: new URLSearchParams({ code: hash.toUpperCase() }) };
   const [room, ...rest] = hash.split("?");
@@ -58,6 +58,8 @@ export const noted = () => history.state ?? {};
  */
 export function named(asked) {
   const [game, players] = [asked.get("game"), Number(asked.get("players"))];
-  const [seed, code, variant] = ["seed", "code", "variant"].map((key) => asked.get(key) ?? "");
-  return game && players && (seed || code) ? { game, players, variant, seed, code } : null;
+  const [seed, code, variant, like, keep] = ["seed", "code", "variant", "like", "keep"].map((key) =>
+    asked.get(key) ?? ""
+  );
+  return game && (seed || code) ? { game, players, variant, seed, code, like, keep } : null;
 }

@@ -32,6 +32,8 @@ export interface Named extends Wish {
   variant: string;
   seed: string;
   code: string;
+  like: string;
+  keep: string;
 }
 
 /** Values for an address; those without content are left out. */

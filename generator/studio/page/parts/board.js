@@ -13,8 +13,8 @@ import { drawing } from "../trusted.js";
  */
 
 const MOVES = 300;
-// Where a name stands on its place, how large it is, and how wide at the most, in sizes of the place. And px that a name
-// on a small place has if it is not too wide then.
+// Where a name stands on its place, how large it is, and how wide at the most, in sizes of the place. And the px that a
+// name has on a small place, if it is not too wide then.
 const [LOW, SMALL, WIDEST, READABLE] = [0.82, 0.15, 0.86, 9];
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

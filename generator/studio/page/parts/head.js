@@ -28,7 +28,10 @@ export function head(studio, board) {
   const asked = { board, options: studio.page(), name: `head-${count += 1}` };
   studio.call("press.thumb", asked).then(
     ({ svg }) => picture.replaceChildren(drawing(svg)),
-    () => picture.remove(), // the room itself says what is wrong with its board
+    (error) => {
+      picture.remove();
+      studio.fail(error);
+    },
   );
   return node;
 }

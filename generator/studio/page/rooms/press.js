@@ -19,7 +19,6 @@ import { kind } from "../wrong.js";
  */
 
 const [REROLL, TRIES] = [20_000, 20];
-const SEED = /^[\x20-\x7e]{1,80}$/;
 const fresh = () =>
   [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -170,6 +169,7 @@ export function open(studio, section) {
       const asked = at === 0 && base ? base.drawn : wishes[at] && await named(mine, wishes[at]);
       const drawn = asked || await unprinted(mine, kept);
       if (mine !== round) return;
+      if (!asked) wishes = wishes.slice(0, at); // those that were refused
       if (!drawn) return few(t("no_other"));
       const { board } = drawn;
       if (asked && board.players !== players) {
@@ -311,7 +311,7 @@ export function open(studio, section) {
   /** Note the chosen board in the address, and the six of which it is one beside it. */
   function note() {
     const { seed, code } = wished();
-    studio.board = seed || code ? { game: game.game, players, variant, seed, code } : null;
+    studio.board = seed || code ? { game: game.game, players, variant, seed, code, like: "", keep: "" } : null;
     if (!section.isConnected || section.hidden) return;
     studio.note("press", { game: game.game, players, variant, ...wished() }, { six: six.boards() });
   }
@@ -358,7 +358,8 @@ export function open(studio, section) {
      * @param {Noted} noted
      */
     show(asked, noted) {
-      const code = asked.get("code") ?? "", seed = SEED.test(asked.get("seed") ?? "") ? asked.get("seed") ?? "" : "";
+      const code = asked.get("code") ?? "", like = asked.get("like") ?? "", keep = asked.get("keep") ?? "";
+      const seed = asked.get("seed") || (like && !code ? fresh() : "");
       const named = asked.get("game"), seats = asked.get("players"), count = Number(seats);
       const ofName = studio.games.find((one) => one.game === named);
       const one = studio.games.find(({ prefix }) => code.startsWith(prefix)) ?? ofName ?? game;
@@ -366,8 +367,9 @@ export function open(studio, section) {
       const isSeats = one.seats.includes(count);
       if (seats !== null && !isSeats) refused(seats);
       const usual = isOpen && one === game && !code ? players : one.usual;
-      const name = one.variants.find((known) => known === asked.get("variant")) ?? "";
-      const like = asked.get("like") ?? "", keep = asked.get("keep") ?? "";
+      const variant = asked.get("variant") ?? "";
+      const name = one.variants.find((known) => known === variant) ?? "";
+      if (name !== variant) refused(variant);
       const board = { game: one.game, players: isSeats ? count : usual, variant: name, seed, code, like, keep };
       if (noted.six && restored(one, board.players, name, noted.six, board)) return;
       if (isOpen && one === game && !code && !seed) return note();

@@ -69,8 +69,7 @@ class Table {
   /** @param {boolean} isPlaying */
   #note(isPlaying) {
     if (!this.#place.isConnected || this.#place.hidden) return;
-    const { game = "", players = 0, variant = "", seed = "", code = "" } = this.#wish ?? {};
-    this.#studio.note("table", this.#wish ? { game, players, variant, seed, code } : {}, { isPlaying });
+    this.#studio.note("table", { ...this.#wish }, { isPlaying });
   }
 
   #stop() {
@@ -106,11 +105,15 @@ class Table {
     const file = make("input", { type: "file", accept: ".jsonl,.part", hidden: true });
     file.onchange = async () => file.files?.[0] && this.#resume(await bytes(file.files[0]));
     const { language } = this.#studio;
-    const known = wish && await this.#call("table.players", { game: wish.game, language, seats: wish.players });
+    const asked = wish && this.#call("table.players", { game: wish.game, language, seats: wish.players });
+    const known = await asked?.catch((error) => {
+      this.#say(error);
+      return null;
+    });
     const seats = wish && known && seating(text, wish.players, known);
     this.#note(false);
     this.#place.replaceChildren(
-      ...wish ? [head(this.#studio, wish)] : [],
+      ...wish && known ? [head(this.#studio, wish)] : [],
       make(
         "section",
         { className: "sitting" },
@@ -163,7 +166,7 @@ class Table {
     }
     this.#starts = this.#studio.starts();
     const { game, players, variant, code } = laid.board;
-    if (code !== this.#wish?.code) this.#wish = { game, players, variant, seed: "", code };
+    if (code !== this.#wish?.code) this.#wish = { game, players, variant, seed: "", code, like: "", keep: "" };
     this.#play = new Play(laid, this.#place, {
       ask: (name, args, more) => this.#call(name, args, more),
       text: this.#text,
