@@ -18,6 +18,7 @@ from landpress.layouts.errors import InputError
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
 from landpress.output.game import Game
+from landpress.output.photos.boxes import Box, Seen, filtered, surplus, ticks, usual_box
 from landpress.output.photos.cells import PER_MM, Wanted, agreements, cut, darkness, found_in, place, wanted
 from landpress.output.photos.drawn import picture, style
 from landpress.output.photos.field import Field, Lattice, fields
@@ -39,17 +40,9 @@ _ALIKE, _LEAST, _CLEAR = 0.45, 0.35, 0.8
 drawing in full ink by more than the last number, no other is tried. Pages with less ink agree by 0.78 at most."""
 _FINE, _HALF = 6.0, 13.0
 """Pixels in a millimetre and half the side (mm) of the part of a photo where marks are looked for."""
-_INSIDE, _LINE, _NEAR, _AROUND, _BESIDE = 0.62, 0.16, 0.45, 1.1, 1.6
-"""The part of a box that a tick must cross; half the width of its line; where the ground around it begins and ends (mm
-from the line). Ink farther away than `_BESIDE` is beside the boxes."""
-_EMPTY, _TICKED, _INK, _SEEN, _LEAST_SEEN, _USUAL, _FILLED = 0.12, 0.35, 0.15, 0.55, 0.3, 12, 0.35
-"""The darkness of the darkest tenth of a box: an empty one has less than the first number, a ticked one more than the
-second. The ink in all of a ticked box. How well its line must be seen beside that of others, and at all. The percentile
-of an empty box among all boxes. The darkness of a box that is covered and not ticked."""
-_ASTRAY, _OUTSIDE, _STROKE, _STRAY, _SCRIBBLE, _BLOT = 0.08, 1.2, 4.0, 4.0, 25.0, 2.5
-"""The ink (square mm) of a stroke through a box that a tick may have so far (mm) outside the boxes, and the length of
-strokes that is looked at. The ink beside the boxes that belongs to ticks, from which a tile is scribbled over, and in a
-single blot."""
+_BESIDE, _OUTSIDE, _STROKE = 1.6, 1.2, 4.0
+"""How far from the line of a box (mm) ink is beside the boxes, and a stroke through a box outside; the length of the
+strokes that are looked at."""
 _DARK, _TURNS, _TOKEN_REACH, _TOKEN_FREE = 0.3, 32, 7.2, 2.4
 _TOKEN, _APART, _BARE = 0.75, 0.08, 0.06
 """The least agreement with a token, its distance to the next seat, and the most difference of a bare place."""
@@ -100,7 +93,7 @@ def read_marks(colours: "Image", board: HexBoard) -> list[Read]:
     if best is None or best[0] < _ALIKE:
         raise InputError(f"its tiles do not look like those of {board.code() or 'this board'}")
     _, field, look, ink, shifts, alike = best
-    reader, measured = _Reader(board, look, ink), list[_Seen | None]()
+    reader, measured = _Reader(board, look, ink), list[Seen | None]()
     places = np.array([place(cell, width, field.turned) for cell in hexagon(board.radius)])
     half = float(np.abs(places).max()) + _HALF + _FREE + 1
     area, drawn = _area(colours, field.matrix, half), _drawing(board, look, ink, field.turned, half, _FINE)
@@ -112,9 +105,8 @@ def read_marks(colours: "Image", board: HexBoard) -> list[Read]:
         corner = np.round((flat + shifts[number] + half - _HALF) * _FINE)
         off = corner / _FINE - (flat + shifts[number] + half - _HALF)
         measured.append(reader.seen(_window(area, corner), _window(drawn, (flat + off + half - _HALF) * _FINE)))
-    boxes = np.concatenate([one.boxes for one in measured if one is not None])
-    usual = np.array([*np.percentile(boxes[:, :2], _USUAL, 0), np.median(boxes[:, 2])])
-    return [Read(None, None) if one is None else Read(_ticks(one, usual), one.token) for one in measured]
+    usual = usual_box([one for one in measured if one is not None])
+    return [Read(None, None) if one is None else Read(ticks(one, usual), one.token) for one in measured]
 
 
 def _laid(colours: "Image", board: HexBoard, found: list[Field]) -> tuple[float, Field, str, str, Array, Array] | None:
@@ -210,27 +202,28 @@ class _Reader:
         game, side = Game(board.game).marked_photo, round(2 * _HALF * _FINE)
         y, x = (np.mgrid[:side, :side] + 0.5) / _FINE - _HALF
         self.far = np.hypot(x, y)
-        self.boxes = [_Box(x, y, *at) for at in game.boxes(board, style(look, ink))]
+        self.boxes = [Box(x, y, *at) for at in game.boxes(board, style(look, ink))]
         self.beside = np.minimum.reduce([box.out for box in self.boxes]) if self.boxes else x * 0 + _HALF
         self.board, self.look, self.ink = board, look, ink
 
-    def seen(self, dark: Array, bare: Array) -> "_Seen":
+    def seen(self, dark: Array, bare: Array) -> "Seen":
         """Return what can be measured on a tile, which is drawn as `bare`."""
         token, hidden = self._token(dark, bare)
         grey, drawn = dark.mean(0), bare.mean(0)
-        ink = (grey - _filtered(drawn, 0.45, np.maximum)) > _DARK
+        ink = (grey - filtered(drawn, 0.45, np.maximum)) > _DARK
         loose = ink & ~(hidden & (self.far < 7.0))
         # Ink on printed lines cannot be told from them, so strokes go on along all that is dark.
         strokes = _joined((self.beside < 0) & loose, grey > _DARK) & loose
         astray = float((strokes & (self.beside > _OUTSIDE)).sum()) / _FINE**2
         extra = loose & (self.far < _REACH)
-        thick = _filtered(_filtered(extra, 0.75, np.minimum), 0.75, np.maximum)
+        thick = filtered(filtered(extra, 0.75, np.minimum), 0.75, np.maximum)
         beside, blot = (float(part.sum()) / _FINE**2 for part in (extra & (self.beside > _BESIDE), thick))
+        more = surplus(dark, bare)
         parts = [box.parts(grey) for box in self.boxes]
         # The boxes of a tile lie out of their places together. Ink or a token may hide the line of one of them.
         at = int(np.sum([line for _, line in parts], 0).argmax()) if parts else 0
-        boxes = [box.seen(grey, drawn, at, *part) for box, part in zip(self.boxes, parts, strict=True)]
-        return _Seen(token, np.array(boxes), beside, blot, astray)
+        boxes = [box.seen(grey, drawn, more, at, *part) for box, part in zip(self.boxes, parts, strict=True)]
+        return Seen(token, np.array(boxes), beside, blot, astray)
 
     def _token(self, dark: Array, bare: Array) -> tuple[int | None, Array]:
         """Return the seat of the token on a tile, and where the token lies."""
@@ -265,65 +258,6 @@ class _Reader:
         return None, self.far < _TOKEN_REACH + _TOKEN_FREE
 
 
-class _Seen(NamedTuple):
-    """What can be measured on a tile: its token, its boxes, the ink beside them, in blots and astray (square mm).
-
-    A box is a row: how dark it is inside, how dark its darkest tenth is, how well its line is seen, how dark its bright
-    parts are inside. Ink is astray if it belongs to a stroke through a box and lies outside the boxes.
-    """
-
-    token: int | None
-    boxes: Array
-    beside: float
-    blot: float
-    astray: float
-
-
-def _ticks(seen: _Seen, usual: Array) -> int | None:
-    """Return the ticks on a tile, or None if they are not certain. `usual` is a usual empty box."""
-    if seen.blot > _BLOT:
-        return None
-    ink, darkest = (seen.boxes[:, :2] - usual[:2]).T
-    clear = (seen.boxes[:, 2] >= max(_SEEN * usual[2], _LEAST_SEEN)) & (seen.boxes[:, 3] < _FILLED)
-    if seen.beside > _SCRIBBLE:
-        return len(ink) if (darkest >= _EMPTY).all() else None
-    ticked, empty = (darkest >= _TICKED) & (ink >= _INK), darkest < _EMPTY
-    stray = seen.astray > _ASTRAY or seen.beside > _STRAY
-    if not clear.all() or not (ticked | empty).all() or (ticked.any() and stray):
-        return None
-    return int(ticked.sum())
-
-
-class _Box:
-    """A box to tick: the pixels inside it, on its line and around it. It is looked for a little around its place."""
-
-    def __init__(self, x: Array, y: Array, cx: float, cy: float, turn: float, side: float) -> None:
-        c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
-        across, down = (x - cx) * c + (y - cy) * s, -(x - cx) * s + (y - cy) * c
-        self.out = np.maximum(np.abs(across), np.abs(down)) - side / 2
-        inside = self.out < -side / 2 * (1 - _INSIDE)
-        line = np.abs(self.out) < _LINE
-        around = (self.out > _NEAR) & (self.out < _AROUND)
-        steps = np.array([dy * len(x) + dx for dy, dx in product(range(-4, 5, 2), repeat=2)])[:, None]
-        self.inside, self.line, self.around = (np.flatnonzero(part) - steps for part in (inside, line, around))
-        self.middle = len(steps) // 2
-
-    def seen(self, dark: Array, bare: Array, at: int, inside: Array, line: Array) -> tuple[float, float, float, float]:
-        """Return a row of `_Seen`: what the box shows at a place. `inside` and `line` are its parts."""
-        drawn = float(self.parts(bare, slice(self.middle, self.middle + 1))[1][0])
-        found = dark.take(self.inside[at], mode="wrap")
-        return float(found.mean()), float(np.percentile(found, 90)), float(line[at]) / drawn, float(inside[at])
-
-    def parts(self, dark: Array, places: slice = slice(None)) -> tuple[Array, Array]:
-        """Return, for some places of the box, how dark the bright parts of its inside are, and how well its line shows.
-
-        The line is compared with what is on both sides of it.
-        """
-        inside = np.percentile(dark.take(self.inside[places], mode="wrap"), 25, 1)
-        around = np.median(dark.take(self.around[places], mode="wrap"), 1)
-        return inside, dark.take(self.line[places], mode="wrap").mean(1) - (around + inside) / 2
-
-
 def _reduced(dark: Array, per_mm: float) -> Array:
     """Return a window with fewer pixels a millimetre."""
     from PIL import Image
@@ -340,17 +274,6 @@ def _joined(start: Array, way: Array) -> Array:
         for axis in (0, 1):
             found = found | np.roll(found, 1, axis) | np.roll(found, -1, axis)
         found &= way
-    return found
-
-
-def _filtered(dark: Array, reach: float, chosen: np.ufunc) -> Array:
-    """Return the darkest or the brightest pixel of the square around each pixel, by `np.maximum` or `np.minimum`."""
-    found, steps = dark, round(reach * _FINE)
-    for axis in (0, 1):
-        line = found
-        for step in range(1, steps + 1):
-            line = chosen(line, chosen(np.roll(found, step, axis), np.roll(found, -step, axis)))
-        found = line
     return found
 
 

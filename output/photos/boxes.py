@@ -1,0 +1,124 @@
+"""Boxes to tick in a photo: what each of them shows, and how many of a tile are ticked, if that is certain.
+
+Millimetres from the centre of a tile, y down.
+"""
+
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+
+from landpress.output.photos.light import Array
+
+_INSIDE, _LINE, _NEAR, _AROUND = 0.62, 0.16, 0.45, 1.1
+"""The part of a box that a tick must cross; half the width of its line; where the ground around it begins and ends (mm
+from the line)."""
+_TICKED, _INK, _THICK, _HIT = 0.35, 0.15, 0.2, 0.12
+"""The least darkness of the darkest tenth of a ticked box, and of all of it, and the most ink of its outline. The
+darkness of the darkest tenth of each box of a tile that is scribbled over."""
+_EMPTY = np.array([0.015, 0.05, 0.045, 0.06, 0.07])
+"""What a box that is certainly empty has less of than a usual empty box: ink inside, its darkest tenth, ink of its
+outline, surplus inside and in its ring."""
+_SEEN, _LEAST_SEEN, _USUAL, _FILLED, _GRAIN = 0.55, 0.3, 12, 0.35, 0.011
+"""How well the line of a box must be seen beside that of others, and at all. The percentile of an empty box among all
+boxes. The darkness of a box that is covered and not ticked. The noise of a photo that hides faint marks."""
+_RIM, _RING, _MARGIN, _MOST, _FINE = 0.4, 1.2, 0.4, 95, 6.0
+"""Half the width (mm) of the part that holds the line of a box, however sharp it is, and the ring around a box that
+belongs to it. How far around a drawn line ink counts as drawn. The percentile of what is darkest. Pixels in a mm."""
+_ASTRAY, _STRAY, _SCRIBBLE, _BLOT = 0.08, 4.0, 25.0, 2.5
+"""The ink (square mm) of a stroke through a box that a tick may have outside the boxes. The ink beside the boxes that
+belongs to ticks, from which a tile is scribbled over, and in a single blot."""
+
+
+class Seen(NamedTuple):
+    """What can be measured on a tile: its token, its boxes, the ink beside them, in blots and astray (square mm).
+
+    A box is a row: how dark it is inside, how dark its darkest tenth is, how much darker its outline is than drawn, the
+    surplus inside it and in the ring around it, how well its line is seen, how dark its bright parts are inside, and
+    how uneven it is inside. Ink is astray if it belongs to a stroke through a box and lies outside the boxes.
+    """
+
+    token: int | None
+    boxes: Array
+    beside: float
+    blot: float
+    astray: float
+
+
+def usual_box(tiles: list[Seen]) -> Array:
+    """Return a usual empty box: what most of the boxes that show least have in common."""
+    boxes = np.concatenate([one.boxes for one in tiles])
+    usual = np.percentile(boxes, _USUAL, 0)
+    usual[5] = np.median(boxes[:, 5])
+    return np.asarray(usual)
+
+
+def surplus(dark: Array, bare: Array) -> Array:
+    """Return how much darker each pixel is than the drawing is near it, in its darkest colour, a little smoothed."""
+    drawn = np.stack([filtered(band, _MARGIN, np.maximum) for band in bare])
+    more = (dark - drawn).max(0)
+    return filtered(more, 1 / _FINE, np.add) / 9
+
+
+def ticks(seen: Seen, usual: Array) -> int | None:
+    """Return the ticks on a tile, or None if they are not certain. `usual` is a usual empty box."""
+    if seen.blot > _BLOT:
+        return None
+    more = seen.boxes - usual
+    ink, darkest, rim = more[:, :3].T
+    clear = (seen.boxes[:, 5] >= max(_SEEN * usual[5], _LEAST_SEEN)) & (seen.boxes[:, 6] < _FILLED)
+    if seen.beside > _SCRIBBLE:
+        return len(ink) if (darkest >= _HIT).all() else None
+    ticked = (darkest >= _TICKED) & (ink >= _INK) & (rim < _THICK)
+    empty = (more[:, :5] < _EMPTY).all(1) & (usual[7] < _GRAIN)
+    stray = seen.astray > _ASTRAY or seen.beside > _STRAY
+    if not clear.all() or not (ticked | empty).all() or (ticked.any() and stray):
+        return None
+    return int(ticked.sum())
+
+
+class Box:
+    """A box to tick: the pixels inside it, on its line and around it. It is looked for a little around its place."""
+
+    def __init__(self, x: Array, y: Array, cx: float, cy: float, turn: float, side: float) -> None:
+        c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+        across, down = (x - cx) * c + (y - cy) * s, -(x - cx) * s + (y - cy) * c
+        self.out = np.maximum(np.abs(across), np.abs(down)) - side / 2
+        inside = self.out < -side / 2 * (1 - _INSIDE)
+        line = np.abs(self.out) < _LINE
+        around = (self.out > _NEAR) & (self.out < _AROUND)
+        steps = np.array([dy * len(x) + dx for dy, dx in product(range(-4, 5, 2), repeat=2)])[:, None]
+        parts = inside, line, around, np.abs(self.out) < _RIM, self.out < 0, (self.out > 0) & (self.out < _RING)
+        places = [np.flatnonzero(part) - steps for part in parts]
+        self.inside, self.line, self.around, self.rim, self.within, self.ring = places
+        self.middle = len(steps) // 2
+
+    def seen(self, dark: Array, bare: Array, more: Array, at: int, inside: Array, line: Array) -> tuple[float, ...]:
+        """Return a row of `Seen`: what the box shows at a place. `inside` and `line` are its parts."""
+        drawn = float(self.parts(bare, slice(self.middle, self.middle + 1))[1][0])
+        found = dark.take(self.inside[at], mode="wrap")
+        within, ring = (more.take(part[at], mode="wrap") for part in (self.within, self.ring))
+        rim = float(dark.take(self.rim[at], mode="wrap").mean() - bare.take(self.rim[self.middle]).mean())
+        extra = (float(np.percentile(part, _MOST)) for part in (within, ring))
+        ink = float(found.mean()), float(np.percentile(found, 90)), rim
+        return *ink, *extra, float(line[at]) / drawn, float(inside[at]), float(found.std())
+
+    def parts(self, dark: Array, places: slice = slice(None)) -> tuple[Array, Array]:
+        """Return, for some places of the box, how dark the bright parts of its inside are, and how well its line shows.
+
+        The line is compared with what is on both sides of it.
+        """
+        inside = np.percentile(dark.take(self.inside[places], mode="wrap"), 25, 1)
+        around = np.median(dark.take(self.around[places], mode="wrap"), 1)
+        return inside, dark.take(self.line[places], mode="wrap").mean(1) - (around + inside) / 2
+
+
+def filtered(dark: Array, reach: float, chosen: np.ufunc) -> Array:
+    """Return the darkest or the brightest pixel of the square around each pixel, by `np.maximum` or `np.minimum`."""
+    found, steps = dark, round(reach * _FINE)
+    for axis in (0, 1):
+        line = found
+        for step in range(1, steps + 1):
+            line = chosen(line, chosen(np.roll(found, step, axis), np.roll(found, -step, axis)))
+        found = line
+    return found

@@ -1,0 +1,41 @@
+"""Marks that a second author drew: what is certain in a photo of them is right (docs/photos.md)."""
+
+from io import BytesIO
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from landpress.output.photos.marks import read_marks
+from tests import marks_elsewhere, photos
+from tests.strokes_elsewhere import HALVES, names
+
+RINGS = ["circle, closed", "old hand, circle", "fill, faint strokes", "four years old, line", "tick, flat"]
+
+
+def found(kinds: list[str], look: tuple[str, str], photo: str, seed: int) -> list[tuple[str, str]]:
+    """Return what is read on each tile of a photo of a page with these marks, and the kind of mark."""
+    page, truth = marks_elsewhere.marked(kinds, *look, 0, seed)
+    shot = Image.open(BytesIO(photos.photo(page, photo, seed))).convert("RGB")
+    return [*marks_elsewhere.counted(read_marks(shot, marks_elsewhere.board(0)), truth)]
+
+
+def test_what_is_drawn_around_a_box_is_not_certainly_empty() -> None:
+    """docs/photos.md: the ring of 1.2 mm around a box belongs to it, and faint strokes are asked."""
+    seen = found(RINGS, ("plain", "low"), "turned", 3)
+    kinds = {kind: what for what, kind in seen if kind}
+    assert kinds == {**dict.fromkeys(RINGS[:4], "asked"), "tick, flat": "right"}
+    assert sum(what == "right" for what, kind in seen if not kind) >= 25
+
+
+@pytest.mark.nightly  # twelve photos take about a minute
+@pytest.mark.parametrize("half", HALVES)
+def test_nothing_certain_is_wrong_on_marks_of_a_second_author(half: str) -> None:
+    """docs/photos.md: nothing that counts as certain is wrong."""
+    looks, kinds = (("survey", "full"), ("plain", "low"), ("survey", "low")), names(half)
+    np.random.default_rng(1).shuffle(kinds)
+    seen = list[tuple[str, str]]()
+    for start in range(0, len(kinds), 13):
+        seen += found(kinds[start : start + 13], looks[start // 13 % 3], "turned", start)
+    assert [kind for what, kind in seen if what == "wrong"] == []
+    assert sum(what == "right" for what, kind in seen if not kind) >= 100
