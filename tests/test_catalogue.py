@@ -96,7 +96,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copytree(ROOT / name, root / name, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
     for floor in FLOORS:
         entry = root / floor / "games" / COPY.replace("-", "_")
-        shutil.copytree(root / floor / "games/last_land", entry, ignore=shutil.ignore_patterns("kernel.wasm"))
+        shutil.copytree(root / floor / "games/last_land", entry, ignore=shutil.ignore_patterns("kernel.wasm", "*.net"))
         for path in (path for path in entry.rglob("*") if path.is_file()):
             text = path.read_text(encoding="utf-8")
             text = text.replace("last-land", COPY).replace("last_land", COPY.replace("-", "_"))

@@ -20,7 +20,7 @@ from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TI
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets.kit import Contents, Listed
 from landpress.output.sheets.page import Imprint, carried, play_area, title
-from landpress.output.sheets.parts_list import advice, leaf_picture, picture, spoken
+from landpress.output.sheets.parts_list import advice, leaf_picture, legible, picture, spoken
 from landpress.output.sheets.work import work
 from landpress.output.survey import engraving, grain
 from landpress.output.survey.neatline import THICK, neatline
@@ -159,7 +159,7 @@ def _table(area: Area, told: Contents, board: Scene | None, style: Style) -> lis
     wide, high = board.width * scale, board.height * scale
     leaf = Area(x - wide / 2, y - high / 2, wide, high)
     items += _paper(leaf, style)
-    drawn = tuple(item for item in board.items if not isinstance(item, Window))
+    drawn = legible([item for item in board.items if not isinstance(item, Window)], scale)
     items.append(Window(leaf.x, leaf.y, Area(0, 0, board.width, board.height), drawn, scale))
     items.append(Shape(rectangle(*leaf), stroke=style.palette.ink, width=0.3))
     left = Area(inner.x, inner.y, leaf.x - inner.x - PAD, inner.height)
@@ -297,7 +297,7 @@ def _small(page: Scene, area: Area, style: Style) -> list[Item]:
     scale = min(area.width / page.width, area.height / page.height)
     wide, high = page.width * scale, page.height * scale
     leaf = Area(area.middle[0] - wide / 2, area.middle[1] - high / 2, wide, high)
-    drawn = tuple(item for item in page.items if not isinstance(item, Window))
+    drawn = legible([item for item in page.items if not isinstance(item, Window)], scale)
     window = Window(leaf.x, leaf.y, Area(0, 0, page.width, page.height), drawn, scale)
     return [*_paper(leaf, style), window, Shape(rectangle(*leaf), stroke=style.palette.ink, width=0.2)]
 

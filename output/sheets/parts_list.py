@@ -168,9 +168,9 @@ def picture(part: Part, key: str, whole: Area, corner: Point, scale: float, styl
     half = style.lines.hairline / scale / 2
     edge = part.outline or rectangle(*whole.inset(half, half, half, half))
     slits = (crop_marks.cut_line(part.slits, style),) if part.slits else ()
-    front = _legible(part.front, scale) if style.look == "survey" else part.front
+    front = legible((*part.front, *slits), scale) if style.look == "survey" else (*part.front, *slits)
     dashes = (Shape(part.folds, None, style.palette.ink, 0.3 / scale, (1.2 / scale, 0.8 / scale)),) if folds else ()
-    symbol = Symbol(f"picture-{key}", max(part.width, part.height), (*front, *slits, *dashes))
+    symbol = Symbol(f"picture-{key}", max(part.width, part.height), (*front, *dashes))
     line = Shape(edge, part.ground, style.palette.ink, 2 * half)
     rim = EDGE / scale  # viewers do not draw a line that lies on the window's own edge
     return Window(
@@ -178,7 +178,7 @@ def picture(part: Part, key: str, whole: Area, corner: Point, scale: float, styl
     )
 
 
-def _legible(items: Sequence[Drawn], scale: float) -> tuple[Drawn, ...]:
+def legible(items: Sequence[Drawn], scale: float) -> tuple[Drawn, ...]:
     """Return a drawing without the lines that would clot at a scale. Their grounds stay."""
     found: list[Drawn] = []
     for item in items:
@@ -186,7 +186,7 @@ def _legible(items: Sequence[Drawn], scale: float) -> tuple[Drawn, ...]:
             item = item._replace(stroke=None)
         if isinstance(item, Use):
             symbol = item.symbol
-            kept = _legible(symbol.items, scale)
+            kept = legible(symbol.items, scale)
             item = item._replace(symbol=symbol._replace(name=f"{symbol.name}-at-{scale:.3f}", items=kept))
         if not (isinstance(item, Shape) and item.fill is None and item.stroke is None):
             found.append(item)

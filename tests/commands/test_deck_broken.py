@@ -195,7 +195,7 @@ def test_a_link_does_not_lead_out_of_the_folder(folder: Path) -> None:
             ["cards.csv", "--template", "cards.toml", "--filter", ">3"],
             "--filter: '>3': at character 1 expected a column",
         ),
-        (["cards.csv", "--template", "cards.toml", "-o", "x.png"], "name a file that ends in .pdf"),
+        (["cards.csv", "--template", "cards.toml", "-o", "x.gif"], "name a file that ends in .pdf"),
         (["cards.csv", "--template", "cards.toml", "--list", "--profile", "press"], "--list: a list of parts belongs"),
         (["cards.csv", "--template", "cards.toml", "--paper", "60x60mm"], "does not fit"),
         (["cards.csv", "--template", "cards.toml", "--icc", "x.icc"], "--icc: a printing condition"),

@@ -56,8 +56,18 @@ def off_line(point: Point, line: tuple[Point, Point]) -> float:
 
 
 def strokes(items: Iterable[Drawn]) -> list[tuple[Point, Point]]:
-    """Return the straight lines that are drawn on the board itself, not inside symbols."""
-    shapes = [item for item in items if isinstance(item, Shape) and item.stroke]
+    """Return the straight lines that are drawn on the board itself, not inside symbols.
+
+    The whole land of Xarkant's survey is one symbol around the middle.
+    """
+    found = list(items)
+    found += [
+        part
+        for item in found
+        if isinstance(item, Use) and item.symbol.name.startswith("land-")
+        for part in item.symbol.items
+    ]
+    shapes = [item for item in found if isinstance(item, Shape) and item.stroke]
     return [line for shape in shapes for line in straight_lines(shape.path)]
 
 
