@@ -23,7 +23,7 @@ from landpress.output.files.document import render
 from landpress.output.scene.style import Style
 
 FOLDER = Path(__file__).parents[1] / "docs/images"
-PAGE_WIDTH, IN_A_ROW, GAP = 330, 5, 14
+PAGE_WIDTH, IN_A_ROW, GAP = 290, 5, 14
 FINER = 4
 """Factor by which pages are first drawn larger. Otherwise a hairline would be as dark as a whole pixel."""
 GROUND = "#8a8d93"

@@ -40,7 +40,7 @@ NOT_RUN = {
 }
 COUNTED = {
     "make ": 6,
-    "pipx ": 3,
+    "pipx ": 1,
     "eval ": 1,
     "git ": 1,
     ".venv/bin/python ": 4,
