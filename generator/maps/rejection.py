@@ -19,7 +19,7 @@ from landpress.layouts.wishes import Together, Wish
 HOPELESS = 100_000
 """The work after which it is in vain to go on, if no try came half the way."""
 MANY_PAIRS = 12
-"""So many pairs of values take about as long to look at as a thing to lay."""
+"""The number of pairs of values that take about as long to look at as one thing takes to lay."""
 MANY_LOOKS = 2
 """So many slots of checks take about as long to look at as a pair of values, because many are not made."""
 _LARGEST = 1 << 31

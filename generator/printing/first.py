@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def _box(game: str) -> dict[str, Any]:
     try:
         return tomllib.loads(data(game, "generator", "box.toml"))
-    except GameError:
+    except (GameError, tomllib.TOMLDecodeError):
         return {}
 
 
@@ -37,9 +37,12 @@ def _variant(board: Board) -> str:
 
 def minutes(board: Board, seats: int) -> int | None:
     """Return the estimated minutes of a game, in steps of five, or None if its turns were not measured."""
-    box = _box(board.game)
-    turns = box.get("turns", {}).get(_variant(board), {}).get(str(seats))
-    return None if turns is None else max(5, round(turns * box["seconds_a_turn"] / 300) * 5)
+    try:
+        box = _box(board.game)
+        seconds = int(box["turns"][_variant(board)][str(seats)]) * int(box["seconds_a_turn"])
+    except (KeyError, TypeError, ValueError):  # no row, or a plugin wrote something else
+        return None
+    return max(5, round(seconds / 300) * 5)
 
 
 def instead(board: Board, speak: Words) -> str:

@@ -33,6 +33,7 @@ def work(told: Contents, left_out: Sequence[str]) -> Work:
         needed = [part for part in line.parts if part.group not in left_out]
         if needed or not line.parts:
             pages.update(line.pages)
+        cuts += sum(part.count for part in needed if part.outline is not None)  # with scissors, one by one
         folds += sum(part.count for part in needed if part.folds and part.group != "rules")
     for page, (sheet_cuts, groups) in told.cuts.items():
         if groups - set(left_out):

@@ -82,6 +82,7 @@ def test_work_counts_the_pages_cuts_and_folds_that_are_left() -> None:
 
     folded = Part("Pin", "pins", 4, 10, 20, (), folds=(("M", (0.0, 0.0)), ("L", (1.0, 0.0))))
     flat = Part("Coin", "tokens", 30, 10, 10, ())
+    round_one = Part("Cap", "caps", 3, 10, 10, (), outline=(("M", (0.0, 0.0)),))
     lines = [Listed("Board", 1, (2,)), Listed("Pin", 4, (4,), (folded,)), Listed("Coin", 30, (4, 5), (flat,))]
     cuts = {4: (12, frozenset({"pins", "tokens"})), 5: (9, frozenset({"tokens"}))}
     told = Contents(lines, [], "", cuts)
@@ -91,6 +92,8 @@ def test_work_counts_the_pages_cuts_and_folds_that_are_left() -> None:
     assert whole.minutes == 10, "3 x 20 + 21 x 15 + 4 x 45 seconds are 9.25 minutes"
     assert (SECONDS_A_PAGE, SECONDS_A_CUT, SECONDS_A_FOLD) == (20, 15, 45)
     assert work(told, ("tokens", "pins")) == ((2,), 0, 0)
+    with_caps = Contents([*lines, Listed("Cap", 3, (4,), (round_one,))], [], "", cuts)
+    assert work(with_caps, ()).cuts == 21 + 3, "each piece with an outline is cut out by itself"
 
 
 @pytest.mark.parametrize("game", ["last-land", "terraforming"])
