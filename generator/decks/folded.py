@@ -57,7 +57,7 @@ def folded(
     if card["shape"] == "tuck":
         width, height = card["size"]
         box = box_for(width, height, card["cards"], card["thickness"])
-        yield tuck_part(name, count, box, front, back, key, ground)
+        yield tuck_part(name, count, box, {"back": back, "front": front}, key, ground)
         return
     size = int(form.width), int(form.height)
     below = (Shape(rectangle(-form.width / 2, -form.height / 2, form.width, form.height), ground),) if ground else ()

@@ -5,12 +5,11 @@ the name and the medallions. A narrow cover has no medallions.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from landpress.layouts.sheet import Area
 from landpress.output.pieces.medallions import medallions, place
 from landpress.output.pieces.part import SAFE, Part
-from landpress.output.pieces.tuck import TuckBox, tuck_part
+from landpress.output.pieces.tuck_faces import Wrap, tuck_box
 from landpress.output.scene.items import PT, Drawn, Shape, Text
 from landpress.output.scene.linebreak import fitted, marked
 from landpress.output.scene.shapes import polyline, rectangle
@@ -20,8 +19,8 @@ from landpress.output.survey.neatline import THICK, neatline
 
 SIZE = (148, 210)
 """The size of the cover of a box, which is A5."""
-FRONT, DEPTH = (62, 97), 22
-"""The size of the front of a tuck box, and its depth."""
+FRONT = (88, 108)
+"""The size of the front of a tuck box: it takes an A4 sheet folded to 74 x 105 mm, and player aids."""
 NARROW = 100.0
 MEDALLION, ROW_INSET, ROW_SPACE, FOOT = 0.075, 0.1, 0.045, 1.9
 """The radius of a medallion and the space beside the row as shares of the width, the space around the row as a share of
@@ -30,13 +29,14 @@ LARGEST_NAME, TAGLINE = 58 * PT, 12 * PT
 Panorama = Callable[[Area, Style], list[Drawn]]
 
 
-def covers(motif: str, panorama: Panorama, sky: tuple[str, float], style: Style) -> list[Part]:
-    """Return the cover and the tuck box of a game.
+def covers(motif: str, panorama: Panorama, sky: tuple[str, float], style: Style, inside: Sequence[Part]) -> list[Part]:
+    """Return the cover and the tuck box of a game, whose parts are `inside`.
 
     `motif` is the medallion of the game; `sky` is the hue behind its name, and its share.
     """
     whole, small = (tuple(picture(motif, size, panorama, sky, style)) for size in (SIZE, FRONT))
-    return [Part(style.words("kit.cover"), "cover", 1, *SIZE, whole, shown=_own(motif)), tuck_box(small, style)]
+    cover = Part(style.words("kit.cover"), "cover", 1, *SIZE, whole, shown=_own(motif))
+    return [cover, tuck_box(FRONT, small, Wrap(motif, sky, inside), style)]
 
 
 def _own(motif: str) -> Area:
@@ -53,13 +53,6 @@ def _inner(wide: float, high: float) -> Area:
     """Return the area inside the border of a cover."""
     edge = SAFE + max(2.0, wide / 50) + THICK
     return Area(-wide / 2, -high / 2, wide, high).inset(edge, edge, edge, edge)
-
-
-def tuck_box(face: Sequence[Drawn], style: Style) -> Part:
-    """Return a box to fold for the small pieces of a kit. Its front and back show `face`, which has size `FRONT`."""
-    box = TuckBox(*FRONT, DEPTH)
-    made = tuck_part(style.words("kit.tuck"), 1, box, face, face, "kit", None)
-    return replace(made, group="tuck", width=int(made.width), height=int(made.height))
 
 
 def picture(

@@ -24,18 +24,24 @@ SHADOW = 0.06
 
 def medallions(own: str, middle: float, y: float, width: float, radius: float, style: Style) -> list[Drawn]:
     """Draw the five medallions in a row of a given width around (middle, y)."""
-    colours = style.palette
-    items: list[Drawn] = []
-    for name, motif in MOTIFS.items():
-        x = place(name, middle, width, radius)
-        if colours.level == "full":
-            items.append(Shape(circle(x + SHADOW * radius, y + SHADOW * radius, radius), colours.ink))
-        items.append(Shape(circle(x, y, radius), colours.paper))
-        items += motif(x, y, radius, style)
-        rim = OWN_RIM if name == own else RIM
-        items.append(Shape(circle(x, y, radius - rim / 2), stroke=colours.ink, width=rim))
-        items.append(Shape(circle(x, y, radius * 0.9 - rim / 2), stroke=colours.ink, width=0.15))
-    return items
+    return [
+        item
+        for name in MOTIFS
+        for item in medallion(name, place(name, middle, width, radius), y, radius, style, name == own)
+    ]
+
+
+def medallion(name: str, x: float, y: float, radius: float, style: Style, is_own: bool = True) -> list[Drawn]:
+    """Draw one of the medallions around (x, y)."""
+    colours, rim, off = style.palette, OWN_RIM if is_own else RIM, SHADOW * radius
+    shadow = [Shape(circle(x + off, y + off, radius), colours.ink)] if colours.level == "full" else []
+    return [
+        *shadow,
+        Shape(circle(x, y, radius), colours.paper),
+        *MOTIFS[name](x, y, radius, style),
+        Shape(circle(x, y, radius - rim / 2), stroke=colours.ink, width=rim),
+        Shape(circle(x, y, radius * 0.9 - rim / 2), stroke=colours.ink, width=0.15),
+    ]
 
 
 def place(name: str, middle: float, width: float, radius: float) -> float:

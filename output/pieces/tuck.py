@@ -1,20 +1,27 @@
 """A tuck box for cards: one sheet that is folded and glued, with a lid and a floor that are tucked in.
 
 Lengths are in millimetres from the centre of the net, y points down. From left to right: the glue flap, the back, a
-side, the front, a side. The lid and the floor hang on the front. Dust flaps hang on the sides.
+side, the front, a side. The lid and the floor hang on the front. Dust flaps hang on the sides. What is printed lies
+outside after folding: flaps and tongues are bare.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from landpress.layouts.sheet import Area
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Drawn, Path, Point, Symbol, Use
-from landpress.output.scene.shapes import joined, polygon, polyline
+from landpress.output.scene.shapes import joined, polar, polygon, polyline
 
 PLAY = 1.5
 """How much wider and higher the box is than the cards."""
 GLUE, TONGUE, SLANT, DUST = 12.0, 14.0, 3.0, 0.75
 """The glue flap, the tongue of lid and floor, how far flaps become narrower, and dust flaps as a share of the width."""
+
+
+NOTCH = 8.0
+"""The radius of the half-moon in the upper edge of the back, where a thumb finds the lid."""
+FACES = ("back", "left", "front", "right", "lid", "floor")
 
 
 class TuckBox(NamedTuple):
@@ -36,6 +43,14 @@ class TuckBox(NamedTuple):
         """The width and height of the net."""
         return 2 * self.across[-1], self.height + 2 * (self.depth + TONGUE)
 
+    def face(self, name: str) -> Area:
+        """Return where one of the `FACES` lies in the net."""
+        x, half, deep = self.across, self.height / 2, self.depth
+        if name in ("lid", "floor"):
+            return Area(x[3], -half - deep if name == "lid" else half, self.width, deep)
+        i = 1 + FACES.index(name)
+        return Area(x[i], -half, x[i + 1] - x[i], self.height)
+
 
 def box_for(width: float, height: float, cards: int, thickness: float) -> TuckBox:
     """Return the box for a number of cards of a size and a thickness each."""
@@ -43,27 +58,37 @@ def box_for(width: float, height: float, cards: int, thickness: float) -> TuckBo
 
 
 def tuck_part(
-    name: str, count: int, box: TuckBox, front: Sequence[Drawn], back: Sequence[Drawn], key: str, ground: str | None
+    name: str,
+    count: int,
+    box: TuckBox,
+    faces: Mapping[str, Sequence[Drawn]],
+    key: str,
+    ground: str | None,
+    notched: bool = False,
 ) -> Part:
-    """Make a tuck box. `front` and `back` are drawn about the centre of their panel. `key` is unique in the file."""
-    x = box.across
+    """Make a tuck box. What is drawn on some of the `FACES` is drawn about their centres. `key` is unique in the file.
+
+    `notched` cuts a half-moon for a thumb into the back.
+    """
     panels = []
-    for items, left, side in ((back, x[1], "back"), (front, x[3], "front")):
+    for side, items in faces.items():
         if items:
-            symbol = Symbol(f"tuck-{key}-{side}", max(box.width, box.height), tuple(items))
-            panels.append(Use(symbol, left + box.width / 2, 0.0))
+            area = box.face(side)
+            symbol = Symbol(f"tuck-{key}-{side}", max(area.width, area.height), tuple(items))
+            panels.append(Use(symbol, *area.middle))
     width, height = box.size
-    outline, folds = _outline(box), _folds(box)
+    outline, folds = _outline(box, notched), _folds(box)
     return Part(name, "boxes", count, width, height, tuple(panels), ground=ground, outline=outline, folds=folds)
 
 
-def _outline(box: TuckBox) -> Path:
+def _outline(box: TuckBox, notched: bool) -> Path:
     """Return the closed line around the net, clockwise from the upper end of the glue flap."""
     x, half = box.across, box.height / 2
     sides = [_dust(left, right, half, box) for left, right in ((x[2], x[3]), (x[4], x[5]))]
-    upper = [(x[0], SLANT - half), (x[1], -half), (x[2], -half), *sides[0], *_lid(x[3], x[4], half, box), *sides[1]]
-    lower = [(u, -v) for u, v in reversed(upper)]
-    return polygon([*upper, *lower])
+    ends = [(x[0], SLANT - half), (x[1], -half)], [(x[2], -half), *sides[0], *_lid(x[3], x[4], half, box), *sides[1]]
+    notch = [polar((x[1] + x[2]) / 2, -half, NOTCH, angle) for angle in range(180, -1, -10)] if notched else []
+    lower = [(u, -v) for u, v in reversed([*ends[0], *ends[1]])]
+    return polygon([*ends[0], *notch, *ends[1], *lower])
 
 
 def _dust(left: float, right: float, half: float, box: TuckBox) -> list[Point]:

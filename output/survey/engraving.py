@@ -29,8 +29,8 @@ def title_size(text: str, room: float, largest: float) -> float:
     return min(largest, room / (title_width(text, 1.0) + SHADOW))
 
 
-def title(text: str, x: float, baseline: float, size: float, style: Style) -> list[Drawn]:
-    """Draw a title from (x, baseline) to the right, in capitals."""
+def title(text: str, x: float, baseline: float, size: float, style: Style, rise: int = 1) -> list[Drawn]:
+    """Draw a title from (x, baseline) to the right, in capitals. Its shadow lies above with `rise` -1, else below."""
     colours, text = style.palette, text.upper()
     letters, _ = lettering(text, size, SPACING * size)
     whole = joined(letters)
@@ -44,7 +44,7 @@ def title(text: str, x: float, baseline: float, size: float, style: Style) -> li
         solid = Symbol(f"shadow-{name}", reach, (Shape(whole, colours.ink, colours.ink, OUTLINE),))
         depth = SHADOW * size
         steps = max(1, -int(-depth / SHADOW_STEP))
-        items += [Use(solid, x + depth * i / steps, baseline + depth * i / steps) for i in range(steps, 0, -1)]
+        items += [Use(solid, x + depth * i / steps, baseline + rise * depth * i / steps) for i in range(steps, 0, -1)]
     face = [Shape(whole, colours.paper, colours.ink, OUTLINE)]
     if colours.level != "outline":
         face.append(Shape(inside, stroke=colours.ink, width=RULE))

@@ -62,7 +62,7 @@ def test_a_box_holds_its_cards(cards: int, thickness: float) -> None:
     _, back, side, front, other, end = box.across
     assert isclose(side - back, front - other, abs_tol=1e-9) or isclose(side - back, other - front)
     assert isclose(front - side, end - other)
-    part = tuck_part("Box", 1, box, (), (), "a", None)
+    part = tuck_part("Box", 1, box, {}, "a", None)
     left, top, right, bottom = extent(part.outline or ())
     assert (right - left, bottom - top) == pytest.approx((part.width, part.height))
     folds = extent(part.folds)

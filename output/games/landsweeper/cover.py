@@ -3,6 +3,7 @@
 Lengths are millimetres. The board is turned as on its page.
 """
 
+from collections.abc import Sequence
 from functools import cache, partial
 
 from landpress.engine.contract.streams import Stream
@@ -37,9 +38,9 @@ TREES = ((-0.17, -0.07), (0.15, -0.09), (-0.02, 0.06), (-0.26, 0.07), (0.24, 0.0
 TREE = 0.3
 
 
-def covers(board: HexBoard, style: Style) -> list[Part]:
-    """Return the cover and the tuck box of the kit of a board."""
-    return composed.covers("island", partial(_panorama, board), SKY, style)
+def covers(board: HexBoard, style: Style, inside: Sequence[Part]) -> list[Part]:
+    """Return the cover and the tuck box of a kit with the parts `inside`, of a board."""
+    return composed.covers("island", partial(_panorama, board), SKY, style, inside)
 
 
 def levels(board: HexBoard, code: str) -> tuple[Hex, dict[Hex, int]]:

@@ -41,14 +41,14 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
     headings = words("game.track_ones"), words("game.track_tens")
     rounds = track(words("game.track"), headings, house["play.rounds"], style)
     aid = words("game.aid", **beginning(board, style))
-    return [
+    parts = [
         *(_base(seat, style) for seat in signs),
         *(_chip(seat, value, needed[f"chips_{value}"], style) for seat in signs for value in values),
         *rounds,
         *([markers(words("game.markers"), 2, style)] if rounds else []),
         *aids(words("game.aids"), aid, AID, signs, style),
-        *covers(board, style),
     ]
+    return [*parts, *covers(board, style, parts)]
 
 
 def _base(seat: Seat, style: Style) -> Part:

@@ -3,6 +3,7 @@
 Lengths are millimetres. The board is turned as on its page.
 """
 
+from collections.abc import Sequence
 from functools import cache, partial
 
 from landpress.engine.contract.streams import Stream
@@ -32,9 +33,9 @@ ROWS = {"T1": (0.16, 1.0), "T2": (0.2, 1.15), "T3": (0.21, 1.5), "T4": (0.36, 2.
 """The distance between marks in widths of a tile, and how much larger they are than on the board."""
 
 
-def covers(board: HexBoard, style: Style) -> list[Part]:
-    """Return the cover and the tuck box of the kit of a board."""
-    return composed.covers("tiles", partial(_panorama, board), SKY, style)
+def covers(board: HexBoard, style: Style, inside: Sequence[Part]) -> list[Part]:
+    """Return the cover and the tuck box of a kit with the parts `inside`, of a board."""
+    return composed.covers("tiles", partial(_panorama, board), SKY, style, inside)
 
 
 def _panorama(board: HexBoard, area: Area, style: Style) -> list[Drawn]:

@@ -47,14 +47,14 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
     pins, feet, tokens = words("game.pins"), words("game.feet"), words("game.tokens")
     out = words("game.aid_may_leave" if house["play.may_leave"] else "game.aid_out")
     aid = words("game.aid", drains=house["play.drains"], out=out)
-    return [
+    parts = [
         *(_standing(f"pin-{i}", pins, seat, style) for i, seat in signs),
         *(standee.base(f"foot-{i}", feet, "pins", 1, FOOT, _foot(seat, style), style) for i, seat in signs),
         *(_token(tokens, count, seat, style) for _, seat in signs if count),
         dice.die(words("game.dice"), DICE, DIE, style),
         *aids(words("game.aids"), aid, AID, style.palette.seats[:seats], style),
-        *covers(board, style),
     ]
+    return [*parts, *covers(board, style, parts)]
 
 
 def _standing(key: str, name: str, seat: Seat, style: Style) -> Part:

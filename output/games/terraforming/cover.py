@@ -3,6 +3,7 @@
 Lengths are millimetres. The board is turned, because a cover has no directions of moves.
 """
 
+from collections.abc import Sequence
 from functools import cache, partial
 
 from landpress.engine.contract.streams import Stream
@@ -15,12 +16,11 @@ from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import cogwheel, seat_sign
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Path, Shape, Symbol, Use
-from landpress.output.scene.palette import Seat, mixed
+from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, ellipse, joined, moved, rectangle
 from landpress.output.scene.style import Style
 from landpress.output.survey import prisms
 from landpress.output.survey.hexcolumns import HexColumns
-from landpress.output.survey.ruling import ruled
 
 SKY, PLANET = ("ink", 0.03), ("blue", 0.4)
 GROUND = (("orange", 0.42), ("orange", 0.2), ("orange", 0.14), ("orange", 0.08))
@@ -31,12 +31,12 @@ BASIN = 2
 """The distance of the basin from the middle, in cells."""
 DEPTH = 0.42
 """How far a unit of depth reaches below the plane, in widths of a cell."""
-GEAR, STARS, PITCH = 0.46, 90, 1.8
+GEAR, STARS = 0.46, 60
 
 
-def covers(board: HexBoard, style: Style) -> list[Part]:
-    """Return the cover and the tuck box of the kit of a board."""
-    return composed.covers("crater", partial(_panorama, board), SKY, style)
+def covers(board: HexBoard, style: Style, inside: Sequence[Part]) -> list[Part]:
+    """Return the cover and the tuck box of a kit with the parts `inside`, of a board."""
+    return composed.covers("crater", partial(_panorama, board), SKY, style, inside)
 
 
 def _panorama(board: HexBoard, area: Area, style: Style) -> list[Drawn]:
@@ -61,7 +61,7 @@ def _panorama(board: HexBoard, area: Area, style: Style) -> list[Drawn]:
     for i in field.ordered(cells):
         cell, (px, py) = cells[i], field.place(cells[i])
         rim = distance(cell, middle) == board.radius
-        depth = 1 + stream.below(3) + (board.radius - abs(cell.q)) // 2 if rim and py > y else 0
+        depth = 1 + (board.radius - abs(cell.q)) // 2 if rim and py > y else 0
         items.append(Use(column(high[cell], depth, board.cells[i] == HOLE), px, py))
         if seat := gears.get(cell):
             items += _gear(seat, px, py - _height(high[cell]) * width, width, style)
@@ -69,32 +69,26 @@ def _panorama(board: HexBoard, area: Area, style: Style) -> list[Drawn]:
 
 
 def _space(area: Area, stream: Stream, style: Style) -> list[Drawn]:
-    """Draw the sky: ruled lines, and stars on discs without lines."""
+    """Draw the sky: stars, and nothing between them."""
     colours = style.palette
     ground = colours.tint(*SKY)
     items: list[Drawn] = [Shape(rectangle(*area), ground)] if ground else []
-    if colours.level == "full":
-        corners = [(area.x, area.y), (area.right, area.y), (area.right, area.bottom), (area.x, area.bottom)]
-        lines = ruled([corners], PITCH)
-        items.append(Shape(lines, stroke=mixed(colours.ink, colours.paper, 0.5), width=0.15))
-    free: list[Path] = []
     dots: list[Path] = []
     for _ in range(STARS):
         x = area.x + 2 + (area.width - 4) * stream.below(1000) / 1000
         y = area.y + 2 + (area.height - 4) * stream.below(1000) / 1000
         size = 0.22 + stream.below(30) / 100
-        free.append(circle(x, y, size + 0.6))
         dots.append(circle(x, y, size))
-    return [*items, Shape(joined(free), ground or colours.paper), Shape(joined(dots), colours.ink)]
+    return [*items, Shape(joined(dots), colours.ink)]
 
 
 def _ground(cells: tuple[Hex, ...], stream: Stream) -> dict[Hex, int]:
-    """Return the level of each cell: a basin with a high rim off the middle, random heights around it."""
+    """Return the level of each cell: a basin with a high rim off the middle, from which the ground falls evenly."""
     basin = stream.choice([cell for cell in cells if distance(cell, Hex(0, 0)) == BASIN] or [Hex(0, 0)])
     found = {}
     for cell in cells:
         far = distance(cell, basin)
-        found[cell] = 0 if far <= 1 else LEVELS - 1 if far == 2 else 1 + stream.below(LEVELS - 2)
+        found[cell] = 0 if far <= 1 else max(1, LEVELS + 1 - far)
     return found
 
 
@@ -117,7 +111,7 @@ def _column(level: int, depth: int, is_hole: bool, field: HexColumns, style: Sty
 
 
 def _pit(x: float, y: float, width: float, style: Style) -> list[Drawn]:
-    """Draw a pit on an upper face: a white rim, a shaft with its lit wall at the lower right."""
+    """Draw a pit on an upper face: a white rim, and a shaft that is dark at the upper left."""
     colours, half = style.palette, 0.37 * width
 
     def oval(share: float, dx: float = 0.0, dy: float = 0.0) -> Path:
@@ -125,8 +119,8 @@ def _pit(x: float, y: float, width: float, style: Style) -> list[Drawn]:
 
     return [
         Shape(oval(1.0), colours.paper, colours.ink, 0.3),
-        Shape(oval(0.84, -0.02, -0.01), colours.filled(colours.ink), colours.ink, 0.2),
-        Shape(oval(0.5, 0.07, 0.05), colours.tint("ink", 0.55), None),
+        Shape(oval(0.84), colours.filled(colours.ink), colours.ink, 0.2),
+        Shape(oval(0.7, 0.04, 0.035), colours.tint("orange", 0.3) or colours.paper, None),
     ]
 
 

@@ -58,7 +58,7 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
     needed, least = counts_in_play(board, seats), TABLE * seats
     tens = words("game.track_tens")
     end = _end(house, seats)
-    return [
+    parts = [
         *(_owner(seat, needed["owners"], style) for seat in signs),
         *(_building(kind, max(least, needed[kind]), style) for kind in BUILT if kind in buildings(board)),
         _cover(max(least, needed["bridge"]), style),
@@ -74,8 +74,8 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
         *([markers(words("game.round_marker"), 2, style)] if is_counted(end["rounds"]) else []),
         *(_score_marker(seat, style) for seat in signs if is_counted(end["points"] + BEYOND, 0)),
         *aids(words("game.aids"), words("game.aid", **_aid(board, style)), AID, signs, style),
-        *covers(board, style),
     ]
+    return [*parts, *covers(board, style, parts)]
 
 
 def _owner(seat: Seat, count: int, style: Style) -> Part:

@@ -3,6 +3,7 @@
 Lengths are millimetres.
 """
 
+from collections.abc import Sequence
 from functools import cache, partial
 from itertools import pairwise
 
@@ -42,9 +43,9 @@ HILLS = ((0.0, 0.05), (0.08, 0.3), (0.16, 0.16), (0.26, 0.5), (0.36, 0.2), (0.46
 HILLS_BEYOND = ((0.78, 0.24), (0.88, 0.4), (0.95, 0.2), (1.0, 0.28))
 
 
-def covers(board: Landscape, style: Style) -> list[Part]:
-    """Return the cover and the tuck box of the kit of a landscape."""
-    return composed.covers("boulder", partial(_panorama, board), SKY, style)
+def covers(board: Landscape, style: Style, inside: Sequence[Part]) -> list[Part]:
+    """Return the cover and the tuck box of a kit with the parts `inside`, of a landscape."""
+    return composed.covers("boulder", partial(_panorama, board), SKY, style, inside)
 
 
 def _panorama(board: Landscape, area: Area, style: Style) -> list[Drawn]:

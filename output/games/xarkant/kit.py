@@ -63,9 +63,9 @@ def kit_parts(board: Landscape, imprint: Imprint, style: Style, seats: int) -> l
         *(_disc(seat, house, style) for seat in signs),
         _popularity(house["play.popularity"] * seats, style),
         *(_resource(kind, min(house["play.storage"] * seats, house["play.resources"]), style) for kind in TYPES),
-        *covers(board, style),
     ]
-    return [part for part in parts if part.count]
+    parts = [part for part in parts if part.count]
+    return [*parts, *covers(board, style, parts)]
 
 
 def _tile(board: Landscape, number: int, style: Style) -> Part:
