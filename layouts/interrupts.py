@@ -25,6 +25,7 @@ class _State:
 
     def __init__(self) -> None:
         self.whole_steps = 0  # the depth of nested `uninterrupted` blocks
+        self.listens = False  # whether every Ctrl-C is noted in `pressed`, or none comes
         self.pressed = False
         self.postponed = False
         self.cleaned_up = threading.Event()
@@ -42,16 +43,24 @@ def interruptible() -> Iterator[None]:
     """
     global _state
     _state = _State()
-    heard = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if not heard or threading.current_thread() is not threading.main_thread():
+    handler, is_main = signal.getsignal(signal.SIGINT), threading.current_thread() is threading.main_thread()
+    heard = handler is signal.default_int_handler and is_main
+    _state.listens = heard or handler is signal.SIG_IGN
+    if not heard:
         yield
         return
     signal.signal(signal.SIGINT, _interrupt)
     try:
         yield
     finally:
+        _state.listens = False
         _state.cleaned_up.set()
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def may_be_pressed() -> bool:
+    """Return whether a KeyboardInterrupt may come from Ctrl-C. Code of a plugin can raise one by itself."""
+    return _state.pressed or not _state.listens
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:

@@ -20,6 +20,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 from landpress.layouts.errors import GameError
+from landpress.layouts.interrupts import may_be_pressed
 from landpress.layouts.reading import printable
 
 GROUP = "landpress.games"
@@ -61,9 +62,8 @@ class Plugin(NamedTuple):
             if error.name == dotted:
                 raise GameError(f"{self.game}: {self.path_of(floor, name)} is missing; every game needs it") from None
             raise self.failure(error) from None
-        except KeyboardInterrupt:
-            raise
         except BaseException as error:
+            _pass_interrupt(error)
             raise self.failure(error) from None
 
     def folder(self, floor: str) -> Path:
@@ -78,9 +78,8 @@ class Plugin(NamedTuple):
             raise GameError(f"{self.game}: {self.wrong}")
         try:
             contract = getattr(_imported(self.package), "CONTRACT", None)
-        except KeyboardInterrupt:
-            raise
         except BaseException as error:
+            _pass_interrupt(error)
             raise self.failure(error) from None
         if type(contract) is not int or contract != CONTRACT:  # other types may compare as they like, or raise
             found = contract if type(contract) is int else f"of the type {type(contract).__name__[:40]}"
@@ -91,12 +90,17 @@ class Plugin(NamedTuple):
         """Return the error that says in one line what the plugin's code raised, and when."""
         try:
             told = str(error)
-        except KeyboardInterrupt:
-            raise
-        except BaseException:  # the plugin's own exception
+        except BaseException as own:  # the plugin's own exception
+            _pass_interrupt(own)
             told = "an error without a text"
         said = printable(" ".join(f"{type(error).__name__}: {told}".split()))[:200]
         return GameError(f"{self.game}: the plugin {self.distribution} {when}: {said}; update or remove it")
+
+
+def _pass_interrupt(error: BaseException) -> None:
+    """Raise an error again if it is a Ctrl-C."""
+    if isinstance(error, KeyboardInterrupt) and may_be_pressed():
+        raise error
 
 
 def _imported(name: str) -> ModuleType:

@@ -193,6 +193,11 @@ def leaves(package: Path) -> str:
     return "the plugin chess-landpress cannot be loaded: SystemExit: 0"
 
 
+def interrupts(package: Path) -> str:
+    (package / "__init__.py").write_text("raise KeyboardInterrupt\n", "utf-8")
+    return "the plugin chess-landpress cannot be loaded: KeyboardInterrupt"
+
+
 def leaves_later(package: Path) -> str:
     (package / "layout.py").write_text("raise SystemExit\n", "utf-8")
     return "the plugin chess-landpress cannot be loaded: SystemExit"
@@ -254,6 +259,7 @@ BROKEN = (
     twice,
     prefix,
     leaves,
+    interrupts,
     leaves_later,
     unequal,
     mute,

@@ -158,6 +158,10 @@ def plugin_cases() -> Iterator[Case]:
         "bytes": b"\xff\xfe\0",
         "an exit": b"raise SystemExit(0)\n",
         "an exit with words": b"import sys\nsys.exit('\\x1b[2J')\n",
+        "a Ctrl-C of its own": b"raise KeyboardInterrupt\n",
+        "the end of a generator": b"raise GeneratorExit\n",
+        "an exception below all others": b"class Own(BaseException):\n"
+        b" def __str__(self): raise KeyboardInterrupt\nraise Own\n",
         "an error": b"raise ValueError('\\x1b[2J' * 1000)\n",
         "a recursion": b"def f(): f()\nf()\n",
         "a missing module": b"import no_such_module\n",

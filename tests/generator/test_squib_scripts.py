@@ -19,6 +19,8 @@ from landpress.generator.decks.squib_record import Drawing, Sheet, pixels
 from landpress.layouts.errors import InputError
 from landpress.output.strangers.pictures import framed
 from landpress.output.strangers.sandbox import look_inside
+from landpress.output.strangers.scripts import ruby_patterns
+from landpress.output.strangers.scripts.ruby_scope import EndlessError
 from landpress.output.strangers.scripts.squib import read
 from tests.commands.run import run
 
@@ -161,6 +163,19 @@ def test_hostile_scripts_are_one_line(code: str) -> None:
     assert done.err.count("\n") == 1
     assert done.err.isprintable() or done.err[:-1].isprintable()
     assert not Path("hostile.toml").exists()
+
+
+def test_patterns_that_match_for_ever_end_the_script(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/formats.md: what strangers wrote is read in a limited processor time."""
+    monkeypatch.setattr(ruby_patterns, "_left", [0.05])
+    for use in (
+        "gsub(/(a+)+$/, '')",
+        "split(/(a|a)*$/)",
+        "match?(/(a*)*$/)",
+        "gsub(/a/) { |m| ('a' * 40 + '!').sub(/(a+)+$/, m) }",
+    ):
+        with pytest.raises(EndlessError, match="its patterns take more than 3 s of processor time, the limit"):
+            script(f"it = ('a' * 40 + '!').{use}")
 
 
 def test_a_project_comes_over_and_prints() -> None:

@@ -6,7 +6,8 @@ from typing import Any
 
 from landpress.output.strangers.scripts.ruby_arguments import Call, fail, limited, one
 from landpress.output.strangers.scripts.ruby_nodes import UnreadError
-from landpress.output.strangers.scripts.ruby_values import MOST_TEXT, Hash, as_regex, replacement, text_of
+from landpress.output.strangers.scripts.ruby_patterns import as_regex, replacement
+from landpress.output.strangers.scripts.ruby_values import MOST_TEXT, Hash, text_of
 
 
 def _integer(text: str) -> int:

@@ -164,28 +164,3 @@ def number_of(text: str) -> Any:  # noqa: ANN401
     if re.fullmatch(r"[+-]?\d+(_\d+)*(\.\d+(_\d+)*)?([eE][+-]?\d+)?", plain, re.ASCII):
         return float(plain.replace("_", ""))
     return text
-
-
-def as_regex(pattern: tuple[str, str], subject: str) -> re.Pattern[str]:
-    """Return a pattern that means the same in Python for a text. Raise UnreadError if that is not sure."""
-    source, flags = pattern
-    if (
-        not re.fullmatch(r"(?:[^\\(\[]|\\[dwsDWS.nt\\/|*+?()\[\]{}^$\-\"']|\((?!\?[^:])|\[(?!\[:))*", source)
-        or "x" in flags
-    ):
-        raise UnreadError("a pattern that this reader does not know")
-    if re.search(r"[*+?}][+]|&&", source) or not (subject.isascii() or "i" not in flags):
-        raise UnreadError("a pattern that this reader does not know")
-    try:
-        return re.compile(
-            source, re.ASCII | re.MULTILINE | ("i" in flags and re.IGNORECASE) | ("m" in flags and re.DOTALL)
-        )
-    except re.error:
-        raise UnreadError("a pattern that this reader does not know") from None
-
-
-def replacement(text: str) -> str:
-    """Return a replacement of `gsub` as Python writes it."""
-    if re.search(r"\\(?![0-9\\])", text):
-        raise UnreadError("a replacement with other marks than groups")
-    return re.sub(r"\\(\d)", r"\\g<\1>", text)
