@@ -300,11 +300,11 @@ class Elements:
             if isinstance(key, str) and key and isinstance(drawn, str) and drawn.startswith(GAME_ICON):
                 self.packs = True
                 text = text.replace(key, f"\0{name_of(icon_of(drawn))}\0")
-            elif isinstance(key, str) and key and isinstance(file, str) and file and key in text:
+            elif isinstance(key, str) and key and isinstance(file, str) and key in text and any(self.picture(file)[1:]):
                 name = self.icon(file)
                 text = text.replace(key, f"\0{name}\0")
             elif isinstance(key, str) and key and key in text:
-                self.note(drawing, f"the picture for {shown(key)} is not a file")
+                self.note(drawing, f"the picture for {shown(key)} is no file whose size is known")
         made = self.marked(drawing, text) if markup else escaped(text)
         return re.sub("\0([a-z0-9-]+)\0", r":\1:", made)
 

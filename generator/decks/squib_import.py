@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from landpress.generator.decks.squib import Places
 from landpress.generator.decks.squib_elements import Elements, type_scale
 from landpress.generator.decks.squib_places import built_in
-from landpress.generator.decks.squib_record import UnknownError, sheet_of
+from landpress.generator.decks.squib_record import Sheet, UnknownError, sheet_of
 from landpress.generator.decks.squib_template import GAME_ICONS, Import, table_text, template_for
 from landpress.layouts.bounded import content
 from landpress.layouts.errors import CallError, InputError, LandpressError
@@ -229,6 +229,7 @@ def _made(
 
     elements = Elements(sheet, notes, scale, picture)
     made = template_for(sheet, elements, called, tables)
+    made.front[:] = [one for one in made.front if not _is_off(one, sheet, notes)]
     if elements.families:
         families = ", ".join(printable(family) for family in elements.families.values())
         notes["fonts"] = f"{families}: write the names of their files into [fonts]; until then texts are in Noto Sans"
@@ -238,6 +239,19 @@ def _made(
             "@iconify-json/game-icons; until then they are boxes"
         )
     return made
+
+
+def _is_off(element: Mapping[str, Any], sheet: Sheet, notes: dict[str, str]) -> bool:
+    """Return whether a line lies outside the card, in what is cut away: it is left out, and noted."""
+    if element["kind"] != "line" or not all(type(one) is float for one in (*element["at"], *element["to"])):
+        return False
+    ends = (element["at"], element["to"])
+    for axis, pixels in enumerate((sheet.width, sheet.height)):
+        length, places = (pixels - 2 * sheet.trim) / sheet.dpi * 25.4, [end[axis] for end in ends]
+        if max(places) <= 0 or min(places) >= length:
+            notes.setdefault(f"line {element.get('name', '')}", "it lies outside the card; it is left out")
+            return True
+    return False
 
 
 @cache

@@ -97,6 +97,19 @@ READ = {
     "here-documents": ("it = <<~TEXT\n  one\n    two\nTEXT\n", "one\n  two\n"),
     "changing lists are shared": ("a = [1]\nb = a\nb << 2\nit = a", [1, 2]),
     "modifiers": ("it = 1\nit = 2 if it > 5\nit = 3 unless it == 9", 3),
+    "the value of other keys": ("h = { 'a' => 1 }\nh.default = 7\nit = [h['a'], h['b']]", [1, 7]),
+    "lists that change in place": ("a = [3, nil, 1]\nb = a\na.compact!\na.map! { |x| x * 2 }\nit = b", [6, 2]),
+    "a change in place that changes nothing": ("it = [[1].compact!, [1].map! { |x| x }]", [None, [1]]),
+    "rows of CSV with headers": (
+        "require 'csv'\nit = CSV.read('a.csv', headers: true).map { |row| [row['n'], row['no']] }",
+        [["05", None], ["08", None], ["x1", None], [None, None]],
+    ),
+    "lists of CSV": ("require 'csv'\nit = CSV.read('a.csv')[1]", ["05", "1"]),
+    "a table that a script makes": ("d = Squib::DataFrame.new\nd['My Name'] = [1, 2]\nit = d.my_name", [1, 2]),
+    "a file that a script writes": (
+        "d = Squib.csv(file: 'a.csv')\nFile.open('b.txt', 'w') { |f| f.write(d.to_pretty_text) }\nit = d['m']",
+        [1, 1, 1, 1],
+    ),
     "octal and numbers of CSV": ("it = Squib.csv(file: 'a.csv')['n']", [5, 8.0, "x1", None]),
 }
 
@@ -113,6 +126,7 @@ def test_ruby_is_read_as_ruby_reads_it(name: str) -> None:
 UNREAD = {
     "a text that changes in place": "it = 'a'\nb = it\nb << 'c'",
     "a text in a list that changes in place": "it = ['abc']\nit.each { |s| s.upcase! }",
+    "a cell of a row by its number": "it = CSV.read('deck.rb', headers: true).map { |row| row[0] }",
     "the output of a program": "it = `date`",
     "a file": "it = File.read('secret')",
     "the surroundings": "it = ENV['HOME']",

@@ -53,7 +53,7 @@ module Squib
   class DataFrame
     include Enumerable
 
-    def initialize(columns)
+    def initialize(columns = {}, _methods = true)
       @columns = columns
     end
 
@@ -73,6 +73,8 @@ module Squib
     def row(number) = @columns.transform_values { |cells| cells[number] }
     def nrows = @columns.values.map(&:size).max || 0
     def to_h = @columns
+    def to_pretty_text = ''
+    def to_pretty_json = JSON.pretty_generate(@columns)
     def to_json(*more) = @columns.to_json(*more)
 
     def method_missing(name, *given)

@@ -123,6 +123,11 @@ class Ruby(Reckoning):
             self.constants[target[2]] = value
             return
         owner = self.value(target[2], scope)
+        if target[0] == "default":
+            if not isinstance(owner, Hash):
+                raise UnreadError("the assignment to .default of something else than a hash")
+            owner.default = value
+            return
         given = self.items(target[3], scope)
         if isinstance(owner, Frame) and len(given) == 1 and type(given[0]) is str and isinstance(value, list):
             owner.columns[given[0]] = value

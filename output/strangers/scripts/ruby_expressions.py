@@ -124,7 +124,7 @@ class Expressions(Signs):
             self.skip_lines()
             if left[0] == "call" and left[2] is None and not left[4] and not left[5] and left[6] is None:
                 left = ("name", left[1], left[3])
-            if left[0] not in ("name", "index", "constant"):
+            if left[0] not in ("name", "index", "constant", "default"):
                 raise UnreadError("an assignment to something else than a name")
             if left[0] == "name":
                 self.locals.add(left[2])
@@ -219,6 +219,8 @@ class Expressions(Signs):
                 raise UnreadError("something else than a method behind a dot")
             name = token.text
         if self.is_op("=") and self.ahead().text != "=" and not self.is_op("=="):
+            if name == "default":
+                return "default", line, receiver
             raise UnreadError(f"the assignment to .{name}")
         return self.call(line, receiver, name, is_safe, no_do)
 

@@ -67,6 +67,8 @@ def _of_all(value: Any, name: str, given: Sequence[Any]) -> Any:  # noqa: ANN401
 
 
 def _of_frame(frame: Frame, name: str, given: Sequence[Any], call: Call | None) -> Any:  # noqa: ANN401
+    if name in ("to_pretty_text", "to_pretty_json", "to_json"):
+        return Unknown(f".{name} of a table", 0)
     if name in ("nrows",):
         return frame.rows
     if name in ("ncolumns",):

@@ -27,6 +27,15 @@ _IN_PLACE = ("replace", "insert", "clear", "delete", "delete_if", "keep_if", "st
 """Methods that change their object, beside those that end with an exclamation mark."""
 
 
+_OF_LISTS = {
+    **{f"{name}!": (name, False) for name in ("map", "collect", "sort", "sort_by", "reverse", "rotate")},
+    **{f"{name}!": (name, True) for name in ("select", "filter", "reject", "compact", "uniq")},
+    "delete_if": ("reject", False),
+    "keep_if": ("select", False),
+}
+"""Methods that change a list: that which computes the new items, and whether they give nil if nothing is left out."""
+
+
 class Reckoning:
     """A script that runs: the values of its expressions."""
 
@@ -241,6 +250,8 @@ class Reckoning:
             if name in ("call", "()", "yield"):
                 return self.apply(value, given)
             raise UnreadError(f".{name} of a block")
+        if isinstance(value, list) and name in _OF_LISTS:
+            return self.changed(value, name, given, self.caller(proc))
         if (name.endswith("!") and name != "!") or name in _IN_PLACE:
             if isinstance(value, str):
                 self.poison(node[1])
@@ -253,6 +264,16 @@ class Reckoning:
             value[0 if name == "unshift" else len(value) : 0 if name == "unshift" else len(value)] = given
             return value
         return method(value, name, given, self.caller(proc))
+
+    def changed(self, items: list[Any], name: str, given: Sequence[Any], call: Any) -> list[Any] | None:  # noqa: ANN401
+        """Change a list in place, for all names that hold it, and return it, or None as Ruby does if it stays."""
+        plain, tells = _OF_LISTS[name]
+        made = method(list(items), plain, given, call)
+        if not isinstance(made, list):
+            raise UnreadError(f".{name} in a form that is not read")
+        is_same = len(made) == len(items)
+        items[:] = made
+        return None if tells and is_same else items
 
     def _as_hash(self, keywords: Mapping[str, Any]) -> Hash:
         found = Hash()

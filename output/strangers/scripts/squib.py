@@ -15,7 +15,13 @@ from landpress.output.strangers.scripts.ruby_nodes import Node, UnreadError
 from landpress.output.strangers.scripts.ruby_syntax import statements
 from landpress.output.strangers.scripts.ruby_tokens import MOST_CODE
 from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Opaque, Proc, Span, Symbol, Unknown, text_of
-from landpress.output.strangers.scripts.squib_data import frame_of_csv, frame_of_rows, frame_of_xlsx, yaml_value
+from landpress.output.strangers.scripts.squib_data import (
+    frame_of_csv,
+    frame_of_rows,
+    frame_of_xlsx,
+    rows_of_csv,
+    yaml_value,
+)
 
 DRAWN = (
     *("background", "text", "rect", "circle", "ellipse", "line", "triangle", "curve", "polygon", "star", "grid"),
@@ -90,7 +96,20 @@ class _Script:
             return []
         if name == "Math::PI":
             return pi
-        if name in ("Squib", "Squib::Deck", "Hash", "Array", "YAML", "File", "IO", "JSON", "CSV", "Set", "GameIcons"):
+        if name in (
+            "Squib",
+            "Squib::Deck",
+            "Squib::DataFrame",
+            "Hash",
+            "Array",
+            "YAML",
+            "File",
+            "IO",
+            "JSON",
+            "CSV",
+            "Set",
+            "GameIcons",
+        ):
             return Opaque("class", name)
         return Unknown(f"{name}, which is not read", 0)
 
@@ -138,6 +157,8 @@ class _Script:
         if receiver.kind == "embed" and name in ("svg", "png"):
             receiver.data.append(_args(given, keywords) | {"kind": name})
             return None
+        if receiver.kind == "written" and name in ("write", "puts", "print", "<<", "close"):
+            return receiver.data
         if receiver.kind == "icon":
             return _of_icon(receiver, name, keywords)
         if receiver.kind == "class":
@@ -155,6 +176,13 @@ class _Script:
             return Opaque("icon", {"name": text_of(given[0])})
         if of == "Squib::Deck" and name == "new":
             return self.new_deck(line, _args(given, keywords), block)
+        if of == "Squib::DataFrame" and name == "new" and not given and not keywords:
+            return Frame()
+        if of == "CSV" and name == "read" and len(given) == 1 and type(given[0]) is str and block is None:
+            return rows_of_csv(self.file(given[0]), keywords)
+        if of == "File" and name == "open" and len(given) == 2 and given[1] in ("w", "w+", "a"):
+            written = Opaque("written", Unknown("a file that the script writes", line))
+            return self.ruby.apply(block, [written]) if block else written
         if of == "Hash" and name == "new" and block is None:
             found = Hash()
             found.default = given[0] if given else None

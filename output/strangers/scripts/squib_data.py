@@ -2,7 +2,10 @@
 
 import datetime
 import json
+import re
+from collections.abc import Mapping
 from io import BytesIO
+from itertools import zip_longest
 from typing import Any
 
 from landpress.output.strangers.scripts.ruby_nodes import UnreadError
@@ -27,6 +30,40 @@ def frame_of_csv(data: bytes, sign: Any, quote: Any) -> Frame:  # noqa: ANN401
         column = [_cell(text, is_quoted) for text, is_quoted in cells]
         frame.columns.setdefault((name or "").strip(), column)
     return frame
+
+
+class _Row(Hash):
+    """A row of Ruby's CSV by the names of its columns. Its cells by number are not read."""
+
+    def get_value(self, key: Any) -> Any:  # noqa: ANN401
+        if type(key) is not str:
+            raise UnreadError("a cell of a row by something else than the name of its column")
+        return super().get_value(key)
+
+
+def rows_of_csv(data: bytes, options: Mapping[str, Any]) -> list[Any]:
+    """Return what `CSV.read` gives: texts in lists, or in rows by the names of the columns with `headers: true`."""
+    if set(options) - {"headers", "encoding", "col_sep"} or options.get("headers", False) not in (True, False):
+        raise UnreadError("CSV.read with other options than headers, encoding and col_sep")
+    sign, encoding = options.get("col_sep", ","), str(options.get("encoding", "utf-8")).lower()
+    if type(sign) is not str or len(sign) != 1 or encoding not in ("utf-8", "utf8", "bom|utf-8"):
+        raise UnreadError("CSV with other signs")
+    text = data.decode("utf-8", "replace")
+    text = text.removeprefix(_MARK) if encoding.startswith("bom") else text
+    if re.search(r"(\A|\n)\r?\n", text):
+        raise UnreadError("CSV.read of a file with empty lines")
+    rows = [[cell for cell, _ in row] for row in _rows(text, sign)]
+    if not options.get("headers"):
+        return rows
+    names = rows[0] if rows else []
+    if None in names or len(set(names)) < len(names) or any(len(row) > len(names) for row in rows):
+        raise UnreadError("CSV.read of columns without a name of their own")
+    found: list[Any] = []
+    for row in rows[1:]:
+        found.append(_Row())
+        for name, cell in zip_longest(names, row):
+            found[-1].put(name, cell)
+    return found
 
 
 def _cell(text: str | None, is_quoted: bool) -> Any:  # noqa: ANN401
