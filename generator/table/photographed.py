@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from landpress.engine.game import Written
 from landpress.engine.play.match import Match, position_fault
+from landpress.generator.table.alike import MEANINGS, NAMES, Alike, alike, drawn, settled
 from landpress.layouts.board import Board
 from landpress.layouts.bounded import content
 from landpress.layouts.catalogue import has
@@ -33,6 +34,14 @@ class Unknown(NamedTuple):
     values: tuple[str, ...]
 
 
+class Seen(NamedTuple):
+    """What a photo shows: a position with what is certain, marks that are alike, and the certain ticks of each tile."""
+
+    position: Written
+    groups: list[Alike]
+    sure: list[int]
+
+
 def position_in(photo: str, board: Board, told: Iterable[str]) -> Written:
     """Return the position in a photo of a board. Raise InputError if it is not known whole, or against the rules."""
     name = printable(photo)[:60]
@@ -40,23 +49,51 @@ def position_in(photo: str, board: Board, told: Iterable[str]) -> Written:
         raise CallError(f"--photo: games of {board.game} cannot be continued from a photo yet")
     known = {one.name: one for one in _unknowns(board)}
     answers = dict(_told(text, known) for text in told)
-    position = _seen(photo, board, answers, known)
-    shown = {one.name for one in known.values() if one.field == "pins" or one.name == "turn" or _open(position, one)}
-    asked = [one for one in known.values() if one.name in shown and one.name not in answers]
+    seen = _seen(photo, board, answers, known)
+    position, given = seen.position, list[str]()
+    asked = _asked(seen, known, answers)
     if asked and not sys.stdin.isatty():
-        names = ", ".join(one.name for one in asked)
+        names = ", ".join(_listed(one, seen, board) for one in asked)
         raise InputError(f"{name}: not certain: {names}; say each with --tell, as --tell '{_example(asked[0])}'")
-    given: list[str] = []
-    for one in asked:
+    while asked:
+        one = asked[0]
+        if one.field == "mark":
+            print(drawn(seen.groups[one.at]), file=sys.stderr)
         value = _answer(one)
         if value is None:
             raise InputError(f"{name}: no answer for {one.name}; say it with --tell{_also(given)}")
+        answers[one.name] = value
         _put(position, one, value)
         given.append(f"--tell '{one.name} {value}'")
+        asked = _asked(seen, known, answers)
     fault = position_fault(board, position)
     if fault is not None:
         raise InputError(f"{name}: {fault}; correct what is wrong with --tell, as --tell 'ticks 0,0 2'{_also(given)}")
     return position
+
+
+def _asked(seen: Seen, known: dict[str, Unknown], answers: dict[str, str]) -> list[Unknown]:
+    """Return what is left to tell. A person is asked once of marks that are alike, before the tiles that have them."""
+    position = seen.position
+    for tile, ticks in settled(seen.groups, answers, seen.sure):
+        if position["drain"][tile] is None:
+            position["drain"][tile] = ticks
+    groups = [one for one in seen.groups if one.name not in answers]
+    groups = [one for one in groups if any(position["drain"][tile] is None for tile in one.tiles)]
+    later = {tile for one in groups for tile in one.tiles}
+    left = [one for one in known.values() if one.name not in answers and one.field != "mark"]
+    left = [one for one in left if one.field == "pins" or one.name == "turn" or _open(position, one)]
+    plain = [one for one in left if one.field != "drain" or one.at not in later]
+    return [*(known[one.name] for one in groups), *plain]
+
+
+def _listed(one: Unknown, seen: Seen, board: HexBoard) -> str:
+    """Return the name of something to tell, for marks with the tiles that have them."""
+    if one.field != "mark":
+        return one.name
+    cells = list(hexagon(board.radius))
+    tiles = sorted(set(seen.groups[one.at].tiles))
+    return f"{one.name} (alike on tiles {' '.join(str(cells[tile]) for tile in tiles)}: {', '.join(MEANINGS)})"
 
 
 def _also(given: list[str]) -> str:
@@ -69,6 +106,8 @@ def _unknowns(board: HexBoard) -> Iterator[Unknown]:
     match, cells = Match(board), [str(cell) for cell in hexagon(board.radius)]
     seats, most = tuple(map(str, range(board.players))), _most(match)
     yield Unknown("turn", "seat", 0, seats)
+    for number, name in enumerate(NAMES):
+        yield Unknown(name, "mark", number, MEANINGS)
     for seat in range(board.players):
         yield Unknown(f"pin {seat}", "pins", seat, (*cells, "out"))
     for number, cell in enumerate(cells):
@@ -87,7 +126,9 @@ def _told(text: str, known: dict[str, Unknown]) -> tuple[str, str]:
     """Return the name and the value of something that is told."""
     name, _, value = " ".join(text.split()).rpartition(" ")
     if name not in known:
-        raise CallError(f"--tell {text[:40]!r}: expected turn S, pin S TILE, ticks TILE N or token TILE S")
+        raise CallError(
+            f"--tell {text[:40]!r}: expected turn S, pin S TILE, mark M MEANING, ticks TILE N or token TILE S"
+        )
     _require(known[name], value, f"--tell {text[:40]!r}")
     return name, value
 
@@ -103,7 +144,7 @@ def _expected(one: Unknown) -> str:
     return f"one of {', '.join(one.values)}"
 
 
-def _seen(photo: str, board: HexBoard, answers: dict[str, str], known: dict[str, Unknown]) -> Written:
+def _seen(photo: str, board: HexBoard, answers: dict[str, str], known: dict[str, Unknown]) -> Seen:
     """Return the position as the photo shows it and as it is told. None stands for ticks that are not certain."""
     from landpress.output.photos.marks import question
     from landpress.output.strangers.sandbox import look_inside
@@ -120,12 +161,15 @@ def _seen(photo: str, board: HexBoard, answers: dict[str, str], known: dict[str,
         "dice": None,
         "ap": None,
         "pins": [None] * board.players,
-        "drain": [ticks for ticks, _ in read],
-        "tokens": [token for _, token in read],
+        "drain": [ticks for ticks, _ in read["tiles"]],
+        "tokens": [token for _, token in read["tiles"]],
     }
+    groups = alike(read["groups"])
     for name, value in answers.items():
         _put(position, known[name], value)
-    return position
+        if name in NAMES[len(groups) :]:
+            raise InputError(f"{printable(photo)[:60]}: it has no {name}; leave out --tell '{name} {value}'")
+    return Seen(position, groups, read["sure"])
 
 
 def _open(position: Written, one: Unknown) -> bool:
@@ -137,7 +181,7 @@ def _put(position: Written, one: Unknown, value: str) -> None:
         position["seat"] = int(value)
     elif one.field == "pins":
         position["pins"][one.at] = None if value == "out" else value
-    else:
+    elif one.field != "mark":
         position[one.field][one.at] = -1 if value == "none" else int(value)
 
 

@@ -62,19 +62,28 @@ def surplus(dark: Array, bare: Array) -> Array:
 
 def ticks(seen: Seen, usual: Array) -> int | None:
     """Return the ticks on a tile, or None if they are not certain. `usual` is a usual empty box."""
-    if seen.blot > _BLOT:
+    if seen.beside > _SCRIBBLE and seen.blot <= _BLOT:
+        return len(seen.boxes) if ((seen.boxes - usual)[:, 1] >= _HIT).all() else None
+    ticked, empty = certain(seen, usual)
+    if seen.blot > _BLOT or not (ticked | empty).all():
         return None
+    return int(ticked.sum())
+
+
+def certain(seen: Seen, usual: Array) -> tuple[Array, Array]:
+    """Return which boxes of a tile are certainly ticked, and which are certainly empty."""
     more = seen.boxes - usual
     ink, darkest, rim = more[:, :3].T
     clear = (seen.boxes[:, 5] >= max(_SEEN * usual[5], _LEAST_SEEN)) & (seen.boxes[:, 6] < _FILLED)
-    if seen.beside > _SCRIBBLE:
-        return len(ink) if (darkest >= _HIT).all() else None
     ticked = (darkest >= _TICKED) & (ink >= _INK) & (rim < _THICK)
     empty = (more[:, :5] < _EMPTY).all(1) & (usual[7] < _GRAIN)
-    stray = seen.astray > _ASTRAY or seen.beside > _STRAY
-    if not clear.all() or not (ticked | empty).all() or (ticked.any() and stray):
-        return None
-    return int(ticked.sum())
+    stray = seen.astray > _ASTRAY or seen.beside > _STRAY or seen.blot > _BLOT
+    return clear & ticked & (not stray), clear & empty
+
+
+def is_scribbled(seen: Seen) -> bool:
+    """Return whether a tile is scribbled over, so that its boxes cannot be told one by one."""
+    return seen.beside > _SCRIBBLE
 
 
 class Box:
@@ -83,15 +92,18 @@ class Box:
     def __init__(self, x: Array, y: Array, cx: float, cy: float, turn: float, side: float) -> None:
         c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
         across, down = (x - cx) * c + (y - cy) * s, -(x - cx) * s + (y - cy) * c
+        self.centre, self.turn, self.side = (cx, cy), (float(c), float(s)), side
         self.out = np.maximum(np.abs(across), np.abs(down)) - side / 2
         inside = self.out < -side / 2 * (1 - _INSIDE)
         line = np.abs(self.out) < _LINE
         around = (self.out > _NEAR) & (self.out < _AROUND)
+        self.wide = len(x)
         steps = np.array([dy * len(x) + dx for dy, dx in product(range(-4, 5, 2), repeat=2)])[:, None]
         parts = inside, line, around, np.abs(self.out) < _RIM, self.out < 0, (self.out > 0) & (self.out < _RING)
         places = [np.flatnonzero(part) - steps for part in parts]
         self.inside, self.line, self.around, self.rim, self.within, self.ring = places
         self.middle = len(steps) // 2
+        self.steps = [(dy, dx) for dy, dx in product(range(-4, 5, 2), repeat=2)]
 
     def seen(self, dark: Array, bare: Array, more: Array, at: int, inside: Array, line: Array) -> tuple[float, ...]:
         """Return a row of `Seen`: what the box shows at a place. `inside` and `line` are its parts."""
@@ -102,6 +114,16 @@ class Box:
         extra = (float(np.percentile(part, _MOST)) for part in (within, ring))
         ink = float(found.mean()), float(np.percentile(found, 90)), rim
         return *ink, *extra, float(line[at]) / drawn, float(inside[at]), float(found.std())
+
+    def pixels(self, at: int, side: int) -> tuple[Array, Array]:
+        """Return the rows and columns of `side` times `side` pixels of a picture of the box and its ring."""
+        half = self.side / 2 + _RING
+        down, across = ((np.mgrid[:side, :side] + 0.5) / side * 2 - 1) * half
+        (c, s), middle = self.turn, self.wide / 2
+        dy, dx = self.steps[at]
+        columns = (self.centre[0] + across * c - down * s) * _FINE + middle - 0.5 - dx
+        rows = (self.centre[1] + across * s + down * c) * _FINE + middle - 0.5 - dy
+        return tuple(np.clip(np.rint(part), 0, self.wide - 1).astype(int) for part in (rows, columns))
 
     def parts(self, dark: Array, places: slice = slice(None)) -> tuple[Array, Array]:
         """Return, for some places of the box, how dark the bright parts of its inside are, and how well its line shows.

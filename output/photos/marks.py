@@ -18,11 +18,12 @@ from landpress.layouts.errors import InputError
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
 from landpress.output.game import Game
-from landpress.output.photos.boxes import Box, Seen, filtered, surplus, ticks, usual_box
+from landpress.output.photos.boxes import Box, Seen, certain, filtered, is_scribbled, surplus, ticks, usual_box
 from landpress.output.photos.cells import PER_MM, Wanted, agreements, cut, darkness, found_in, place, wanted
 from landpress.output.photos.drawn import picture, style
 from landpress.output.photos.field import Field, Lattice, fields
 from landpress.output.photos.light import Array, Matrix, dark_part, darkness_of
+from landpress.output.photos.likeness import SIDE, Mark, groups, mark, worth_asking
 from landpress.output.photos.matching import highest
 from landpress.output.photos.page import NO_FOOT, ways_to_lie
 from landpress.output.scene.choices import INKS, LOOKS
@@ -63,7 +64,9 @@ def question(board: Board) -> bytes:
 
 
 def marks(data: bytes) -> bytes:
-    """Return the marks on the tiles of a board as JSON. `data` is a `question`, then a picture.
+    """Return the marks on the tiles of a board as JSON, and those to ask for in groups that are alike.
+
+    `data` is a `question`, then a picture.
 
     Raise InputError if the photo does not show this board well enough.
     """
@@ -75,11 +78,22 @@ def marks(data: bytes) -> bytes:
     assert isinstance(board, HexBoard)
     require_playable(board)
     colours = pages(file, 1)[0].convert("RGB")
-    return json.dumps(read_marks(colours, board)).encode()
+    tiles, alike, sure = read_alike(colours, board)
+    shown = [{"tiles": [one.tile for one in group], "pictures": [one.picture for one in group]} for group in alike]
+    return json.dumps({"tiles": tiles, "groups": shown, "sure": sure}).encode()
 
 
 def read_marks(colours: "Image", board: HexBoard) -> list[Read]:
     """Return what the tiles of a board show in a photo, in canonical order."""
+    return read_alike(colours, board)[0]
+
+
+def read_alike(colours: "Image", board: HexBoard) -> tuple[list[Read], list[list[Mark]], list[int]]:
+    """Return what the tiles of a board show in a photo, in canonical order, boxes to ask for, and certain ticks.
+
+    The boxes that are not certain are in groups of what is alike. A tile has all of them there, or none. The last are
+    the boxes of each tile that are certainly ticked.
+    """
     colours = colours.reduce(max(1, max(colours.size) // _ENOUGH))
     grey = colours.convert("L")
     ways = ways_to_lie(grey)
@@ -93,7 +107,7 @@ def read_marks(colours: "Image", board: HexBoard) -> list[Read]:
     if best is None or best[0] < _ALIKE:
         raise InputError(f"its tiles do not look like those of {board.code() or 'this board'}")
     _, field, look, ink, shifts, alike = best
-    reader, measured = _Reader(board, look, ink), list[Seen | None]()
+    reader, measured, close = _Reader(board, look, ink), list[Seen | None](), dict[int, tuple[Array, Array]]()
     places = np.array([place(cell, width, field.turned) for cell in hexagon(board.radius)])
     half = float(np.abs(places).max()) + _HALF + _FREE + 1
     area, drawn = _area(colours, field.matrix, half), _drawing(board, look, ink, field.turned, half, _FINE)
@@ -104,9 +118,18 @@ def read_marks(colours: "Image", board: HexBoard) -> list[Read]:
         # The photo is cut between two pixels, not interpolated twice. The drawing is moved by the rest of a pixel.
         corner = np.round((flat + shifts[number] + half - _HALF) * _FINE)
         off = corner / _FINE - (flat + shifts[number] + half - _HALF)
-        measured.append(reader.seen(_window(area, corner), _window(drawn, (flat + off + half - _HALF) * _FINE)))
+        close[number] = _window(area, corner), _window(drawn, (flat + off + half - _HALF) * _FINE)
+        measured.append(reader.seen(*close[number]))
     usual = usual_box([one for one in measured if one is not None])
-    return [Read(None, None) if one is None else Read(ticks(one, usual), one.token) for one in measured]
+    read = [Read(None, None) if one is None else Read(ticks(one, usual), one.token) for one in measured]
+    sure, open_marks = [0] * len(read), list[Mark]()
+    for number, one in enumerate(measured):
+        if one is None or read[number].ticks is not None or is_scribbled(one):
+            continue
+        ticked, empty = certain(one, usual)
+        sure[number] = int(ticked.sum())
+        open_marks += reader.marks(number, *close[number], np.flatnonzero(~(ticked | empty)))
+    return read, worth_asking(groups(open_marks)), sure
 
 
 def _laid(colours: "Image", board: HexBoard, found: list[Field]) -> tuple[float, Field, str, str, Array, Array] | None:
@@ -224,6 +247,12 @@ class _Reader:
         at = int(np.sum([line for _, line in parts], 0).argmax()) if parts else 0
         boxes = [box.seen(grey, drawn, more, at, *part) for box, part in zip(self.boxes, parts, strict=True)]
         return Seen(token, np.array(boxes), beside, blot, astray)
+
+    def marks(self, tile: int, dark: Array, bare: Array, boxes: Array) -> list[Mark]:
+        """Return some boxes of a tile as marks to be sorted by likeness."""
+        more, grey = surplus(dark, bare), dark.mean(0)
+        at = int(np.sum([box.parts(grey)[1] for box in self.boxes], 0).argmax()) if self.boxes else 0
+        return [mark(tile, int(box), dark, more, self.boxes[box].pixels(at, SIDE)) for box in boxes]
 
     def _token(self, dark: Array, bare: Array) -> tuple[int | None, Array]:
         """Return the seat of the token on a tile, and where the token lies."""

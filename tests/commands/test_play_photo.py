@@ -7,6 +7,7 @@ import subprocess
 import sys
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,17 +28,41 @@ CELL = str(hexagon(3)[8])
 TOLD = [f"turn {STATE['seat']}", *(f"pin {seat} {pin}" for seat, pin in enumerate(STATE["pins"]))]
 
 
+TICKS = STATE["drain"]
+MARKED = sorted(tile for tile, ticks in enumerate(TICKS) if ticks)[:3]
+BARE = next(tile for tile, ticks in enumerate(TICKS) if not ticks and tile != 8)
+
+
 @pytest.fixture
-def photo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return the name of a photo of which all but the ticks of one tile are read. test_marks.py reads real photos."""
+def shown() -> dict[str, Any]:
+    """Return what a photo shows of which all but the ticks of one tile are read."""
+    tiles = [list(one) for one in zip(TICKS, STATE["tokens"], strict=True)]
+    tiles[8][0] = None
+    return {"tiles": tiles, "groups": [], "sure": [0] * len(tiles)}
+
+
+@pytest.fixture
+def photo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shown: dict[str, Any]) -> str:
+    """Return the name of a photo that is read as `shown`. test_marks.py reads real photos."""
     file = tmp_path / "evening.jpg"
     file.write_bytes(b"a photo")
-    read = list(zip(STATE["drain"], STATE["tokens"], strict=True))
-    read[8] = (None, read[8][1])
     monkeypatch.setattr(
-        "landpress.output.strangers.sandbox.look_inside", lambda *_: Answer("report", json.dumps(read).encode())
+        "landpress.output.strangers.sandbox.look_inside", lambda *_: Answer("report", json.dumps(shown).encode())
     )
     return str(file)
+
+
+@pytest.fixture
+def alike(shown: dict[str, Any]) -> None:
+    """Let three marked tiles show one mark each that is not certain, and a bare one a stain; the rest is certain."""
+    shown["tiles"][8][0] = TICKS[8]
+    for tile in [*MARKED, BARE]:
+        shown["tiles"][tile][0] = None
+        shown["sure"][tile] = max(TICKS[tile] - 1, 0)
+    shown["groups"] = [
+        {"tiles": MARKED, "pictures": [["9" * 20] * 20] * 3},
+        {"tiles": [BARE, MARKED[0]], "pictures": [["0" * 20] * 20] * 2},
+    ]
 
 
 def play(photo: str, *told: str, more: tuple[str, ...] = ()) -> Result:
@@ -61,6 +86,33 @@ def test_the_game_goes_on_and_its_trace_is_by_the_rules(photo: str, tmp_path: Pa
         found = read_trace(stream)
     assert found.position == STATE
     assert first_difference(found) is None
+
+
+@pytest.mark.usefixtures("alike")
+def test_marks_that_are_alike_are_told_once(photo: str, tmp_path: Path) -> None:
+    """docs/photos.md: marks that are alike are told once, and what is left is named with its tiles."""
+    done = play(photo, *TOLD)
+    cells = [str(hexagon(3)[tile]) for tile in MARKED]
+    assert f"not certain: mark A (alike on tiles {' '.join(cells)}: tick, nothing, each), mark B" in done.err
+    trace = tmp_path / "evening.trace.jsonl"
+    done = play(photo, *TOLD, "mark A tick", "mark B nothing", more=("--trace", str(trace), "--json"))
+    assert done.status == 0, done.err
+    with trace.open("rb") as stream:
+        assert read_trace(stream).position == STATE
+
+
+@pytest.mark.usefixtures("alike")
+def test_tiles_whose_marks_differ_are_asked_one_by_one(photo: str) -> None:
+    """docs/photos.md: after "each", the tiles of the marks are asked by themselves, and what is told counts more."""
+    answers = ["each", "nothing", str(STATE["seat"]), *(str(TICKS[tile]) for tile in MARKED)]
+    position, questions = asked(photo, *answers)
+    assert position == STATE
+    assert questions.count("@" * 20) == 30, "three marks of twenty rows, two rows in a line, stand in one row"
+    assert [re.sub(r" \(.*", "", one) for one in re.findall(r"^(.*)\)> ", questions.replace("> ", "> \n"), re.M)] == [
+        "mark A", "mark B", "turn", *(f"ticks {hexagon(3)[tile]}" for tile in MARKED)
+    ]  # fmt: skip
+    done = play(photo, *TOLD, "mark C tick")
+    assert "it has no mark C; leave out --tell 'mark C tick'" in done.err
 
 
 class Terminal(StringIO):
@@ -108,8 +160,11 @@ def test_a_real_photo_is_played_on(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     call += ["--trace", "evening.trace.jsonl", *(word for one in TOLD[1:] for word in ("--tell", one))]
     missing = run(*call)
     assert missing.status == 2
-    assert "not certain: turn" in missing.err
+    assert re.search(r"not certain: .*\bturn\b", missing.err)
     answers, cells = [str(STATE["seat"])], list(map(str, hexagon(3)))
+    told = [f"mark {letter} each" for letter in re.findall(r"mark ([A-Z]) \(alike", missing.err)]
+    call += [word for one in told for word in ("--tell", one)]
+    missing = run(*call)
     for kind, cell in re.findall(r"(ticks|token) (-?\d,-?\d)", missing.err.partition(";")[0]):
         value = STATE["drain" if kind == "ticks" else "tokens"][cells.index(cell)]
         answers.append("none" if value < 0 else str(value))
@@ -132,7 +187,9 @@ def test_a_position_against_the_rules_is_refused(photo: str) -> None:
     assert "tile 0,0 has ticks, but no way of ticked tiles leads there" in done.err
 
 
-@pytest.mark.parametrize("told", ["turn", "turn 9", "pin 0 7,7", "ticks 0,0 5", "token 0,0 6", "nonsense"])
+@pytest.mark.parametrize(
+    "told", ["turn", "turn 9", "pin 0 7,7", "ticks 0,0 5", "token 0,0 6", "mark A cross", "nonsense"]
+)
 def test_a_wrong_tell_is_refused(photo: str, told: str) -> None:
     done = play(photo, told)
     assert done.status == 2

@@ -83,10 +83,10 @@ def check(game: str, sets: int, proposals: int) -> None:
     assert all(chi2.sf(found, free) > 0.001 / sets for _, found, free in results if free)
 
 
-def test_six_random_sets_of_wishes() -> None:
+def test_three_random_sets_of_wishes() -> None:
     """Each set is proven impossible, and no listed board meets it; or listed boards meet it, and these are drawn."""
     pytest.importorskip("clingo")
-    check("last-land", 6, 1000)
+    check("last-land", 3, 1000)
 
 
 @pytest.mark.nightly
