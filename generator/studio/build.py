@@ -12,8 +12,9 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 from importlib.util import find_spec
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from landpress.generator.studio import bill, npm, versions
 from landpress.generator.studio.bridge import ROOMS, press
@@ -29,13 +30,29 @@ from landpress.output.scene.fonts import JAPANESE, SIGNS
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 """The folder that holds the four floors."""
-LEFT_OUT = ("generator/commands/", "generator/studio/page/", "generator/decks/example/", "output/press/")
+LEFT_OUT = (
+    *("generator/commands/", "generator/decks/example/", "generator/training/", "generator/tuning/", "output/press/"),
+    *("generator/studio/page/", "generator/studio/pack", "generator/studio/npm", "generator/studio/build.py"),
+    *("generator/studio/bill.py", "generator/studio/serve.py", "generator/studio/versions.py"),
+)
+_OPENED = (
+    *("board_finder", "child", "content_streams", "declarations", "edges", "filled_strips", "findings", "inspection"),
+    *("pdf_*", "picture_inks", "seen", "sheet_parts", "spreadsheet", "typefaces", "vectors", "yaml_text"),
+)
 LATER = {
     "japanese": tuple(f"{JAPANESE}-{weight}.ttf" for weight in ("Regular", "Bold")),
     "signs": tuple(f"{name}.ttf" for name in SIGNS),
     "nets": ("*.net",),
+    "decks": ("generator/decks/*", "output/deck/*", "output/strangers/scripts/*"),
+    "maps": (*("engine/maps/*", "output/maps/*", "generator/maps/[!_w]*", "generator/maps/wa*"),),
+    "opened": tuple(f"output/strangers/{name}.py" for name in _OPENED),
+    "photos": ("output/photos/*", "output/games/*/photo.py"),
 }
-"""The zips that the page loads when they are needed (worker.js): fonts for texts, nets for games; with their files."""
+"""The zips that the page loads when they are needed (worker.js), with their files: fonts for texts, nets for games,
+code for a person's own cards and boards, and for files and pictures that somebody opens."""
+SOURCES = r"(?!landpress/)|landpress/engine/|.*/__init__\.py$"
+"""The modules that are in the page as sources too: the rules, which are linked from them, what shows that a game is
+there, and plugins."""
 PURPOSE = "the page of the studio"
 UNUSED = (
     r"(_pyrepl|unittest|idlelib|tkinter|turtle|pdb|bdb|pydoc|doctest|mailbox|xmlrpc|multiprocessing|ensurepip|venv|wsgiref"
@@ -84,21 +101,32 @@ def build(folder: Path, cache: Path, is_compressed: bool = True) -> None:
 
 def _fill(made: Path, cache: Path, is_compressed: bool) -> str:
     """Write the files of the page into an empty folder. Return the version of the site."""
-    found = {package.name: npm.folder_of(package, cache) for package in npm.packages()}
+    found = {}
+    for package in npm.packages():
+        _say(f"{package.name} {package.version}, fetched once into {cache}")
+        found[package.name] = npm.folder_of(package, cache)
     _copy(HERE / "page", made)
     _copy_pyodide(found["pyodide"], made / "python")
     _copy_qr_reader(found["zxing-wasm"], made / "qr")
+    _say("the modules, compiled by the Python of the page")
     _write_zips(found["pyodide"], made)
+    _say("the drawn boards that stand there until Python has come")
     (made / "lists.js").write_text("".join(lists()), "utf-8")
     _write_stills(made)
     (made / "THIRD-PARTY.md").write_text(bill.third_party(bill.of_page()), "utf-8")
     (made / "sbom.cdx.json").write_text(bill.bill("landpress-studio", bill.of_page()), "utf-8")
     version = versions.arranged(made)
     if is_compressed:
+        _say("all files, compressed by Brotli and gzip")
         subprocess.run([node(), HERE / "pack.mjs", "compress", made, cache], check=True)
     for path in made.rglob("*.stored"):
         path.unlink()
     return version
+
+
+def _say(step: str) -> None:
+    """Say what is being done. The last line on standard output is the version alone."""
+    print(f"make site: {step} …", file=sys.stderr, flush=True)
 
 
 def node() -> str:
@@ -143,19 +171,18 @@ def _write_zips(pyodide: Path, made: Path) -> None:
         jobs = [
             {
                 "out": str(made.resolve() / "python/library.zip"),
-                "sources": False,
                 "archive": str(pyodide.resolve() / "python_stdlib.zip"),
                 "without": UNUSED,
             },
             {
                 "out": str(target / "code.zip"),
-                "sources": True,
+                "sources": SOURCES,
                 "files": [pair for pair in code if pair not in itertools.chain(*later.values())],
             },
-            {"out": str(target / "drawing.zip"), "sources": False, "files": list(_modules(DRAWING))},
-            {"out": str(target / "reading.zip"), "sources": False, "files": list(_modules(READING))},
-            {"out": str(target / "writing.zip"), "sources": False, "files": list(_modules(WRITING))},
-            *({"out": str(target / f"{part}.zip"), "sources": False, "files": later[part]} for part in LATER),
+            {"out": str(target / "drawing.zip"), "files": list(_modules(DRAWING))},
+            {"out": str(target / "reading.zip"), "files": list(_modules(READING))},
+            {"out": str(target / "writing.zip"), "files": list(_modules(WRITING))},
+            *({"out": str(target / f"{part}.zip"), "files": later[part]} for part in LATER),
         ]
         path = folder / "jobs.json"
         path.write_text(json.dumps(jobs), "utf-8")
@@ -164,7 +191,7 @@ def _write_zips(pyodide: Path, made: Path) -> None:
 
 def _is_one_of(path: str, names: tuple[str, ...]) -> bool:
     """Return whether a path ends with one of these names or patterns."""
-    return any(PurePosixPath(path).match(name) for name in names)
+    return any(fnmatchcase(path, f"*/{name}") for name in names)
 
 
 def _landpress() -> Iterator[tuple[str, str]]:
@@ -229,7 +256,8 @@ def _write_stills(made: Path) -> None:
     """Write what the page shows before Python is there: the games with a picture each, and all texts."""
     (made / "games").mkdir()
     for game in games():
-        (made / "games" / f"{game}.svg").write_text(press.still(game), "utf-8")
+        for number in range(press.SIX):
+            (made / "games" / f"{game}-{number}.svg").write_text(press.still(game, number), "utf-8")
     for language in LANGUAGES:
         (made / f"{language}.json").write_text(json.dumps(told(language), ensure_ascii=False), "utf-8")
 

@@ -1,7 +1,7 @@
 """Make the zips of the page. This file runs in the Python of the page itself, so that it writes that Python's bytecode.
 
-A zip is described by a job: `out` is its path, `files` are pairs of a name in the zip and a path. A job with `sources`
-keeps each module as source beside its bytecode. The others have bytecode alone, without docstrings. Each zip is written
+A zip is described by a job: `out` is its path, `files` are pairs of a name in the zip and a path. Modules whose names
+match `sources` are kept beside their bytecode. The others have bytecode alone, without docstrings. Each zip is written
 twice with the same files: deflated, and as `OUT.stored` without compression, which Brotli then compresses as a whole to
 two thirds of the size. Equal files give equal zips.
 """
@@ -24,7 +24,7 @@ class Job(TypedDict):
     """One zip to make. With `archive`, the files are those of another zip, but for names that match `without`."""
 
     out: str
-    sources: bool
+    sources: NotRequired[str]
     files: NotRequired[list[tuple[str, str]]]
     archive: NotRequired[str]
     without: NotRequired[str]
@@ -71,7 +71,7 @@ def _entries(job: Job, tag: str) -> Iterator[tuple[str, bytes]]:
     for name, data in contents(job):
         if not name.endswith(".py"):
             yield name, data
-        elif job["sources"]:
+        elif re.match(job.get("sources", "/"), name):
             yield name, data
             yield compiled(name, tag), bytecode(data, name, 0)
         else:

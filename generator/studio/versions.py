@@ -13,6 +13,8 @@ from pathlib import Path
 
 LOADED = ("python", "landpress", "qr")
 """The folders that the scripts load from."""
+BEGIN = ("code.zip", "drawing.zip", "library.zip", "pyodide.asm.wasm")
+"""The large files that Python begins with; the page counts how much of them has come."""
 PAGE = "page"
 ROOT = ("index.html", "sw.js", "rescue.js", "studio.webmanifest", "icon.svg", "THIRD-PARTY.md", "sbom.cdx.json")
 """The files that keep their names."""
@@ -30,13 +32,19 @@ def arranged(site: Path) -> str:
     for path in list(site.iterdir()):
         if path.name not in (*ROOT, PAGE) and path.name.removesuffix(TWIN) == path.name and not _is_loaded(path):
             path.rename(page / path.name)
-    (page / "places.js").write_text(f"export const PLACES = {json.dumps(places)};\n", "utf-8")
+    (page / "places.js").write_text(_places(site, places), "utf-8")
     names = {path.name for path in page.iterdir() if path.is_file()}
     own = _renamed(site, PAGE)
     document = (site / "index.html").read_text("utf-8")
     document = re.sub(r'"([\w.-]+)"', lambda one: f'"{own}/{one[1]}"' if one[1] in names else one[0], document)
     (site / "index.html").write_text(document, "utf-8")
     return _listed(site)
+
+
+def _places(site: Path, places: dict[str, str]) -> str:
+    """Return the script that names the folders, and the sizes of the large files that Python begins with."""
+    sizes = {path.name: path.stat().st_size for path in sorted(site.glob("*/*")) if path.name in BEGIN}
+    return f"export const PLACES = {json.dumps(places)};\nexport const SIZES = {json.dumps(sizes)};\n"
 
 
 def _is_loaded(path: Path) -> bool:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from landpress.generator.studio import bridge
+from landpress.generator.studio.bridge.press import SIX
 from landpress.generator.studio.build import lists, told
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.catalogue import games
@@ -45,6 +46,7 @@ ENGINE = """export class Engine {
   starts = 1;
   constructor(told) { setTimeout(() => told({ kept: true, from: "here" })); }
   call = call;
+  begin() {}
   async keep() {}
   close() {}
 }
@@ -53,7 +55,8 @@ ENGINE = """export class Engine {
 
 def _files() -> dict[str, tuple[str, str]]:
     """Return the scripts that the build writes, by path."""
-    places = 'export const PLACES = { python: "./python/", landpress: "./landpress/", qr: "./qr/" };\n'
+    folders = '{ python: "./python/", landpress: "./landpress/", qr: "./qr/" }'
+    places = f"export const PLACES = {folders};\nexport const SIZES = {{}};\n"
     return {"/lists.js": ("".join(lists()), "text/javascript"), "/places.js": (places, "text/javascript")}
 
 
@@ -65,7 +68,7 @@ def _whole() -> dict[str, tuple[str, str]]:
         "/": ((PAGE / "index.html").read_text("utf-8"), "text/html"),
         "/engine.js": (CALL + ENGINE, "text/javascript"),
         **{f"/{language}.json": (json.dumps(told(language)), "application/json") for language in LANGUAGES},
-        **{f"/games/{game}.svg": (still, "image/svg+xml") for game in games()},
+        **{f"/games/{game}-{n}.svg": (still, "image/svg+xml") for game in games() for n in range(SIX)},
     }
 
 

@@ -72,6 +72,22 @@ def six(page: "Page") -> list[str]:
     return found
 
 
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (360, 740)])
+def test_the_six_boards_come_first_and_all_are_in_sight(page: "Page", width: int, height: int) -> None:
+    """docs/studio.md: a screen shows all six boards at once, above what is fixed at its foot."""
+    page.set_viewport_size({"width": width, "height": height})
+    six(page)
+    end = page.evaluate(
+        "Math.max(...[...document.querySelectorAll('.card')].map((o) => o.getBoundingClientRect().bottom))"
+    )
+    foot = page.evaluate("""(() => { const print = document.querySelector('.print');
+      return getComputedStyle(print).position === 'fixed' ? print.getBoundingClientRect().top : innerHeight; })()""")
+    assert end <= foot
+    assert page.evaluate("document.querySelector('.six').getBoundingClientRect().top") < page.evaluate(
+        "document.querySelector('.sheet').getBoundingClientRect().top"
+    )
+
+
 def test_other_boards_are_undone_and_survive_a_reload(page: "Page") -> None:
     """Back shows the six boards before and the chosen one, forward those after; a reload changes nothing."""
     before = six(page)

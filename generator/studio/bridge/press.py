@@ -55,8 +55,8 @@ from landpress.output.scene.surface import Spot, lattice_spots, square_spots
 
 Kind = Literal["pdf", "svg", "json"]
 STILL: PrintingOptions = {"paper": "a4", "landscape": False, "margin": 10.0, "ink": "full", "language": "en"}
-SEED = "studio"
-"""The printing options and the seed of the boards that the page shows while Python is loading."""
+SEED, SIX = "studio", 6
+"""The printing options and the seed of the boards that the page shows while Python is loading, and how many."""
 DECK = ("cards", "tiles")
 """The groups of parts that `landpress cards` prints."""
 
@@ -181,10 +181,11 @@ def thumb(board: Wish, options: PrintingOptions, name: str) -> Picture:
     )
 
 
-def still(game: str) -> str:
-    """Return the picture of a game that the page shows while Python is loading."""
-    board = first_of(game, None, "", SEED)
-    return thumb({"game": game, "players": board.players, "seed": SEED}, STILL, "still")["svg"]
+def still(game: str, number: int = 0) -> str:
+    """Return the picture of a board of a game, one of `SIX`, which the page shows while Python is loading."""
+    seed = SEED + str(number or "")
+    board = first_of(game, None, "", seed)
+    return thumb({"game": game, "players": board.players, "seed": seed}, STILL, "still")["svg"]
 
 
 def page(board: Wish, options: PrintingOptions, name: str) -> Picture:

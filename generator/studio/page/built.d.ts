@@ -6,6 +6,7 @@ export const FILES: string[];
 
 // places.js
 export const PLACES: { python: string; landpress: string; qr: string };
+export const SIZES: Record<string, number>;
 
 // lists.js
 export const PAPERS: Record<string, string>;

@@ -128,10 +128,12 @@ export const pairs = (list) =>
   );
 
 /**
- * Return the picture of a game that the build has drawn.
+ * Return a picture of a board of a game that the build has drawn.
  * @param {string} game
+ * @param {number} number - of the board, from 0
  */
-export const still = (game) => make("img", { src: new URL(`games/${game}.svg`, import.meta.url).href, alt: "" });
+export const still = (game, number = 0) =>
+  make("img", { src: new URL(`games/${game}-${number}.svg`, import.meta.url).href, alt: "" });
 
 /** Return whether motion is not wanted. */
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -9,8 +9,9 @@ import { wrong } from "./wrong.js";
 const PATIENCE = 120_000;
 
 /**
- * How the start goes: that it failed, or whether this browser keeps anything, and what Python started from.
- * @typedef {{ failed?: string, kept?: boolean, from?: string }} Start
+ * How the start goes: that it failed, how many bytes have come, or whether this browser keeps anything, and what Python
+ * started from.
+ * @typedef {{ failed?: string, got?: number, total?: number, kept?: boolean, from?: string }} Start
  */
 
 /**
@@ -25,22 +26,24 @@ const PATIENCE = 120_000;
  */
 
 export class Engine {
-  /** @type {Worker} */
-  #worker;
+  /** @type {Worker | null} */
+  #worker = null;
   /** @type {Map<number, Asked>} */
   #open = new Map();
   #last = 0;
-  starts = 0;
+  starts = 1;
 
   /** @param {(start: Start) => void} told - hears how the start goes */
   constructor(told) {
     this.told = told;
-    this.#worker = this.#started();
   }
 
-  // Start Python. `starts` counts how often, because what a worker remembered is gone with it.
+  /** Return the worker with Python. Start it if no question has done so. */
+  begin() {
+    return this.#worker ??= this.#started();
+  }
+
   #started() {
-    this.starts += 1;
     const worker = new Worker(script(new URL("worker.js", import.meta.url).href), { type: "module" });
     worker.onmessage = ({ data }) => this.#heard(data);
     worker.onerror = (event) => this.told({ failed: event.message || "the worker stopped" });
@@ -99,7 +102,7 @@ export class Engine {
       const id = ++this.#last;
       const clock = patience && setTimeout(() => this.#stop(), patience);
       this.#open.set(id, { yes, no, clock });
-      this.#worker.postMessage({ id, name, args, data });
+      this.begin().postMessage({ id, name, args, data });
     });
   }
 
@@ -110,13 +113,14 @@ export class Engine {
 
   #stop() {
     const asked = this.#end("stopped");
+    this.starts += 1; // what a worker remembered is gone with it
     this.#worker = this.#started();
     for (const no of asked) no();
   }
 
   /** @param {string} kind */
   #end(kind) {
-    this.#worker.terminate();
+    this.#worker?.terminate();
     const asked = [...this.#open.values()].map(({ no, clock }) => {
       clearTimeout(clock || undefined);
       return () => no(wrong(kind, kind));

@@ -37,6 +37,7 @@ const studio = {
   options: options.standard(),
   games: [],
   board: null,
+  opening: make("p", { className: "opening", role: "status", hidden: true }),
   t: speaking({}),
   call: (name, args, more) => engine.call(name, args, more),
   starts: () => engine.starts,
@@ -64,7 +65,21 @@ function say(key) {
   $("state").textContent = studio.t(key);
 }
 
-const engine = new Engine(({ failed, kept, from }) => {
+/**
+ * Show how many bytes of Python have come.
+ * @param {number} got
+ * @param {number} total
+ */
+function come(got, total) {
+  const [some, all] = [got, total].map((bytes) => (bytes / 1e6).toFixed(1));
+  const said = studio.t("coming", { got: some, total: all });
+  studio.opening.hidden = false;
+  studio.opening.replaceChildren(make("progress", { value: got, max: total, "aria-label": said }), said);
+}
+
+const engine = new Engine(({ failed, got, total, kept, from }) => {
+  if (got && total) return come(got, total);
+  studio.opening.hidden = true;
   if (failed) return notice(studio.t("failed", { reason: failed }));
   if (kept === false) notice(studio.t("memory_only"), "note");
   if (from) ready(from).catch(fail);
@@ -290,3 +305,4 @@ try {
 } catch (error) {
   fail(error);
 }
+setTimeout(() => engine.begin(), 4000); // for a room that asks nothing

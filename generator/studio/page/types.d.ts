@@ -51,6 +51,7 @@ export interface Studio {
   options: Options;
   games: OnShelf[];
   board: Named | null;
+  opening: HTMLElement;
   t: Text;
   call: Call;
   starts(): number;

@@ -1,10 +1,11 @@
 // The worker of the page: Python with Landpress. A question {id, name, args, data} gets an answer {id, value, data} or
 // {id, error, kind}. Messages without an id tell how the start goes. The question "keep" keeps the memory of the start,
 // and "mend" replaces a damaged ledger.
+import { counting } from "./counting.js";
 import { kernels } from "./kernels.js";
 import { Ledger } from "./ledger.js";
 import * as memory from "./memory.js";
-import { PLACES } from "./places.js";
+import { PLACES, SIZES } from "./places.js";
 import { placed, unzipped } from "./unzip.js";
 import { kind, reason } from "./wrong.js";
 /**
@@ -18,6 +19,15 @@ import { kind, reason } from "./wrong.js";
  */
 
 const HOME = "/landpress";
+const FIRST = ["code.zip", "drawing.zip"];
+/** @type {Record<string, string[]>} */
+const OF_ROOM = {
+  deck: ["decks", "maps", "opened"],
+  map: ["maps", "decks"],
+  shelf: ["maps", "decks"],
+  check: ["maps", "decks", "opened"],
+};
+const DESCRIBED = /"(text|file)":"[^"]/; // of a board: its description, or its file, which may hold one
 const LAYING = new Set(["table.begin", "table.resume", "table.received"]);
 const PYTHON = new URL(PLACES.python, import.meta.url).href;
 /** @type {Promise<typeof import("./built.d.ts")>} */
@@ -90,7 +100,8 @@ function taken(python) {
 
 async function start() {
   let kept = await memory.kept(); // alone, because Python starts from it; the files are needed later
-  const first = ["code.zip", "drawing.zip"].map((name) => fetched(name).then(unzipped));
+  if (!kept) self.fetch = counting(self.fetch, SIZES, (got, total) => self.postMessage({ got, total }));
+  const first = FIRST.map((name) => fetched(name).then(unzipped));
   const python = await begun(first, kept).catch((error) => {
     if (!kept) throw error;
     kept = null;
@@ -133,17 +144,31 @@ function need(part) {
 }
 
 /**
+ * Return the parts that a question needs: code, of a person's own cards and boards too, and fonts.
+ * @param {string} name
+ * @param {string} text - its arguments
+ * @param {Uint8Array | undefined} data
+ */
+function needed(name, text, data) {
+  const [room] = name.split(".");
+  const isOwn = room === "deck" || DESCRIBED.test(text); // a person's own cards, or description
+  return [
+    ...(OF_ROOM[room] ?? (DESCRIBED.test(text) ? OF_ROOM.map : [])),
+    ...(room === "check" && data ? ["reading", "photos"] : []),
+    ...(name === "deck.file" && text.includes('"kind":"svg"') ? ["writing"] : []),
+    ...(text.includes('"language":"ja"') || isOwn && FURTHER.test(text) ? ["japanese"] : []),
+    ...(isOwn && SIGNS.test(text) ? ["signs"] : []),
+  ];
+}
+
+/**
  * @param {Asked} asked
  * @returns {Promise<Answer>}
  */
 async function answer({ name, args, data }) {
   const { bridge, ledger } = await started;
   const text = JSON.stringify(args);
-  const isOwn = name.startsWith("deck.") || text.includes('"text":"'); // a person's own cards, or description
-  if (text.includes('"language":"ja"') || isOwn && FURTHER.test(text)) await need("japanese");
-  if (isOwn && SIGNS.test(text)) await need("signs");
-  if (name.startsWith("check.") && data) await need("reading");
-  if (name === "deck.file" && args.kind === "svg") await need("writing");
+  await Promise.all(needed(name, text, data).map(need));
   // Without its nets, Python lets `mcts` play.
   if (LAYING.has(name)) await need("nets")?.catch(() => {});
   const ask = () => {

@@ -7,6 +7,9 @@ import { drawing } from "../trusted.js";
  */
 
 export const SIX = 6;
+const SEEN = 4000;
+/** @param {number} time - in ms */
+const pause = (time) => new Promise((next) => setTimeout(next, time));
 
 /**
  * The place of a board, and the board when it is drawn.
@@ -34,16 +37,28 @@ export class Six {
    * @param {OnShelf | null} game
    */
   wait(game) {
-    this.cards = Array.from({ length: SIX }, () => ({ node: this.#waiting(game), drawn: null, picture: null }));
+    this.cards = Array.from(
+      { length: SIX },
+      (_, at) => ({ node: this.#waiting(game, at), drawn: null, picture: null }),
+    );
     this.node.replaceChildren(...this.cards.map(({ node }) => make("li", {}, node)));
   }
 
-  /** @param {OnShelf | null} game */
-  #waiting(game) {
+  /** Wait until the pictures of the boards that wait can be seen, or some seconds: they come before Python. */
+  async seen() {
+    const pictures = [...this.node.querySelectorAll("img")];
+    await Promise.race([Promise.allSettled(pictures.map((one) => one.decode())), pause(SEEN)]);
+  }
+
+  /**
+   * @param {OnShelf | null} game
+   * @param {number} at
+   */
+  #waiting(game, at) {
     return make(
       "button",
       { type: "button", className: "card waiting", disabled: true, "aria-pressed": "false" },
-      game ? still(game.game) : make("span", { className: "blank" }),
+      game ? still(game.game, at) : make("span", { className: "blank" }),
       make("span", { className: "unseen" }, this.#t("drawing")),
       make("code", {}, "\u00a0"), // as high as a board
     );

@@ -66,10 +66,10 @@ export function open(studio, section) {
     make(
       "div",
       { className: "middle" },
+      make("div", { className: "bar" }, make("h2", {}, t("six")), studio.opening, again),
+      six.node,
       sheet,
       locks.node,
-      make("div", { className: "bar" }, make("h2", {}, t("six")), again),
-      six.node,
     ),
     make(
       "aside",
@@ -164,6 +164,8 @@ export function open(studio, section) {
     ready();
     six.wait(game);
     if (!sheet.querySelector("svg") || sheet.dataset.game !== game.game) showStill();
+    await six.seen();
+    if (mine !== round) return;
     for (let at = 0; at < SIX; at++) {
       if (at && at === wishes.length && wishes[at - 1].keep) return few(""); // there were no more
       const asked = at === 0 && base ? base.drawn : wishes[at] && await named(mine, wishes[at]);
