@@ -88,6 +88,22 @@ def test_the_six_boards_come_first_and_all_are_in_sight(page: "Page", width: int
     )
 
 
+def test_the_heads_of_press_and_check_name_the_board(page: "Page") -> None:
+    """Each names the game and the board, and shows it small."""
+    six(page)
+    code = page.evaluate(CHOSEN)
+    until(page, f"document.querySelector('.press .of-board')?.textContent.includes({code!r})", "the head of Press")
+    page.click(".six li:nth-child(4) button")
+    other = page.evaluate(CHOSEN)
+    assert other != code
+    assert other in page.inner_text(".press .of-board")
+    assert page.query_selector(".press .of-board svg")
+    page.evaluate(f"location.hash = 'check?code={code}'")
+    until(page, "document.querySelector('.check .of-board svg')", "the head of Check")
+    assert code in page.inner_text(".check .of-board")
+    assert words("en", "last-land")("game.title") in page.inner_text(".check .of-board")
+
+
 def test_other_boards_are_undone_and_survive_a_reload(page: "Page") -> None:
     """Back shows the six boards before and the chosen one, forward those after; a reload changes nothing."""
     before = six(page)

@@ -9,11 +9,12 @@ import { drawing } from "../trusted.js";
 let count = 0;
 
 /**
- * Return the head for a board. Its picture comes later.
+ * Return the head for a board. Its picture comes later, if it is not at hand.
  * @param {Studio} studio
  * @param {Wish} board
+ * @param {Node | null} known - its picture
  */
-export function head(studio, board) {
+export function head(studio, board, known = null) {
   const { game, players, variant, seed, code, like, keep } = board;
   const title = studio.games.find((one) => one.game === game)?.title ?? game;
   const picture = make("span", { className: "small-board", "aria-hidden": "true" });
@@ -25,6 +26,10 @@ export function head(studio, board) {
     make("span", {}, make("b", {}, title), " ", studio.t("for_players", { players })),
     make("code", {}, code || studio.t("of_seed", { seed })),
   );
+  if (known) {
+    picture.append(known);
+    return node;
+  }
   const asked = { board, options: studio.page(), name: `head-${count += 1}` };
   studio.call("press.thumb", asked).then(
     ({ svg }) => picture.replaceChildren(drawing(svg)),

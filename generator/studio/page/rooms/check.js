@@ -2,6 +2,7 @@
 import { button, make, pairs } from "../dom.js";
 import { codesIn } from "../qr.js";
 import { drawing } from "../trusted.js";
+import { head } from "../parts/head.js";
 import { reason } from "../wrong.js";
 /**
  * @import { Answer, Checked, Told } from "../bridge.d.ts"
@@ -181,6 +182,8 @@ export function open(studio, section) {
 
   /** @param {Checked} one */
   function verdict(one) {
+    const { board, ok } = one;
+    const taken = ok && !board?.file && !board?.text ? board : null; // a board that an address can name
     const faults = one.findings.map(({ severity, code, where, message, clause }) =>
       make("li", { className: severity }, `${[code, ...where].join(" ")}: ${message} (${clause})`)
     );
@@ -191,13 +194,13 @@ export function open(studio, section) {
       make(
         "div",
         { className: "side" },
-        make("h2", { className: "small" }, one.title),
+        make("h2", { className: "small" }, taken ? head(studio, taken) : one.title),
         make("p", { className: `stamp${one.ok ? "" : " bad"}` }, t(one.ok ? "valid" : "invalid")),
         faults.length
           ? make("ul", { className: "findings" }, ...faults)
           : make("p", { className: "hint" }, t("no_findings")),
         pairs(one.facts),
-        one.board && one.ok && !one.board.file && !one.board.text && taking(one.board),
+        taken && taking(taken),
       ),
     );
   }

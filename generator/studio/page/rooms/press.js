@@ -2,6 +2,7 @@
 import { button, make, pairs, redrawn, still } from "../dom.js";
 import { choices, field, fields } from "../options.js";
 import { drawShelf } from "../parts/games.js";
+import { head } from "../parts/head.js";
 import { Locks } from "../parts/locks.js";
 import { Outputs } from "../parts/outputs.js";
 import { SIX, Six } from "../parts/six.js";
@@ -38,7 +39,7 @@ export function open(studio, section) {
   const sheet = make("figure", { className: "sheet" });
   const six = new Six(t, (card) => choose(card));
   const form = make("form", { className: "options", onsubmit: (event) => event.preventDefault() });
-  const facts = make("div", {});
+  const [about, facts] = [make("div", { className: "about" }), make("div", {})];
   const told = make("p", { className: "told", role: "status" });
   const outputs = new Outputs(studio, {
     chosen: () => chosen?.drawn ?? null,
@@ -74,6 +75,7 @@ export function open(studio, section) {
     make(
       "aside",
       { className: "panel" },
+      about,
       make("h2", {}, t("options")),
       form,
       make(
@@ -161,6 +163,7 @@ export function open(studio, section) {
     const kept = base ? { like: base.drawn.board.code, keep: locks.keep } : {};
     const mine = ++round;
     chosen = null;
+    about.replaceChildren();
     ready();
     six.wait(game);
     if (!sheet.querySelector("svg") || sheet.dataset.game !== game.game) showStill();
@@ -247,6 +250,7 @@ export function open(studio, section) {
     if (!drawn || !picture) return;
     chosen = { card, drawn, picture };
     six.press(card);
+    about.replaceChildren(head(studio, drawn.board, node.querySelector("svg")?.cloneNode(true)));
     told.textContent = "";
     note();
     ready();
