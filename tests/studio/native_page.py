@@ -47,6 +47,7 @@ ENGINE = """export class Engine {
   constructor(told) { setTimeout(() => told({ kept: true, from: "here" })); }
   call = call;
   begin() {}
+  async idle() {}
   async keep() {}
   close() {}
 }

@@ -15,7 +15,7 @@ from tests.studio.conftest import CACHE
 from tests.studio.native_page import until
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext
+    from playwright.sync_api import Browser, BrowserContext, Request, Route
 
 FIRST_BOARD = "document.querySelector('.card:not(.waiting)')"
 DRAWN = "[...document.querySelectorAll('.card.waiting img')].filter((one) => one.naturalWidth).length"
@@ -32,9 +32,14 @@ def context(chromium: "Browser") -> Iterator["BrowserContext"]:
 
 
 def asked(context: "BrowserContext") -> list[str]:
-    """Return the list of the paths that are asked for from now on, by the page and its worker."""
+    """Return the list of the paths that are asked for from now on by the page and its worker: not to be kept."""
     found: list[str] = []
-    context.on("request", lambda request: found.append(urlsplit(request.url).path.removeprefix("/")))
+
+    def heard(request: "Request") -> None:
+        if request.service_worker is None:
+            found.append(urlsplit(request.url).path.removeprefix("/"))
+
+    context.on("request", heard)
     return found
 
 
@@ -48,15 +53,14 @@ def test_rooms_fetch_what_they_need(context: "BrowserContext", server: Server, l
     """Six drawn boards stand there before Python. Until the first own board nothing is fetched for other rooms."""
     paths = asked(context)
     page = context.new_page()
+    held: list[Route] = []
     page.route("**/landpress-*/code.zip", lambda route: held.append(route))
-    held: list[object] = []
     page.goto(f"{server.address}#press?game=last-land&language={language}")
     until(page, f"{DRAWN} === 6", "six drawn boards while there is no Python")
     until(page, "document.querySelector('.opening:not([hidden]) progress')?.value > 0", "a bar that counts bytes")
     while not held:
         page.wait_for_timeout(20)
-    page.unroute("**/landpress-*/code.zip")
-    held[0].continue_()  # type: ignore[attr-defined]
+    held[0].continue_()
     until(page, FIRST_BOARD, "the first board")
     assert not parts(paths) & (set(LATER) - ({"japanese"} if language == "ja" else set()))
     assert page.is_hidden(".opening")

@@ -74,6 +74,13 @@ export class Engine {
     return this.#asked(name, args, more);
   }
 
+  /** Wait until nothing has been asked for a moment: what the page keeps for later takes no bandwidth from a board. */
+  async idle() {
+    for (let quiet = 0; quiet < 3; quiet = this.#open.size ? 0 : quiet + 1) {
+      await new Promise((next) => setTimeout(next, 100));
+    }
+  }
+
   /**
    * Keep the memory of the start of Python for the next start. A worker that is ended meanwhile keeps nothing.
    * @returns {Promise<unknown>}

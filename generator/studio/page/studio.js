@@ -132,6 +132,7 @@ async function ready(from) {
   say("ready");
   document.documentElement.dataset.from = from;
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
+  await engine.idle();
   const isOffline = await served();
   await engine.keep();
   if (!isOffline) return;
