@@ -164,6 +164,13 @@ class Surface(Protocol[B]):
         """Return the position in words. They depend only on what every seat sees."""
 
 
+class Tray(Surface[B], Protocol[B]):
+    """A surface beside which something lies."""
+
+    def tray(self, board: B, seen: Mapping[str, Any], style: "Style") -> "Scene | None":
+        """Return what lies beside the board now and every seat sees, such as dice; None if there is nothing."""
+
+
 class Game(game.Game):
     """The parts of a game on this floor and in `engine`."""
 
@@ -176,6 +183,7 @@ class Game(game.Game):
     marked_photo = Needed(MarkedPhoto, "photo")
     terminal = Needed(Terminal[Board])
     surface = Needed(Surface[Board])
+    tray = Possible(Tray[Board], "surface")
 
 
 def size_in_cells(board: Board) -> tuple[float, float]:

@@ -5,8 +5,8 @@ that looks at it may see. If seats hold hidden things and several people share a
 device (the *curtain*) before its hand and its choices are shown.
 """
 
-from collections.abc import Iterable
-from typing import Literal, NamedTuple, TypedDict
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, NamedTuple, TypedDict
 
 from landpress.engine.contract.certificate import Result
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
@@ -30,7 +30,7 @@ from landpress.output.scene.items import Scene, Symbol, Use
 from landpress.output.scene.style import Style
 from landpress.output.scene.surface import Mark
 
-GROUND, PIECES = "ground", "piece"
+GROUND, PIECES, TRAY = "ground", "piece", "tray"
 """The beginnings of the ids of symbols in the page."""
 SIGN = 8.0
 LAST = 60
@@ -91,7 +91,10 @@ class Event(TypedDict):
 
 
 class View(TypedDict):
-    """A position as a seat sees it. `art` defines the symbols that the page does not have yet."""
+    """A position as a seat sees it. `art` defines the symbols that the page does not have yet.
+
+    `tray` is a drawing of what lies beside the board, such as dice; empty if there is nothing.
+    """
 
     ply: int
     actor: int
@@ -100,12 +103,14 @@ class View(TypedDict):
     viewer: int
     marks: list[Piece]
     hand: list[Piece]
+    tray: str
     art: str
     turn: list[str]
     seats: list[str]
     scores: list[int]
     offers: list[Choice]
     undo: bool
+    redo: bool
     events: list[Event]
     result: Result | None
     reason: str
@@ -130,6 +135,8 @@ class Played:
         self.surface = Game(board.game).surface
         self.past: list[_Past] = []
         self.scores = [self.table.match.scores()]
+        self._undone: list[list[str]] = []
+        """The actions that were taken back, the last group first to be played again."""
         self._open = -1
         """The person that has the device, -1 for nobody."""
         self._sent: set[str] = set()
@@ -146,11 +153,15 @@ class Played:
             raise InputError(f"the trace does not follow the rules: {wrong}")
         known = [name if name.startswith(("random", "greedy", *SEARCHING)) else "human" for name in trace.policies]
         made = cls(trace.board, known, trace.seed, style, trace.position)
-        for ply in trace.plies:
-            made.past.append(made._told(ply["action"]))
-            made.table.replay(ply["action"])
-            made.scores.append(made.table.match.scores())
+        made._replay(ply["action"] for ply in trace.plies)
         return made
+
+    def _replay(self, actions: Iterable[str]) -> None:
+        """Play actions again that were played before."""
+        for action in actions:
+            self.past.append(self._told(action))
+            self.table.replay(action)
+            self.scores.append(self.table.match.scores())
 
     def _told(self, action: str) -> _Past:
         """Return an action of the actor in words, with its places."""
@@ -198,7 +209,7 @@ class Played:
             seen = match.observation(viewer)
             found = offers(match.legal(), self.board, seen, self.surface, self.words)
             made["offers"] = [{**one._asdict(), "places": list(one.places)} for one in found]  # type: ignore[typeddict-item]
-        made["undo"] = bool(self.table.undoable())
+        made["undo"], made["redo"] = bool(self.table.undoable()), bool(self._undone)
         return made
 
     def at(self, ply: int) -> View:
@@ -228,12 +239,14 @@ class Played:
             "viewer": viewer,
             "marks": _pieces(marks),
             "hand": _pieces(hand),
+            "tray": self._tray(seen),
             "art": self._art(mark.symbol for mark in (*marks, *hand)),
             "turn": [] if result else list(told.turn),
             "seats": list(told.seats),
             "scores": match.scores(),
             "offers": [],
             "undo": False,
+            "redo": False,
             "events": [
                 {"ply": number, "seat": past.actor, "said": past.said, "places": list(past.places)}
                 for number, past in enumerate(self.past[first:ply], first + 1)
@@ -249,6 +262,12 @@ class Played:
         new = {name: symbol for name, symbol in used.items() if name not in self._sent}
         self._sent.update(new)
         return svg.definitions(new, PIECES) if new else ""
+
+    def _tray(self, seen: Mapping[str, Any]) -> str:
+        """Return the drawing of what lies beside the board, empty if there is nothing."""
+        tray = Game(self.board.game).tray
+        laid = tray.tray(self.board, seen, self.style) if tray else None
+        return svg.inline(laid, TRAY, "") if laid else ""
 
     def _people(self) -> list[int]:
         return [seat for seat, name in enumerate(self.table.policies) if name == "human"]
@@ -293,12 +312,20 @@ class Played:
         plies = self.table.undoable()
         if not plies:
             raise CallError("nothing can be taken back: chance has decided, or something hidden was shown")
+        self._undone.append([past.action for past in self.past[-plies:]])
         self.table.take_back(plies)
         del self.past[-plies:], self.scores[-plies:]
         self._shown = (0, Match(self.board, self.position))
 
+    def redo(self) -> None:
+        """Play again what was taken back last. The seats that the page plays do what they did."""
+        if not self._undone:
+            raise CallError("nothing was taken back")
+        self._replay(self._undone.pop())
+
     def _play(self, action: str) -> None:
         self.table.match.read(action)
+        self._undone.clear()
         past = self._told(action)
         self.table.do(action)
         self.past.append(past)

@@ -183,9 +183,34 @@ def test_undo_goes_back_to_the_person_unless_chance_has_decided() -> None:
         played.undo()
     played.act(chosen(chance.choice(before["offers"]), chance))
     assert played.view()["undo"]
+    after = played.view()
     played.undo()
-    assert played.view() == before
+    again = played.view()
+    assert again.pop("redo")
+    assert again == {key: value for key, value in before.items() if key != "redo"}
     assert len(played.scores) == before["ply"] + 1
+    played.redo()
+    assert played.view() == after
+    with pytest.raises(CallError, match="nothing was taken back"):
+        played.redo()
+    played.undo()
+    played.act(chosen(played.view()["offers"][-1], chance))
+    assert not played.view()["redo"]  # what was taken back cannot follow another action
+
+
+def test_the_dice_lie_beside_the_board_as_they_fell() -> None:
+    """Each die shows the pips that the trace has; before the first throw there is nothing."""
+    played = seated(fresh_boards("last-land")[0], "greedy", "greedy")
+    assert not played.view()["tray"]
+    seen = 0
+    for _ in range(12):
+        played.step()
+        verb, *pips = played.past[-1].action.split(" ")
+        if verb == "roll":
+            seen += 1
+            low, high = pips
+            assert f"{low} and {high}" in played.view()["tray"]
+    assert seen
 
 
 def test_what_is_not_offered_is_refused() -> None:

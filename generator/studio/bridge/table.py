@@ -124,6 +124,12 @@ def undo() -> View:
     return view()
 
 
+def redo() -> View:
+    """Play again what was taken back last."""
+    _played().redo()
+    return view()
+
+
 def reveal() -> View:
     """Note that the person to move has the device."""
     _played().reveal()
@@ -178,7 +184,7 @@ def address() -> str:
 CALLS = {
     one.__name__: one
     for one in (
-        *(texts, players, begin, resume, received, rules, view, act, step, undo, reveal, at, standing),
+        *(texts, players, begin, resume, received, rules, view, act, step, undo, redo, reveal, at, standing),
         *(search, chosen, hint, kernel, trace, address),
     )
 }

@@ -127,12 +127,14 @@ export interface View {
   viewer: number;
   marks: Array<Piece>;
   hand: Array<Piece>;
+  tray: string;
   art: string;
   turn: Array<string>;
   seats: Array<string>;
   scores: Array<number>;
   offers: Array<Choice>;
   undo: boolean;
+  redo: boolean;
   events: Array<Event>;
   result: Result | null;
   reason: string;
@@ -556,6 +558,10 @@ export interface Calls {
     value: View;
   };
   "table.undo": {
+    args: Record<never, never>;
+    value: View;
+  };
+  "table.redo": {
     args: Record<never, never>;
     value: View;
   };

@@ -11,9 +11,10 @@ from landpress.layouts.hexgrid import hexagon
 from landpress.output.games.last_land import survey
 from landpress.output.games.last_land.board import DESIGNED, drains, field_items
 from landpress.output.games.last_land.pieces import lying_token, pin_on_tile, scribble, strokes
+from landpress.output.pieces.dice import lying
 from landpress.output.reports.textmap import seat_letter
 from landpress.output.scene.hexmap import SIDE
-from landpress.output.scene.items import Drawn, Symbol
+from landpress.output.scene.items import Drawn, Scene, Symbol
 from landpress.output.scene.style import Style
 from landpress.output.scene.surface import Mark, Spot, Told, hex_spots
 from landpress.output.scene.words import Words
@@ -22,6 +23,8 @@ CELL, HANDS = DESIGNED, False
 REACH = CELL * SIDE + 1
 PIN = (8.4, 2.2)
 """The place of a pin on a tile: beside the token, so that both can be seen."""
+DIE, DIE_ROOM = 16.0, 20.0
+"""The edge of a die beside the board, and the space for it."""
 CLAUSES = {"first": "LL-3", "roll": "LL-4", "choose": "LL-4", "act": "LL-9", "trapped": "LL-11", "over": "LL-12"}
 """The clause of the rules that says what is done in a phase."""
 
@@ -59,6 +62,19 @@ def marks(board: HexBoard, seen: Mapping[str, Any], style: Style) -> list[Mark]:
             symbol, told = Symbol(f"pin-{seat}", REACH, drawn), words("table.pin", seat=seat_letter(seat))
             found.append(Mark(f"pin {seat}", pin, x + PIN[0], y + PIN[1], symbol, told))
     return found
+
+
+def tray(board: HexBoard, seen: Mapping[str, Any], style: Style) -> Scene | None:
+    """Return the dice as they lie."""
+    if not seen["dice"]:
+        return None
+    wide, words = DIE_ROOM * len(seen["dice"]), style.words
+    drawn = [
+        item
+        for at, pips in enumerate(seen["dice"])
+        for item in lying(pips, DIE_ROOM * (at + 0.5), DIE_ROOM / 2, DIE, style)
+    ]
+    return Scene(wide, DIE_ROOM, words("table.dice", low=seen["dice"][0], high=seen["dice"][1]), tuple(drawn))
 
 
 def hand(board: HexBoard, seen: Mapping[str, Any], style: Style) -> list[Mark]:

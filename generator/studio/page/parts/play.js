@@ -1,5 +1,6 @@
 // A game in play: the board, what may be done, what happened, and the seats that the page plays.
 import { button, make, rest } from "../dom.js";
+import { drawing } from "../trusted.js";
 import { Board } from "./board.js";
 import { Picks } from "./picks.js";
 import { Replay } from "./replay.js";
@@ -71,6 +72,8 @@ export class Play {
       events: make("ol", { className: "events", tabIndex: 0, "aria-label": text("events") }),
       curtain: make("div", { className: "curtain", hidden: true }),
       undo: button(text("undo"), () => this.#do(() => this.#room.ask("table.undo", {})), this.#room.fail),
+      redo: button(text("redo"), () => this.#do(() => this.#room.ask("table.redo", {})), this.#room.fail),
+      tray: make("div", { className: "tray", "aria-hidden": "true" }),
       names: button(text("names"), () => this.#names(), this.#room.fail, { "aria-pressed": "false" }),
       rules: new Drawer({ text, ask: this.#room.ask, fail: this.#room.fail }),
       hint: button(text("hint"), () => this.#hint(), this.#room.fail),
@@ -89,7 +92,8 @@ export class Play {
 
   /** Show the game, and play on. */
   async begin() {
-    const { live, turn, curtain, choices, hand, scores, undo, hint, names, rules, replay, events } = this.#parts;
+    const { live, turn, curtain, choices, hand, scores, undo, redo, tray, hint, names, rules, replay, events } =
+      this.#parts;
     const cloth = make("div", { className: "cloth" }, this.#board.svg, curtain);
     this.#place.replaceChildren(
       this.#room.head,
@@ -97,12 +101,12 @@ export class Play {
         "section",
         { className: "table" },
         live,
-        turn,
+        make("div", { className: "now" }, turn, tray),
         cloth,
         choices,
         hand,
         scores,
-        make("div", { className: "bar tools" }, undo, hint, rules.opener, names, ...this.#room.tools),
+        make("div", { className: "bar tools" }, undo, redo, hint, rules.opener, names, ...this.#room.tools),
         replay.node,
         make("div", { className: "past" }, make("h3", {}, this.#text("events")), events),
         rules.node,
@@ -286,8 +290,9 @@ export class Play {
    * @param {boolean} isMine
    */
   #paintChoices(view, isMine) {
-    const { choices, undo, hint } = this.#parts;
+    const { choices, undo, redo, hint } = this.#parts;
     undo.disabled = !isMine || !view.undo;
+    redo.disabled = !isMine || !view.redo;
     hint.disabled = !isMine;
     if (isMine) choices.replaceChildren(...this.#choices());
     else if (view.actor === OVER || view.curtain >= 0 || this.#isBack) choices.replaceChildren();
@@ -299,7 +304,8 @@ export class Play {
 
   /** @param {View} view */
   #paintRest(view) {
-    const { scores, events, hand, curtain } = this.#parts;
+    const { scores, events, hand, curtain, tray } = this.#parts;
+    tray.replaceChildren(...view.tray ? [drawing(view.tray)] : []);
     const told = view.events.slice(-TOLD).reverse();
     scores.replaceChildren(...view.scores.map((points, seat) => this.#seat(view, seat, points)));
     events.replaceChildren(...told.map((event) => make("li", { value: event.ply }, this.#event(event))));
