@@ -23,6 +23,7 @@ from landpress.engine import game as rules
 from landpress.engine.contract.house import changed, variant_values
 from landpress.engine.contract.rules import CHANCE, OVER
 from landpress.engine.game import Learning
+from landpress.engine.learning.views import Values
 from landpress.engine.play.match import Match, inside
 from landpress.layouts.arguments import checked
 from landpress.layouts.board import Board, layout
@@ -78,6 +79,13 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """A game of OpenSpiel. A subclass for each game of Landpress is registered."""
 
     name = ""
+    """The name of the game in Landpress."""
+    deals: int
+    """The number of boards of which chance draws one, 0 if there is one board."""
+    boards: tuple[Board, ...]
+    """The boards of the game."""
+    features: Features
+    """The names and the shapes of what a seat sees."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = params or {}
@@ -267,6 +275,11 @@ def _restored(game: str, said: Sequence[int]) -> _Own:
 
 class Observer:
     """What one seat sees of a state: a tensor with named pieces, or with perfect recall only a string."""
+
+    tensor: Values | None
+    """What the seat sees as numbers from 0 to 1. None with perfect recall."""
+    dict: dict[str, Values]
+    """The named pieces of `tensor`, as views."""
 
     def __init__(self, game: Game, recalls: bool) -> None:
         self._recalls = recalls

@@ -81,7 +81,10 @@ class raw_env(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]  # 
         }
         if render_mode not in (None, *RENDERED):
             raise CallError(f"render_mode {render_mode!r}: expected 'ansi', 'rgb_array' or None")
-        self.render_mode, self.max_cycles = render_mode, max_cycles
+        self.render_mode = render_mode
+        """What `render` returns: `ansi` for a text, `rgb_array` for a picture, None for nothing."""
+        self.max_cycles = max_cycles
+        """The steps after which an episode is cut, None for no limit."""
         self._game, self._players = layout(game).NAME, players
         self._fixed = None if board is None else self._of_this_game(board_of(board))
         first = self._fixed or landpress.fresh(game, players, seed="spaces")
@@ -132,7 +135,7 @@ class raw_env(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]  # 
         else:
             self._episode += 1
         board = self._asked((options or {}).get("board")) or self._fixed or next(self._boards)
-        self.decisions = Decisions(Match(board), seed_words(str(self._seed), "episode", self._episode))
+        self._decisions = Decisions(Match(board), seed_words(str(self._seed), "episode", self._episode))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -148,21 +151,21 @@ class raw_env(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]  # 
             raise CallError("no episode has begun: call reset() first")
 
     def _next_seat(self) -> None:
-        self.decisions.let_chance()
+        self._decisions.let_chance()
         for agent in self.infos:
             self.infos[agent] = {}
-        if self.decisions.actor >= 0:
-            self.agent_selection = self.possible_agents[self.decisions.actor]
-            self.infos[self.agent_selection] = {"action_mask": self.decisions.mask().astype(np.int8)}
+        if self._decisions.actor >= 0:
+            self.agent_selection = self.possible_agents[self._decisions.actor]
+            self.infos[self.agent_selection] = {"action_mask": self._decisions.mask().astype(np.int8)}
 
     @checked
     def observe(self, agent: str) -> Observation:
         """Return what an agent sees, and its legal symbols: none if another agent is to act."""
         self._require_begun()
         seat = self._seat(agent)
-        acts = self.decisions.actor == seat
-        mask = self.decisions.mask().astype(np.int8) if acts else self._nothing.copy()
-        return {"observation": self.decisions.observe(seat), "action_mask": mask}
+        acts = self._decisions.actor == seat
+        mask = self._decisions.mask().astype(np.int8) if acts else self._nothing.copy()
+        return {"observation": self._decisions.observe(seat), "action_mask": mask}
 
     @checked
     def step(self, action: int | None) -> None:
@@ -174,13 +177,13 @@ class raw_env(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]  # 
             return
         if action is None:
             raise CallError(f"{agent} is to act: expected a symbol, got None")
-        self.decisions.choose(action)
+        self._decisions.choose(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._steps += 1
         self._next_seat()
-        if self.decisions.actor == -2:
-            self.rewards = dict(zip(self.possible_agents, self.decisions.returns(), strict=True))
+        if self._decisions.actor == -2:
+            self.rewards = dict(zip(self.possible_agents, self._decisions.returns(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         elif self.max_cycles is not None and self._steps >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
@@ -192,7 +195,7 @@ class raw_env(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]  # 
         The picture shows what the agent to act sees: rows, columns, and red, green and blue.
         """
         self._require_begun()
-        match = self.decisions.match
+        match = self._decisions.match
         if self.render_mode == "ansi":
             return str(match.state())
         if self.render_mode == "rgb_array":

@@ -94,7 +94,7 @@ def test_pettingzoo_draws_fresh_boards_unless_one_is_given() -> None:
     code = landpress.fresh("last-land", 2, seed=9).code()
     fixed = env("last-land", board=code)
     fixed.reset(seed=1)
-    assert fixed.unwrapped.decisions.board.code() == code
+    assert fixed.unwrapped._decisions.board.code() == code
     assert played(fixed, seed=1) != played(fixed), "chance falls anew in each episode"
     with pytest.raises(CallError, match="board: it is of last-land for 2, expected antwalk"):
         env("antwalk", board=code)

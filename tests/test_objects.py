@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from itertools import islice
 from typing import Any
 from xml.etree import ElementTree
@@ -128,6 +129,20 @@ def public_objects() -> Iterator[object]:
     yield from (landpress.rl.Decisions(match), landpress.rl.Features(match), landpress.rl.Batch([board], 4))
 
 
+def adapted_objects() -> Iterator[object]:
+    """Yield an object of each kind that the doors to PettingZoo and OpenSpiel give.
+
+    The observer of a game without hidden information is OpenSpiel's own, so it is not walked.
+    """
+    pettingzoo, openspiel = import_module("landpress.pettingzoo"), import_module("landpress.openspiel")
+    environment = pettingzoo.env("last-land", players=2).unwrapped
+    environment.reset(seed=1)
+    game = openspiel.pyspiel.load_game("landpress_last_land(players=2,seed=1)")
+    yield from (environment, game, game.new_initial_state())
+    hidden = openspiel.pyspiel.load_game("landpress_antwalk(players=2,seed=1)")
+    yield from (hidden, hidden.make_py_observer())
+
+
 def classes_named_public() -> set[type]:
     named = {getattr(module, name) for module in PUBLIC for name in module.__all__}
     return {one for one in named if isinstance(one, type)}
@@ -186,6 +201,24 @@ def test_nothing_internal_is_a_public_attribute() -> None:
     known = classes_named_public()
     found = [fault for one in public_objects() for fault in internal_in(one, known)]
     assert not found, sorted(set(found))
+
+
+def test_nothing_internal_is_a_public_attribute_of_adapters() -> None:
+    """The same holds for environments of PettingZoo, and for games, states and observers of OpenSpiel."""
+    found = [fault for one in adapted_objects() for fault in internal_in(one, classes_named_public() | adapters())]
+    assert not found, sorted(set(found))
+
+
+def adapters() -> set[type]:
+    """Return the classes of the two doors, which docs/learning.md names by what makes them, and gymnasium's spaces."""
+    doors = [import_module(name) for name in ("landpress.pettingzoo", "landpress.openspiel")]
+    own = {
+        one
+        for door in doors
+        for one in vars(door).values()
+        if isinstance(one, type) and one.__module__ == door.__name__
+    }
+    return own | {import_module("gymnasium").Space}
 
 
 def test_an_internal_attribute_is_seen() -> None:

@@ -3,6 +3,7 @@
 A ply is a whole action of a seat, however many symbols say it. What chance decides is not counted.
 """
 
+import random
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -120,6 +121,28 @@ def _pettingzoo(environment: str, players: int = 0) -> float:
                 yield
 
     return timing.rate(steps(), SECONDS)
+
+
+def openspiel(folder: Path) -> Measured:
+    """Random games of Last Land for two in OpenSpiel: actions of seats and outcomes of chance."""
+    import pyspiel
+
+    import landpress.openspiel  # noqa: F401 - it registers the games
+
+    game, draw = pyspiel.load_game("landpress_last_land(players=2,seed=1)"), random.Random(1)
+
+    def applied() -> Iterator[None]:
+        while True:
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                if state.is_chance_node():
+                    legal = draw.choices(*zip(*state.chance_outcomes(), strict=True))
+                state.apply_action(draw.choice(legal))
+                yield
+
+    rate = timing.rate(applied(), SECONDS)
+    return Measured(rate, "plies/s", 40_000.0, "before its states were compiled: 10,600", better="more")
 
 
 def pettingzoo(folder: Path) -> Measured:
