@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from landpress.output.photos.marks import read_marks
+from landpress.output.photos.marks import read_alike, read_marks
 from tests import marks_elsewhere, photos
 from tests.strokes_elsewhere import HALVES, names
 
@@ -39,3 +39,17 @@ def test_nothing_certain_is_wrong_on_marks_of_a_second_author(half: str) -> None
         seen += found(kinds[start : start + 13], looks[start // 13 % 3], "turned", start)
     assert [kind for what, kind in seen if what == "wrong"] == []
     assert sum(what == "right" for what, kind in seen if not kind) >= 100
+
+
+@pytest.mark.nightly
+def test_a_photo_of_one_pen_asks_few_questions() -> None:
+    """docs/photos.md: marks that are alike are asked once; no tile that is not certain is forgotten."""
+    kinds = ["pencil 4H, cross"] * 10 + ["drop of water"] * 3
+    page, _ = marks_elsewhere.marked(kinds, "survey", "full", 0, 6)
+    shot = Image.open(BytesIO(photos.photo(page, "turned", 6))).convert("RGB")
+    read, groups, _ = read_alike(shot, marks_elsewhere.board(0))
+    asked = {tile for tile, one in enumerate(read) if one.ticks is None}
+    grouped = {one.tile for group in groups for one in group}
+    assert len(asked) > 10
+    assert grouped <= asked
+    assert len(asked - grouped) + len(groups) <= 5
