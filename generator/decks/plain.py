@@ -1,11 +1,13 @@
-"""A template for a table that has none: the title, and the columns with known names in their usual places.
+"""A template for a table that has none: laid out by the names of the columns and by what their cells hold.
 
-The template is made as TOML, so that a person can take it over and change it. Lengths are in millimetres.
+A title stands in a band, with the price in a disc. Below it are a strip with the kind of the card, the picture, the
+text, and the numbers in a row of badges. What a table does not have takes no room. The template is made as TOML, so
+that a person can take it over and change it. Lengths are in millimetres.
 """
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 
 from landpress.generator.decks.files import Files
 from landpress.generator.decks.table import Table
@@ -15,31 +17,72 @@ from landpress.output.scene.colours import named
 from landpress.output.scene.inline import ICON_NAME
 
 PLACES = {
-    "text": ("text", "rules", "effect", "description"),
-    "image": ("image", "picture", "art", "artwork"),
+    "title": ("title", "name", "card", "card name", "名前", "題名", "カード名"),
+    "text": ("text", "rules", "effect", "description", "ability", "効果", "説明", "テキスト"),
+    "flavour": ("flavour", "flavor", "quote", "snark", "台詞"),
+    "image": ("image", "picture", "art", "artwork", "絵", "画像"),
     "icon": ("icon", "symbol"),
-    "cost": ("cost", "price"),
-    "type": ("type", "kind", "class"),
+    "cost": ("cost", "price", "費用", "コスト"),
+    "type": ("type", "kind", "class", "category", "suit", "subject", "archetype", "種類", "種別"),
     "back": ("back",),
     "colour": ("colour", "color", "hue"),
-    "copies": ("copies", "count", "quantity", "qty"),
+    "copies": ("copies", "count", "quantity", "qty", "枚数"),
 }
-"""The columns that have a place of their own, by the names that stand for them. The first column is the title."""
+"""The columns with a place of their own, by the names that stand for them. Without a title the first free one is it."""
 HUES = ("green", "sky", "orange", "purple", "yellow", "vermilion", "blue")
 _PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".svg")
-_MOST_LISTED = 8
+_NUMBER = re.compile(r"[+-]?\d{1,3}%?")
+_NO_BADGE = ("id", "no", "nr", "number", "#")
+_MOST_BADGES, _MOST_TYPES = 5, 12
+"""The largest number of badges, and of different words of a column that is guessed to be the type."""
+_WORD, _LONG = 16, 40
+"""The largest number of characters of such a word, and of a cell that is no text."""
+_EDGE, _WIDE, _END = 5.0, 53.0, 83.5
+_BADGES = 72.2
+"""The left margin, the width between the margins, and the end of what is printed above the lower margin,
+and the top of the badges, in mm."""
 _ICON = re.compile(rf":({ICON_NAME}):")
 
 
-def known_columns(columns: Sequence[str]) -> dict[str, str]:
-    """Return the column for each place that the table has one for. The first column is the title."""
-    found = {"title": columns[0]}
+def known_columns(table: Table) -> dict[str, str]:
+    """Return the column for each place that the table has one for."""
+    found: dict[str, str] = {}
     for place, names in PLACES.items():
         for name in names:
-            column = next((one for one in columns[1:] if one.strip().lower() == name), None)
+            column = next((one for one in table.columns if one.strip().lower() == name), None)
             if column is not None:
                 found.setdefault(place, column)
+    free = [column for column in table.columns if column not in found.values()]
+    worded = [column for column in free if not all(map(_NUMBER.fullmatch, _held(table, column)))]
+    found.setdefault("title", [*worded, *free, *table.columns][0])
+    found |= _guessed(table, free, found)
     return found
+
+
+def _held(table: Table, column: str) -> list[str]:
+    """Return the different cells of a column that are not empty."""
+    return list(dict.fromkeys(row.cells[column] for row in table.rows if row.cells[column]))
+
+
+def _guessed(table: Table, free: list[str], found: Mapping[str, str]) -> dict[str, str]:
+    """Return the column of words that recur, as the type, and the longest one, as the text, where none has the name."""
+    guessed: dict[str, str] = {}
+    rest = [column for column in free if column != found["title"]]
+    lengths = {column: max(len(row.cells[column]) for row in table.rows) for column in rest}
+    longest = max(lengths, key=lengths.__getitem__, default="")
+    if "text" not in found and longest and lengths[longest] > _LONG:
+        guessed["text"] = longest
+    drawn = [column for column in rest if (held := _held(table, column)) and all(one in ICONS for one in held)]
+    if drawn and not {"icon", "image"} & set(found):
+        guessed["icon"] = drawn[0]
+    for column in rest:
+        if column in guessed.values():
+            continue
+        held = _held(table, column)
+        is_word = all(row.cells[column] for row in table.rows) and not any(map(_NUMBER.fullmatch, held))
+        if is_word and lengths[column] <= _WORD and 1 < len(held) <= min(_MOST_TYPES, len(table.rows) - 1):
+            return {"type": column, **guessed} if "type" not in found else guessed
+    return guessed
 
 
 def plain_template(table: Table, beside: Files) -> str:
@@ -58,13 +101,26 @@ class _Made:
 
     def __init__(self, table: Table, beside: Files) -> None:
         self.beside = beside
-        self.table, self.columns = table, known_columns(table.columns)
-        self.others = [column for column in table.columns if column not in self.columns.values()]
+        self.table, self.columns = table, known_columns(table)
+        if not any(beside.has(cell.replace("\\", "/")) for cell in self.cells("image")):
+            self.columns.pop("image", None)  # names without pictures are listed
+        if any(len(cell) > 4 for cell in self.cells("cost")):
+            self.columns.pop("cost")
+        if any(len(cell) > 24 for cell in self.cells("type")):
+            self.columns.pop("type")
+        others = [column for column in table.columns if column not in self.columns.values()]
+        self.badges = [column for column in others if self.is_number(column)][:_MOST_BADGES]
+        self.others = [column for column in others if column not in self.badges]
 
     def cells(self, place: str) -> list[str]:
-        """Return the different cells of a column that are not empty, or nothing if there is no such column."""
-        column = self.columns.get(place)
-        return list(dict.fromkeys(row.cells[column] for row in self.table.rows if row.cells[column])) if column else []
+        """Return the different cells of a place that are not empty, or nothing if there is no such column."""
+        return _held(self.table, self.columns[place]) if place in self.columns else []
+
+    def is_number(self, column: str) -> bool:
+        """Return whether a column has short numbers only, and a name that a condition can say."""
+        held = _held(self.table, column)
+        is_sure = '"' not in column and column.strip().lower() not in _NO_BADGE and len(column) <= 16
+        return bool(held) and is_sure and all(map(_NUMBER.fullmatch, held))
 
     def sections(self) -> Iterator[str]:
         columns, has_art = self.columns, bool(self.cells("image") or self.cells("icon"))
@@ -80,24 +136,33 @@ class _Made:
         yield "\n".join(["[card]", *card])
         if own := list(self.icons()):
             yield "\n".join(["[icons]", *own])
+        if set(columns) <= {"title", "copies", "back"} and not self.others:
+            look = {"type": 20, "smallest": 6, "bold": True, "align": "middle", "valign": "middle"}
+            yield _element("front", "text", name="title", text=f"{{{title}}}", at=[6, 10], size=[51, 58], **look)
+            yield from self.row_of_badges(_BADGES)
+            yield from self.back()
+            return
         yield from self.band()
-        room = 41 if cost else 53
-        look = {"type": 13, "smallest": 6, "bold": True, "valign": "middle"}
-        yield _element("front", "text", name="title", text=f"{{{title}}}", at=[5, 3.5], size=[room, 9], **look)
-        if cost:
+        look = {"type": 14, "smallest": 6, "bold": True, "valign": "middle"}
+        room = 41 if self.cells("cost") else _WIDE
+        yield _element("front", "text", name="title", text=f"{{{title}}}", at=[_EDGE, 3], size=[room, 10], **look)
+        if self.cells("cost"):
             yield _element("front", "oval", name="price", when=cost, at=[48.5, 3], size=10, fill="ink")
             look = {"type": 15, "bold": True, "align": "middle", "valign": "middle", "colour": "paper"}
             yield _element("front", "text", name="cost", text=f"{{{cost}}}", at=[48.5, 3], size=10, **look)
-        top = 18.0
+        yield _element("front", "line", name="edge", at=[0, 15], to=[63, 15], width=0.5)
+        top = 15.3
         if has_art:
-            yield from self.art()
-            top = 51.0
-        if type_:
-            look = {"type": 8, "bold": True, "valign": "middle"}
-            yield _element("front", "text", name="type", text=f"{{{type_}}}", at=[5, top], size=[53, 5], **look)
-            yield _element("front", "line", name="rule", at=[5, top + 5.5], to=[58, top + 5.5], width=0.3)
+            yield from self.art(top)
+            top += 36
+        if self.cells("type"):
+            look = {"type": 8, "smallest": 6, "bold": True, "align": "middle", "valign": "middle"}
+            size = [_WIDE, 5.5]
+            yield _element("front", "text", name="type", text=f"{{{type_}}}", at=[_EDGE, top + 0.7], size=size, **look)
+            rule = {"at": [_EDGE, top + 6.6], "to": [_EDGE + _WIDE, top + 6.6], "width": 0.25}
+            yield _element("front", "line", name="rule", **rule)
             top += 7
-        yield from self.body(top)
+        yield from self.body(top + 1.5)
         yield from self.back()
 
     def band(self) -> Iterator[str]:
@@ -128,32 +193,64 @@ class _Made:
         """Return whether colours of the table are more than the names of hues, so that none may be added to them."""
         return any("#" in cell or "%" in cell for cell in self.cells("colour"))
 
-    def art(self) -> Iterator[str]:
+    def art(self, top: float) -> Iterator[str]:
+        """Yield the picture from edge to edge, and the icon in its corner, or large where there is no picture."""
         column, icon = self.columns.get("image"), self.columns.get("icon")
-        if column and self.cells("image"):
-            yield _element("front", "image", name="image", file=f"{{{column}}}", at=[5, 17], size=[53, 32])
-        if icon and self.cells("icon"):
-            corner = (
-                {"at": [5, 17], "size": 9} if column and self.cells("image") else {"at": [15, 19], "size": [33, 28]}
-            )
+        if self.cells("image"):
+            values = {"file": f"{{{column}}}", "at": [0, top], "size": [63, 36], "missing": "box"}
+            is_drawn = all(cell.lower().endswith(".svg") for cell in self.cells("image"))
+            yield _element("front", "image", name="image", **values, fit="contain" if is_drawn else "cover")
+        if self.cells("icon"):
+            large = {"at": [15, top + 3], "size": [33, 30]}
+            corner = {"at": [_EDGE, top + 2], "size": 9} if self.cells("image") else large
             yield _element("front", "icon", name="icon", icon=f"{{{icon}}}", **corner)
 
     def body(self, top: float) -> Iterator[str]:
-        """Yield the text, and the columns without a place of their own as a list at the bottom of the card."""
-        shown = self.others[:_MOST_LISTED]
-        listed = "\n".join(f"**{_written(column)}** {{{column}}}" for column in shown)
-        bottom, text = 83.5, self.columns.get("text")
-        if listed:
-            share = 0.4 if text else 1.0
-            height = min(5.0 * len(shown), (bottom - top) * share) if text else bottom - top
-            look = {"type": 9, "smallest": 5, "skip": True, "valign": "bottom" if text else "top"}
-            place = {"at": [5, round(bottom - height, 2)], "size": [53, round(height, 2)]}
-            yield _element("front", "text", name="list", text=listed, **place, **look)
-            bottom -= height + 1
-        if text:
-            look = {"type": 10, "smallest": 6, "valign": "middle"}
-            place = {"at": [5, top], "size": [53, round(bottom - top, 2)]}
-            yield _element("front", "text", name="text", text=f"{{{text}}}", **place, **look)
+        """Yield the badges at the bottom, and above them the text, the other columns and a saying in italics."""
+        bottom = _END
+        if self.badges:
+            bottom = _BADGES - 1.5
+            yield from self.row_of_badges(_BADGES)
+        text = self.columns.get("text")
+        said = [f"{{{text}}}"] if text else []
+        said += [f"**{_written(column)}** {{{column}}}" for column in self.others]
+        if flavour := self.columns.get("flavour"):
+            has_marks = any(set(cell) & set("*\\\n") for cell in self.cells("flavour"))
+            said.append(f"{{{flavour}}}" if has_marks else f"*{{{flavour}}}*")
+        if said:
+            longest = max(map(len, self.cells("text")), default=0)
+            is_short = said == [f"{{{text}}}"] and longest <= 2 * _LONG
+            look = {"type": 13 if is_short else 10.5, "smallest": 5, "valign": "top" if self.others else "middle"}
+            look |= {"align": "middle"} if is_short else {}
+            place = {"at": [_EDGE, round(top, 2)], "size": [_WIDE, round(bottom - top, 2)]}
+            yield _element(
+                "front",
+                "text",
+                name="text",
+                text="\n".join(said),
+                **place,
+                **look,
+                overflow="ellipsis",
+                skip=bool(self.others),
+            )
+
+    def row_of_badges(self, top: float) -> Iterator[str]:
+        """Yield a badge for each column of numbers: the number, and below it the name of the column."""
+        gap = 1.5
+        if not self.badges:
+            return
+        wide = min(16.0, (_WIDE + gap) / len(self.badges) - gap)
+        left = _EDGE + (_WIDE - len(self.badges) * (wide + gap) + gap) / 2
+        for i, column in enumerate(self.badges):
+            at = round(left + i * (wide + gap), 2)
+            look = {"align": "middle", "valign": "middle", "smallest": 5}
+            box = {"at": [at, top], "size": [round(wide, 2), 7.5], "radius": 1.6, "stroke": "ink", "width": 0.3}
+            when = f'"{column}"'
+            yield _element("front", "box", name=f"badge {i + 1}", when=when, **box, fill="paper")
+            number = {"at": [at, top], "size": [round(wide, 2), 7.5], "type": 13, "bold": True}
+            yield _element("front", "text", name=f"number {i + 1}", text=f"{{{column}}}", **number, **look)
+            under = {"at": [at, top + 7.7], "size": [round(wide, 2), 3.6], "type": 6.5, "when": when}
+            yield _element("front", "text", name=f"name {i + 1}", text=_written(column), **under, **look)
 
     def back_is(self, kind: str) -> bool:
         """Return whether all backs are pictures, icons or colours."""

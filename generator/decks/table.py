@@ -8,6 +8,7 @@ text are skipped. A row may be shorter than the first row, but not longer.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
+from itertools import zip_longest
 from pathlib import Path
 from unicodedata import category
 
@@ -76,31 +77,35 @@ def parsed(origin: Origin, faults: Faults, is_strict: bool = False) -> Table | N
     """
     notes: list[Warned] = []
     with faults.at(origin.name):
-        return _table(origin.name, rows_of(origin, notes), faults, is_strict, notes)
+        return _table(origin, rows_of(origin, notes), faults, is_strict, notes)
     return None
 
 
-def _table(name: str, rows: Cells, faults: Faults, is_strict: bool, notes: list[Warned]) -> Table:
+def _table(origin: Origin, rows: Cells, faults: Faults, is_strict: bool, notes: list[Warned]) -> Table:
+    name = origin.name
     numbered = ((line, [cell.replace("\r\n", "\n").strip() for cell in cells]) for line, cells in rows)
     filled = ((line, cells) for line, cells in numbered if any(cells))
     first = next(filled, None)
     if first is None:
         raise InputError("empty; the first line names the columns, and each further line is a card")
-    columns = _columns(*first)
+    named = _columns(*first, is_strict)
+    columns = tuple(filter(None, named))
     found: list[Row] = []
     controls: list[str] = []
+    nameless: list[str] = []
     stand_in = "" if is_strict else UNPRINTABLE
     for line, cells in filled:
         while len(cells) > len(columns) and not cells[-1]:
             cells.pop()
-        if len(cells) > len(columns):
-            much = f"{len(cells)} cells, but there are {len(columns)} columns"
+        if len(cells) > len(named) and (origin.kind != "xlsx" or is_strict):
+            much = f"{len(cells)} cells, but there are {len(named)} columns"
             faults.add(name, f"{much}; a text with commas stands in double quotes", line=line)
             continue
         if len(found) == MOST_ROWS:
             raise InputError(TOO_MANY_ROWS)
-        cells += [""] * (len(columns) - len(cells))
-        held = dict(zip(columns, cells, strict=True))
+        pairs = list(zip_longest(named, cells, fillvalue=""))
+        nameless += [f"line {line}, column {i}" for i, (of, cell) in enumerate(pairs, 1) if cell and not of]
+        held = {column: cell for column, cell in pairs if column}
         for column, cell in held.items():
             if len(cell) > MOST_CELL:
                 faults.add(name, f"more than {MOST_CELL} characters, the limit", line=line, column=column)
@@ -114,7 +119,9 @@ def _table(name: str, rows: Cells, faults: Faults, is_strict: bool, notes: list[
         found.append(Row(line, held))
     if not found and not faults.found:
         raise InputError("there are no cards below the names of the columns; write a line for each card")
-    return Table(name, columns, tuple(found), (*notes, *noted("deck.unprintable", controls)))
+    return Table(
+        name, columns, tuple(found), (*notes, *noted("deck.nameless", nameless), *noted("deck.unprintable", controls))
+    )
 
 
 def _unprintable(cell: str) -> list[str]:
@@ -126,19 +133,20 @@ def _is_control(sign: str) -> bool:
     return category(sign) in ("Cc", "Cs", "Zl", "Zp") and sign != "\n"
 
 
-def _columns(line: int, cells: list[str]) -> tuple[str, ...]:
+def _columns(line: int, cells: list[str], is_strict: bool) -> tuple[str, ...]:
+    """Return the names of the columns. One without a name is empty: it is left out, or a fault if `is_strict`."""
     while not cells[-1]:
         cells.pop()
     if len(cells) > MOST_COLUMNS:
         raise InputError(f"line {line}: {TOO_MANY_COLUMNS}")
     for number, column in enumerate(cells, 1):
-        if not column:
+        if not column and is_strict:
             raise InputError(f"line {line}: column {number} has no name")
         if len(column) > MOST_NAME or not column.isprintable() or set(column) & set("{}<>=!"):
             raise InputError(
                 f"line {line}: the name of column {number}, {shown(column)!r}: expected at most {MOST_NAME} printable "
                 "characters, none of {}<>=!"
             )
-        if column in cells[: number - 1]:
+        if column and column in cells[: number - 1]:
             raise InputError(f"line {line}: two columns are called {shown(column)!r}; give one of them another name")
     return tuple(cells)

@@ -5,6 +5,7 @@ relative to its centre. A box or an image that reaches the edge is extended over
 lines and shapes end there. The ink of texts, icons and tables may not extend over the edge.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -26,7 +27,7 @@ from landpress.output.deck.elements import (
 from landpress.output.deck.forms import Form, clipped, corners, turned
 from landpress.output.deck.outlines import cut_off
 from landpress.output.scene import colours, signs
-from landpress.output.scene.inline import with_lone_stars
+from landpress.output.scene.inline import ICON_NAME, with_lone_stars
 from landpress.output.scene.items import PT, Drawn, Image, Path, Picture, Point, Shape, Symbol, Text, Use
 from landpress.output.scene.lettering import Face, Type
 from landpress.output.scene.linebreak import Sign
@@ -40,6 +41,7 @@ from landpress.output.sheets.qr_code import modules
 if TYPE_CHECKING:
     from landpress.output.deck.icons import Icons
 
+_ICON = re.compile(rf"(?<!\\):({ICON_NAME}):")
 REVERSED_TYPE = 6 * PT
 """The smallest size of light type on a dark ground."""
 FINEST_MODULE = 0.35
@@ -160,13 +162,22 @@ class Artist:
 
     def _readable(self, text: str, look: Type) -> str:
         """Return a text with a mark for each sign that no font has."""
-        text = with_lone_stars(text) if self.lone_stars else text
+        text = self._as_typed(text) if self.lone_stars else text
         if text.isascii():
             return text
         text = signs.plain(text)
         faces = signs.faces(text, Face(look.bold, look.italic, look.family))
         self.faces |= faces
         return text if self.is_strict else signs.boxed(text, [symbol for symbol, face in faces.items() if not face])
+
+    def _as_typed(self, text: str) -> str:
+        """Return the text of a table alone: a lone `*` is no mark, nor is the name of an icon that is not there."""
+        text = with_lone_stars(text)
+        if self.is_strict or ":" not in text:
+            return text
+        from landpress.output.deck.icons import ICONS  # many decks need none
+
+        return _ICON.sub(lambda found: found[0] if found[1] in {*self.signs, *ICONS} else "\\" + found[0], text)
 
     def ground(self, colour: str) -> list[Drawn]:
         """Draw a colour over the whole piece and its bleed."""

@@ -4,6 +4,7 @@ import shutil
 import ssl
 import subprocess
 import threading
+import tomllib
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -13,7 +14,11 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from landpress.generator.decks.faults import Faults
+from landpress.generator.decks.files import Folder
+from landpress.generator.decks.plain import plain_template
 from landpress.generator.decks.preview import picture, preview
+from landpress.generator.decks.table import origin, parsed
 from landpress.output.deck.stocks import STOCKS
 from landpress.output.scene.items import PT
 from tests.commands.decks import TABLE, TEMPLATE, deck
@@ -35,13 +40,58 @@ def words(path: str) -> str:
 
 
 def test_a_table_alone_prints_cards() -> None:
-    """docs/decks.md: without a template the columns decide; other columns are a list."""
+    """docs/decks.md: without a template the columns decide; short numbers are badges."""
     Path("cards.csv").write_text("name,cost,type,power,art\nGranary,2,house,7,\nMill,1,land,,\n")
     done = run("deck", "cards.csv")
     assert (done.status, done.err) == (0, "")
     said = words("cards.pdf")
-    assert all(word in said for word in ("Granary", "house", "power 7", "Mill", "land"))
-    assert said.count("power") == 1, "a line with an empty cell is left out"
+    assert all(word in said for word in ("Granary", "house", "power", "7", "Mill", "land"))
+    assert said.count("power") == 1, "a badge with an empty cell is left out"
+
+
+HELD = {
+    "numbers are badges": ("name,might,wit\nAda,12,-3\nBo,,4\n", ("12", "might", "wit"), {"number 1", "number 2"}),
+    "a title that is not first": (
+        "family,title\nOwl,Barn owl\nOwl,Eagle owl\nGull,Herring gull\n",
+        ("Gull",),
+        {"type"},
+    ),
+    "the first words are the title": ("seat,role\n1,leader\n2,follower\n", ("leader", "seat"), {"title", "number 1"}),
+    "the longest column is the text": (f"name,what\nAda,{'walk on ' * 8}\n", ("walk on",), {"text"}),
+    "icons by their names": ("name,sign,what\nAda,wheat,eats\nBo,wood,saws\n", ("eats",), {"icon"}),
+    "pictures that are not there are names": ("name,art\nAda,ada.png\n", ("art ada.png",), {"text"}),
+    "names in Japanese": (
+        "種類,名前,費用,効果\n土地,森,3,引く\n",
+        ("森", "3", "引く"),
+        {"title", "cost", "type", "text"},
+    ),
+    "an icon that is none": ("name,what\nAda,gain :glory: at 10:30:45\n", (":glory:", "10:30:45"), {"text"}),
+    "a text without room": (f"name,what\nAda,{'walk on ' * 240}\n", ("…",), {"text"}),
+}
+
+
+@pytest.mark.parametrize("name", HELD)
+def test_what_the_table_holds_decides_where_it_stands(name: str) -> None:
+    """docs/decks.md, Without a template."""
+    table, printed, elements = HELD[name]
+    Path("cards.csv").write_text(table)
+    done = run("deck", "cards.csv")
+    assert done.status == 0, done.err
+    said = words("cards.pdf")
+    assert [word for word in printed if word not in said] == []
+    table_read = parsed(origin("cards.csv"), Faults())
+    assert table_read
+    made = tomllib.loads(plain_template(table_read, Folder(Path())))
+    assert elements <= {element["name"] for element in made["front"]}
+
+
+def test_columns_without_a_name_are_left_out_and_told() -> None:
+    """docs/decks.md, The table: they are left out, and their cells are told; with --strict they are a fault."""
+    Path("cards.csv").write_text("name,,might,\nAda,lost,12,\n")
+    done = run("deck", "cards.csv")
+    assert (done.status, "left out: line 2, column 2" in done.err) == (0, True)
+    assert "lost" not in words("cards.pdf")
+    assert run("deck", "cards.csv", "--strict", "--force").status == 2
 
 
 def test_each_side_is_a_file() -> None:
