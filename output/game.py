@@ -81,6 +81,14 @@ class HouseholdKit(Kit[B], Protocol[B]):
         """The groups of parts that things from home can replace, as the text `game.household` says."""
 
 
+class QuickKit(Kit[B], Protocol[B]):
+    """The components of a game of which `--quick` leaves out more than `--household`."""
+
+    @property
+    def QUICK(self) -> Sequence[str]:
+        """The groups of parts that the board's page and things from home replace, as the text `game.quick` says."""
+
+
 class Solid(Protocol[B]):
     """The board as a solid that people read by touch (`solid.py`)."""
 
@@ -178,6 +186,7 @@ class Game(game.Game):
     kit = Needed(Kit[Board])
     folded_kit = Possible(FoldedKit[Board], "kit")
     household_kit = Possible(HouseholdKit[Board], "kit")
+    quick_kit = Possible(QuickKit[Board], "kit")
     solid = Possible(Solid[Board])
     photo = Needed(Photo)
     marked_photo = Needed(MarkedPhoto, "photo")
@@ -202,6 +211,15 @@ def household_of(game: str) -> Sequence[str]:
     """Return the groups of a game's kit that things from home can replace."""
     kit = Game(game).household_kit
     return kit.HOUSEHOLD if kit else ()
+
+
+def quick_of(game: str) -> Sequence[str]:
+    """Return the further groups of a game's kit that the board page and things from home replace at a pinch.
+
+    The text `game.quick` says by what.
+    """
+    kit = Game(game).quick_kit
+    return kit.QUICK if kit else ()
 
 
 def solid_cells(board: Board, style: "Style") -> "Sequence[Cell]":

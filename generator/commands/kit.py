@@ -31,7 +31,7 @@ from landpress.generator.printing.board_files import (
     tabletop_files,
 )
 from landpress.generator.printing.destination import DestinationOptions, destination, destinations
-from landpress.generator.printing.first import instead
+from landpress.generator.printing.first import at_a_pinch, instead
 from landpress.generator.printing.styles import cut_style, kit_variant, variant_of
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError
@@ -206,7 +206,8 @@ def make(
         if cuts:
             told |= kit_cuts(*kit)
         if choice.quick and to.profile == "home" and household_of(game):
-            for line in instead(issued.board, style.words).splitlines():
+            told_too = at_a_pinch(issued.board, style.words).splitlines()
+            for line in [*instead(issued.board, style.words).splitlines(), *told_too]:
                 print(f"landpress: {line.removeprefix('- ')}", file=sys.stderr)
     to.tell(told)
 

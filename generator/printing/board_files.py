@@ -11,7 +11,7 @@ from landpress.generator.boards.order import place_facts
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, LayoutError, OutputError, did_you_mean
 from landpress.layouts.version import __version__
-from landpress.output.game import Game, household_of, solid_cells
+from landpress.output.game import Game, household_of, quick_of, solid_cells
 from landpress.output.scene.words import Words
 
 if TYPE_CHECKING:
@@ -363,7 +363,9 @@ def _kit(
         raise CallError(f"{board.game} has neither {neither}; expected {expected}")
     _require_known("--only", only, board.game, known)
     _require_known("--with", choice.more, board.game, asked)
-    left_out = (*household_of(board.game), *([AIDS] if choice.quick else ())) if choice.household else ()
+    left_out = household_of(board.game) if choice.household else ()
+    if choice.quick:
+        left_out = (*left_out, *quick_of(board.game), AIDS)
     chosen = only or (usual.keys() - left_out) | choice.more
     cut = [part for part in parts if part.group in chosen]
     rules = own.rules(board, style) if RULES in chosen else None

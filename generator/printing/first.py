@@ -51,6 +51,12 @@ def instead(board: Board, speak: Words) -> str:
     return speak("game.household", **house).strip()
 
 
+def at_a_pinch(board: Board, speak: Words) -> str:
+    """Return what replaces the parts that only `--quick` leaves out, as a list like `instead`."""
+    house = {key.partition(".")[2]: value for key, value in house_values(board.game, board.variant).items()}
+    return speak("game.quick", **house).strip() if "game.quick" in speak.texts else ""
+
+
 def facts(board: Board, seats: int, speak: Words) -> "Facts":
     """Return what the first page tells of a game for a number of seats."""
     from landpress.output.sheets.first_page import Facts
