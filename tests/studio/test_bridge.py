@@ -309,3 +309,21 @@ def test_a_board_is_made_again_after_a_restart() -> None:
     before = ask("press.thumb", board=board, options=OPTIONS, name="a")
     boards.first_of.cache_clear()
     assert ask("press.thumb", board=board, options=OPTIONS, name="a") == before
+
+
+@pytest.mark.parametrize(
+    ("game", "look", "landscape", "turned"),
+    [
+        ("last-land", "survey", False, True),
+        ("last-land", "survey", True, False),
+        ("last-land", "plain", False, False),
+        ("landsweeper", "survey", False, True),
+        ("antwalk", "survey", False, False),
+    ],
+)
+def test_a_turned_page_says_so(game: str, look: str, landscape: bool, turned: bool) -> None:
+    """docs/studio.md: the page tells where its board is turned by 30 degrees to the other pictures of it."""
+    options = {"paper": "a4", "landscape": landscape, "margin": 10, "ink": "full", "look": look, "language": "en"}
+    board = {"game": game, "players": None, "seed": "1"}
+    told, _ = bridge.call("press.page", json.dumps({"board": board, "options": options, "name": "x"}))
+    assert json.loads(told)["value"]["turned"] is turned

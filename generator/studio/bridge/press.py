@@ -109,6 +109,12 @@ class Picture(TypedDict):
     words: str
 
 
+class Page(Picture):
+    """A printed page. `turned` is whether it shows the board turned by 30 degrees to its other pictures."""
+
+    turned: bool
+
+
 @cache
 def first() -> str:
     """Return the game that a person sees first: it leads the shelf, and the page's Python is made ready for it."""
@@ -188,11 +194,14 @@ def still(game: str, number: int = 0) -> str:
     return thumb({"game": game, "players": board.players, "seed": seed}, STILL, "still")["svg"]
 
 
-def page(board: Wish, options: PrintingOptions, name: str) -> Picture:
+def page(board: Wish, options: PrintingOptions, name: str) -> Page:
     """Return the printed page as a picture; a board on several sheets is shown on one."""
     found = board_of(board)
-    scene = board_scenes(found, replace(page_style(found.game, options), undivided=True))[0]
-    return _picture(found, svg.inline(scene, name, found.code() or ""), options)
+    chosen = replace(page_style(found.game, options), undivided=True)
+    scene = board_scenes(found, chosen)[0]
+    turns = chosen.look == "survey" and getattr(module("output", found.game), "TURNS_UPRIGHT", False)
+    picture = _picture(found, svg.inline(scene, name, found.code() or ""), options)
+    return {**picture, "turned": turns and chosen.page.height >= chosen.page.width}
 
 
 @lru_cache(1)

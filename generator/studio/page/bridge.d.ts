@@ -56,6 +56,13 @@ export interface Picture {
   words: string;
 }
 
+/** A printed page. */
+export interface Page {
+  svg: string;
+  words: string;
+  turned: boolean;
+}
+
 /** A board with its cells (page/parts/board.js). */
 export interface Cells {
   svg: string;
@@ -415,7 +422,7 @@ export interface Calls {
       options: PrintingOptions;
       name: string;
     };
-    value: Picture;
+    value: Page;
   };
   "press.cells": {
     args: {

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from landpress.output.sheets.page import Imprint
 
 __all__ = ["board_pages", "field_items"]
+TURNS_UPRIGHT = True
+"""The survey stands on an upright page turned by 30 degrees (survey.py)."""
 
 
 def board_pages(board: HexBoard, imprint: "Imprint", style: "Style") -> "list[Scene]":

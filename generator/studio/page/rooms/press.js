@@ -273,11 +273,12 @@ export function open(studio, section) {
   /**
    * @param {SVGElement} picture
    * @param {string} said
+   * @param {boolean} isTurned
    */
-  function shown(picture, said) {
+  function shown(picture, said, isTurned = false) {
     sheet.dataset.game = game.game;
     const paper = make("div", { className: "paper", role: "img", "aria-label": said }, picture);
-    sheet.replaceChildren(paper, make("figcaption", { hidden: true }));
+    sheet.replaceChildren(paper, make("figcaption", { hidden: !isTurned }, t("turned")));
   }
 
   /** Draw the printed page of the chosen board and what is known of it; later choices make earlier ones stale. */
@@ -294,7 +295,7 @@ export function open(studio, section) {
     } else {
       const picture = await studio.call("press.page", { board, options: studio.page(), name: `p${mine}` });
       if (mine !== page) return;
-      shown(drawing(picture.svg), picture.words);
+      shown(drawing(picture.svg), picture.words, picture.turned);
       sheet.classList.remove("field", "locking");
     }
     const known = await studio.call("press.facts", { board, language: studio.language });
