@@ -83,7 +83,10 @@ class Symmetry:
 
 @dataclass(frozen=True, eq=False)
 class Description:
-    """What one text file says about the boards of a game. `texts` holds other languages by `language.key`."""
+    """What one text file says about the boards of a game. `texts` holds other languages by `language.key`.
+
+    The names of kinds, layers and tokens are among them by `language.names.NAME`.
+    """
 
     source: str
     name: str
@@ -129,6 +132,10 @@ class Description:
         """The name of the game in this process, in files and in the ledger."""
         words = "".join(c if c.isascii() and c.isalnum() else " " for c in self.name.lower()).split()
         return "-".join([*(words or [self.prefix.lower()]), self.digest[:SHORT].lower()])
+
+    def said(self, name: str, language: str) -> str:
+        """Return the name of a kind, a layer or a token as it is printed in a language: its own if it has no other."""
+        return self.texts.get(f"{language}.names.{name}", name)
 
     @cached_property
     def kind(self) -> dict[str, Kind]:

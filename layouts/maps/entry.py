@@ -26,7 +26,7 @@ class MapLayout:
     def texts(self, language: str) -> dict[str, str]:
         """Return the texts of the game that the description brings, by the names of the section `game`."""
         told = self.description
-        own = {"title": told.name, "rules": told.rules} if language == "en" else {}
+        own = {"title": told.name, "rules": told.rules, "score": "\n".join(told.score)} if language == "en" else {}
         own |= {key.removeprefix(f"{language}."): text for key, text in _titled(told.texts, language)}
         return {key: text.replace("{", "{{").replace("}", "}}") for key, text in own.items()}
 

@@ -7,6 +7,7 @@ whatever is wrong raises InputError with the line, the place, what was found, an
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from landpress.layouts.board import prefixes
 from landpress.layouts.bounded import content
@@ -17,7 +18,7 @@ from landpress.layouts.lattice import HEXES
 from landpress.layouts.maps.description import BY, Blocks, Description, Kind, Layer, Look, Symmetry
 from landpress.layouts.maps.groups import groups
 from landpress.layouts.maps.lattices import lattice_of
-from landpress.layouts.maps.table import Table
+from landpress.layouts.maps.table import LONGEST_WORD, Table
 from landpress.layouts.maps.vocabulary import HUES, ICONS, PATTERNS, SHAPES
 from landpress.layouts.maps.vocabulary_of import vocabulary_of
 from landpress.layouts.reading import printable
@@ -71,6 +72,7 @@ def _description(table: Table) -> Description:
     table.only((*_KEYS, *languages))
     field, letters = lattice_of(table.table("lattice", needed=True))
     kinds = _kinds(table.table("kinds", needed=True), field, letters, has_blocks=bool(field.blocks))
+    layers = _layers(table.table("layers"), kinds)
     found = Description(
         source=table.source,
         name=table.text("name", LONGEST_NAME),
@@ -78,13 +80,17 @@ def _description(table: Table) -> Description:
         seats=_seats(table),
         field=field,
         kinds=kinds,
-        layers=_layers(table.table("layers"), kinds),
+        layers=layers,
         blocks=_blocks(table, field, kinds),
         wishes=tuple(" ".join(wish.split()) for wish in table.texts("wishes", MOST_WISHES, MOST_TEXT)),
         symmetry=_symmetry(table, kinds),
         rules=table.text("rules", LONGEST_RULES, "", lines=True),
         score=table.texts("score", MOST_LINES, LONGEST_LINE),
-        texts={f"{language}.{key}": text for language in languages for key, text in _texts(table, language)},
+        texts={
+            f"{language}.{key}": text
+            for language in languages
+            for key, text in _texts(table.table(language), kinds, layers)
+        },
     )
     _check_layers(table.table("layers"), found)
     _check_wishes(table, found)
@@ -118,10 +124,29 @@ def _seats(table: Table) -> tuple[int, ...]:
     return tuple(sorted(set(value)))
 
 
-def _texts(table: Table, language: str) -> list[tuple[str, str]]:
-    own = table.table(language)
-    own.only(("name", "rules"))
-    return [(key, own.text(key, LONGEST_RULES, lines=key == "rules")) for key in own.value]
+def _texts(own: Table, kinds: Sequence[Kind], layers: Sequence[Layer]) -> list[tuple[str, str]]:
+    """Return the texts of another language by their keys."""
+    own.only(("name", "rules", "score", "names"))
+    found = {
+        "name": own.text("name", LONGEST_NAME, ""),
+        "rules": own.text("rules", LONGEST_RULES, "", lines=True),
+        "score": "\n".join(own.texts("score", MOST_LINES, LONGEST_LINE)),
+    }
+    return [(key, text) for key, text in found.items() if text] + _names(own.table("names"), kinds, layers)
+
+
+def _names(own: Table, kinds: Sequence[Kind], layers: Sequence[Layer]) -> list[tuple[str, str]]:
+    """Return other names of kinds, layers and tokens. Two kinds, or two tokens of a layer, need different ones."""
+    together = [[kind.name for kind in kinds], *(list(layer.tokens) for layer in layers)]
+    own.only([*dict.fromkeys([*chain(*together), *(layer.name for layer in layers)])])
+    said = {name: own.text(name, LONGEST_WORD) for name in own.value}
+    for names in together:
+        printed: dict[str, str] = {}
+        for name in names:
+            other = printed.setdefault(said.get(name, name), name)
+            if other != name:
+                own.wrong(name if name in said else other, f"another name: {other} and {name} would be printed alike")
+    return [(f"names.{name}", text) for name, text in said.items()]
 
 
 def _look(table: Table) -> Look:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from landpress.layouts.maps.description import Look
+from landpress.layouts.maps.description import Description, Look
 from landpress.output.deck.icons import Icons
 from landpress.output.maps.ground import CellGround, Halo
 from landpress.output.maps.labels import label
@@ -24,14 +24,18 @@ DISC, ICON, NAME = 0.2, 0.3, 0.085
 class Cells:
     """The cells of a board `width` mm wide. `has_tokens` says on which kinds a token lies in the middle.
 
-    `names` are those of all kinds.
+    `description` has the names of kinds and tokens as they are printed.
     """
 
     map: FieldMap
     width: float
     style: Style
     has_tokens: frozenset[str]
-    names: tuple[str, ...] = ()
+    description: Description
+
+    def said(self, name: str) -> str:
+        """Return the name of a kind or a token in the language of the page."""
+        return self.description.said(name, self.style.words.language)
 
     @cached_property
     def icons(self) -> Icons:
@@ -79,7 +83,7 @@ class Cells:
         width, ink, upon = self.width, self.style.palette.ink, name in self.has_tokens
         items: list[Drawn] = []
         halos: list[Halo] = [Disc(0, 0, (DISC + 0.02) * width)] if upon or is_start else []
-        text = name if look.text is None else look.text
+        text = self.said(name) if look.text is None else look.text
         if look.icon and not is_start:
             up, height = (
                 (-0.33 if upon else -0.04 if text and self.shows_names else 0.0) * width,
@@ -90,7 +94,13 @@ class Cells:
         is_large = bool(look.text) and not upon and not look.icon
         size, base = (0.24 * width, 0.085 * width) if is_large else (NAME * width, 0.36 * width)
         if text and (look.text or not is_start) and size >= SMALLEST_TYPE:
-            text, size = label(text, self.names, 0.7 * width if is_large else 0.52 * width, size, bold=is_large)
+            text, size = label(
+                text,
+                map(self.said, self.description.kind),
+                0.7 * width if is_large else 0.52 * width,
+                size,
+                bold=is_large,
+            )
             items.append(Text(0, base, text, size, ink, bold=is_large, anchor="middle"))
             halos.append(Disc(0, 0, 0.24 * width) if is_large else Box(0, base - size / 3, 0.3 * width, size * 0.6))
         return items, halos

@@ -36,7 +36,10 @@ class MapDrawing:
         """Return the board as one scene. Raise LayoutError if the paper is too small."""
         words = style.words
         about = words(
-            "game.summary", cells=len(board.cells), kinds=_counted(board), drawn=words(f"game.drawn_{board.way}")
+            "game.summary",
+            cells=len(board.cells),
+            kinds=_counted(board, words.language),
+            drawn=words(f"game.drawn_{board.way}"),
         )
         try:
             return [self._page(board, about, imprint, style, style)]
@@ -59,16 +62,16 @@ class MapDrawing:
         return pictured_page([*offer.items(), *told], field, carried(imprint, style), about, imprint, style)
 
 
-def _counted(board: MapBoard) -> str:
+def _counted(board: MapBoard, language: str) -> str:
     """Return the number of cells of each kind."""
     found = {kind: board.cells.count(kind) for kind in board.description.kind}
-    return ", ".join(f"{count} {kind}" for kind, count in found.items() if count)
+    return ", ".join(f"{count} {board.description.said(kind, language)}" for kind, count in found.items() if count)
 
 
 def _rules(told: Description, style: Style) -> tuple[str, ...]:
     """Return the texts above the board: the rules in columns, or the wishes if there are no rules."""
-    if told.rules:
-        return sections(style.words("game.rules"))
+    if rules := style.words("game.rules"):
+        return sections(rules)
     if not told.wishes:
         return (style.words("game.no_wishes"),)
     return (style.words("game.wishes", wishes="; ".join(told.wishes)),)

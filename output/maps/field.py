@@ -58,7 +58,7 @@ def field_items(board: MapBoard, width: float, x: float, y: float, style: Style)
     having = frozenset(
         kind.name for kind in told.kinds for layer in upon if not layer.kinds or kind.name in layer.kinds
     )
-    cells = Cells(on_paper, width, style, having, tuple(told.kind))
+    cells = Cells(on_paper, width, style, having, told)
     symbols = {kind.name: cells.symbol(kind.name, looks[kind.name], kind.start) for kind in told.kinds}
     places = [(x + px * width, y + py * width) for px, py in on_paper.cells]
     items += [Use(symbols[kind], *place) for kind, place in zip(board.cells, places, strict=True)]
@@ -124,12 +124,14 @@ def token_items(
         items.append(Shape(rectangle(x - side / 2, y - side / 2, side, side), ground, ink, style.lines.border))
     worth = layer.worth.get(token, 0)
     pips = worth if 0 < worth <= MOST_PIPS else 0
-    text = token if look.text is None and not look.icon else look.text or ""
+    text = cells.said(token) if look.text is None and not look.icon else look.text or ""
     text = text if said is None else said
     if look.icon:
         items.append(cells.icon(look.icon, x, y - (0.2 * radius if text else 0), radius * (0.9 if text else 1.2)))
     if text:
-        text, size = label(text, layer.tokens, 1.55 * radius, radius * (0.5 if look.icon else 0.95), bold=True)
+        text, size = label(
+            text, map(cells.said, layer.tokens), 1.55 * radius, radius * (0.5 if look.icon else 0.95), bold=True
+        )
         base = y + (0.75 * radius if look.icon else 0.36 * size - (0.12 * radius if pips else 0))
         items.append(Text(x, base, text, size, hot, bold=True, anchor="middle"))
     row = [circle(x + (i - (pips - 1) / 2) * 0.26 * radius, y + 0.6 * radius, 0.085 * radius) for i in range(pips)]

@@ -49,7 +49,7 @@ def key_height(board: MapBoard, width: float, room: float, style: Style) -> floa
 
 def _entries(board: MapBoard, width: float, style: Style) -> list[tuple[str, list[Drawn]]]:
     told, looks, on_paper = board.description, looks_of(board.description), map_of(board.description.field)
-    cells = Cells(on_paper, SAMPLE, style, frozenset())
+    cells = Cells(on_paper, SAMPLE, style, frozenset(), told)
     found: list[tuple[str, list[Drawn]]] = []
     is_small = NAME * width < SMALLEST_TYPE
     if is_small or any(looks[kind.name].text is not None for kind in told.kinds):
@@ -59,13 +59,17 @@ def _entries(board: MapBoard, width: float, style: Style) -> list[tuple[str, lis
             if told.counts[kind.name] and not kind.start and not is_told:
                 symbol = cells.symbol(kind.name, looks[kind.name], False)
                 edge = Shape(outline, stroke=style.palette.ink, width=style.lines.border)
-                found.append((kind.name, [Use(symbol._replace(name=f"key-{symbol.name}"), 0, 0), edge]))
+                found.append((cells.said(kind.name), [Use(symbol._replace(name=f"key-{symbol.name}"), 0, 0), edge]))
     for layer in told.layers:
         radius = width * (DISC if layer.on in (CELLS, COAST) else EDGE) * SPOTS[layer.each][0]
         for token, count in layer.tokens.items():
             look = layer.looks.get(token, Look())
-            text = token if look.text is None and not look.icon else look.text or ""
-            written = label(text, layer.tokens, 1.55 * radius, radius * 0.95, bold=True)[0] if text else ""
-            if count and written != token:
-                found.append((token, token_items(layer, token, look, (0, 0), SAMPLE / 2, False, cells, written)))
+            text = cells.said(token) if look.text is None and not look.icon else look.text or ""
+            written = (
+                label(text, map(cells.said, layer.tokens), 1.55 * radius, radius * 0.95, bold=True)[0] if text else ""
+            )
+            if count and written != cells.said(token):
+                found.append(
+                    (cells.said(token), token_items(layer, token, look, (0, 0), SAMPLE / 2, False, cells, written))
+                )
     return found

@@ -32,23 +32,27 @@ class MapKit:
 
     def kit_parts(self, board: MapBoard, imprint: Imprint, style: Style, seats: int) -> Sequence[Part]:
         """Return the tiles, and the tokens of each layer."""
-        cells = Cells(map_of(self.description.field), SIZE * 2.2, style, frozenset())
+        cells = Cells(map_of(self.description.field), SIZE * 2.2, style, frozenset(), self.description)
         parts = self._tiles(style)
         for layer in self.description.layers:
-            text, size = label(layer.name, (), SIZE * 0.7, SIZE * 0.25)
+            layer_said = self._said(layer.name, style)
+            text, size = label(layer_said, (), SIZE * 0.7, SIZE * 0.25)
             back = [Text(0, size * 0.36, text, size, style.palette.ink, anchor="middle")]
             for name, count in layer.tokens.items():
                 if count and layer.shape != "none":
                     face = token_items(layer, name, layer.looks.get(name, Look()), (0, 0), SIZE * 0.36, False, cells)
                     form: Form = "round" if layer.shape == "disc" else "square"
-                    name_of = f"{layer.name} {name}"
+                    name_of = f"{layer_said} {self._said(name, style)}"
                     parts.append(token(name_of, "tokens", count, form, SIZE, face[1:], style, back=back))
         return parts
+
+    def _said(self, name: str, style: Style) -> str:
+        return self.description.said(name, style.words.language)
 
     def _tiles(self, style: Style) -> list[Part]:
         """Return a tile for each cell, so that any board can be laid out on a table."""
         told, on_paper = self.description, map_of(self.description.field)
-        cells, looks = Cells(on_paper, TILE, style, frozenset(), tuple(told.kind)), looks_of(told)
+        cells, looks = Cells(on_paper, TILE, style, frozenset(), told), looks_of(told)
         outline = polygon((x * TILE, y * TILE) for x, y in on_paper.corners)
         across = ceil(max(x for x, _ in on_paper.corners) * 2 * TILE)
         down = ceil(max(y for _, y in on_paper.corners) * 2 * TILE)
@@ -58,15 +62,15 @@ class MapKit:
                 drawn = cells.symbol(kind.name, looks[kind.name], is_start=False)
                 face = (Use(drawn._replace(name=f"tile-{drawn.name}"), 0, 0),)
                 cut = None if not on_paper.is_hex else outline
-                parts.append(Part(kind.name, "tiles", count, across, down, face, outline=cut))
+                parts.append(Part(self._said(kind.name, style), "tiles", count, across, down, face, outline=cut))
         return parts
 
     def rules(self, board: MapBoard, style: Style) -> RulesSheet:
         """Return the sheet of rules, with the wishes of the board and the lines of the score."""
         told, words = self.description, style.words
-        text = [words("game.rules") if told.rules else words("game.no_rules")]
-        if told.score:
-            text += [f"# {words('page.points')}", *(f"- {line}" for line in told.score)]
+        text = [words("game.rules") or words("game.no_rules")]
+        if score := words("game.score").splitlines():
+            text += [f"# {words('page.points')}", *(f"- {line}" for line in score)]
         if told.wishes:
             text += [f"# {words('game.wishes_head')}", *(f"- {wish}" for wish in told.wishes)]
         return RulesSheet(words("game.title"), "\n".join(text), {}, words("game.credit"))

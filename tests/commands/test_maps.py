@@ -1,17 +1,21 @@
 """Descriptions at the command line and in the library: a game in all commands that need no rules."""
 
 import json
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 import landpress
 from landpress.generator.maps import ways
 from landpress.generator.printing.styles import style_of
 from landpress.layouts.described import described
 from landpress.layouts.errors import GameError, LandpressError
+from landpress.layouts.maps.reader import read_description
 from landpress.output.game import Game
 from landpress.output.scene.style import Style
+from landpress.output.sheets.rules_sheet import RulesSheet
 from tests.commands.run import run
 
 TEXT = """
@@ -99,6 +103,31 @@ def test_a_batch_is_the_same_for_any_number_of_workers() -> None:
     assert chosen.status == 0, chosen.err
 
 
+def test_a_page_says_names_in_the_language_that_is_asked_for() -> None:
+    """docs/maps.md: `ja` has name, rules, score and names for `--language ja`; what it leaves out stays as it is."""
+    own = '[ja]\nrules = "動く。"\nscore = ["港は{2}点"]\n[ja.names]\nwood = "森{1}"\nport = "港"\np = "羊"\n'
+    plain, told = [read_description(text) for text in (TEXT, TEXT + own)]
+    assert plain.digest == told.digest, "texts are no part of the digest"
+    Path("isle.toml").write_text(TEXT + own)
+    board = landpress.fresh("isle.toml", seed=1)
+    pages = {
+        tongue: PdfReader(BytesIO(landpress.render(board, look="plain", language=tongue))).pages[0].extract_text()
+        for tongue in ("en", "ja")
+    }
+    words = {tongue: set(page.split()) for tongue, page in pages.items()}
+    assert {"wood", "hill", "p"} <= words["en"]
+    assert {"森{1}", "hill", "羊"} <= words["ja"]
+    assert not {"wood", "p"} & words["ja"]
+    assert "3 森{1}" in pages["ja"]
+    kit = Game(board.game).kit
+    sheet = kit.rules(board, style("ja"))
+    parts = kit.kit_parts(board, None, style("ja"), 3)  # type: ignore[arg-type]
+    assert {"森{1}", "sea", "hill", "number 5", "港 羊"} <= {part.name for part in parts}
+    assert isinstance(sheet, RulesSheet)
+    assert "港は{2}点" in sheet.text
+    assert "動く" in sheet.text
+
+
 def test_a_kit_has_a_tile_for_each_cell_and_all_tokens() -> None:
     """docs/maps.md: the kit has the board, tiles and tokens to cut, and the rules."""
     made = run("kit", "isle.toml", "--json", "-o", "kit.pdf")
@@ -114,9 +143,9 @@ def described_game() -> str:
     return landpress.fresh("isle.toml").game
 
 
-def style() -> Style:
+def style(language: str = "en") -> Style:
     """Return a plain style."""
-    return style_of(described_game(), paper="a4", landscape=False, margin=10, ink="full", language="en")
+    return style_of(described_game(), paper="a4", landscape=False, margin=10, ink="full", language=language)
 
 
 @pytest.mark.parametrize(

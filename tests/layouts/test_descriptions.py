@@ -102,6 +102,11 @@ FAULTY = [
     (changed('"ab ab"', '"ab ax"', BLOCKS), 13, "letters of kinds: a b"),
     (changed("turns = 4", "turns = 3", BLOCKS), 11, "a divisor of 4"),
     (changed('one = "ab ab"\n', "", BLOCKS), 12, "at least 2, one for each place"),
+    (GOOD + '[ja.names]\nforests = "森"', 16, "did you mean forest?"),
+    (GOOD + '[ja.names]\nforest = "森"\nhill = "森"', 17, "forest and hill would be printed alike"),
+    (GOOD + '[ja.names]\nforest = "hill"', 16, "forest and hill would be printed alike"),
+    (GOOD + '[ja.names]\n6 = "5"', 16, "5 and 6 would be printed alike"),
+    (GOOD + '[ja]\nscore = "1"', 16, "a list of at most 12 texts"),
 ]
 
 
@@ -136,6 +141,16 @@ HOSTILE = {
     "distances over all pairs": changed(
         '"6: no 6 beside"', '"sea: at least 30 steps from hill", "hill: at least 30 steps from sea"'
     ).replace('shape = "hexagon 2"', 'cells = "squares"\nshape = "rectangle 24 25"'),
+    "another name without end": GOOD + '[ja.names]\nsea = "' + "海" * 4000 + '"',
+    "another name that breaks the line": GOOD + '[ja.names]\nsea = "a\\nb"',
+    "another name that turns the text": GOOD + '[ja.names]\nsea = "\\u202eabc"',
+    "another name of blanks": GOOD + '[ja.names]\nsea = "   "',
+    "another name that is a table": GOOD + "[ja.names.sea.sea]\nsea = 1",
+    "another name that is a number": GOOD + "[ja.names]\nsea = " + "9" * 190,
+    "names that are a list": GOOD + '[ja]\nnames = ["sea"]',
+    "a thousand other names": GOOD + "[ja.names]\n" + "".join(f'k{i} = "a"\n' for i in range(900)),
+    "lines without end": GOOD + "[ja]\nscore = [" + '"a",' * 3000 + "]",
+    "an escape in lines": GOOD + '[ja]\nscore = ["\\u001b[31m"]',
     "codes without end": changed(
         "[kinds]", "[kinds]\n" + "".join(f"k{i} = {{ count = 9 }}\n" for i in range(50))
     ).replace("hexagon 2", "rectangle 23 26"),
