@@ -23,7 +23,7 @@ from landpress.output.scene.items import Drawn, Path, Point, Shape, Text
 from landpress.output.scene.linebreak import fitted, marked, stacked
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, joined, moved, polygon, polyline, rectangle
-from landpress.output.scene.style import BODY, LABEL, LEADING, TITLE, Style
+from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.survey import grain
 
@@ -123,9 +123,9 @@ def _drawn(places: Sequence[Point], size: Size, style: Style, dash: tuple[float,
 def _label(text: str, x: float, y: float, room: float, style: Style) -> list[Drawn]:
     """Return the label of a row on a baseline; text before a colon is bold."""
     name, colon, rest = text.partition(": ")
-    start, ink = width(name, LABEL, bold=True) + (LABEL * 0.6 if colon else 0), style.palette.ink
-    items: list[Drawn] = [Text(x, y, name, fitted(name, room, LABEL, bold=True), ink, bold=True)]
-    return [*items, Text(x + start, y, rest, fitted(rest, room - start, LABEL), ink)] if colon else items
+    start, ink = width(name, SMALLEST_BODY, bold=True) + (SMALLEST_BODY * 0.6 if colon else 0), style.palette.ink
+    items: list[Drawn] = [Text(x, y, name, fitted(name, room, SMALLEST_BODY, bold=True), ink, bold=True)]
+    return [*items, Text(x + start, y, rest, fitted(rest, room - start, SMALLEST_BODY), ink)] if colon else items
 
 
 def _said(text: str, x: float, y: float, room: float, style: Style) -> list[Drawn]:
