@@ -33,7 +33,7 @@ MOST_FILE, MOST_FILES, MOST_TOGETHER = 5 * 10**6, 300, 30 * 10**6
 MOST_RECORD = 50 * 10**6
 SECONDS, RUN_SECONDS = 20, 120
 """The limits for reading a script, in seconds of processor time, and for running it, by the clock."""
-_BESIDE = (".rb", ".csv", ".tsv", ".txt", ".yml", ".yaml", ".json", ".xlsx")
+_BESIDE = (".rb", ".nde", ".csv", ".tsv", ".txt", ".yml", ".yaml", ".json", ".xlsx")
 _DEEPEST = 4
 _STAND_IN = Path(__file__).parent / "stand_in"
 _PNG = b"\x89PNG\r\n\x1a\n"

@@ -129,7 +129,9 @@ UNREAD = {
     "a font in a branch that is not known": ('IF=[gone]=1\nFONT=Arial,20\nENDIF\nTEXT="1","no",0,0,9,9', (3, 4, 6)),
     "a loop": ('FOR=a,1,3\nTEXT="1","no",0,0,9,9\nNEXT', (3, 4)),
     "lines behind a file that is included": ('INCLUDE="more.txt"\nTEXT="1","no",0,0,9,9', (3, 4)),
-    "a table of which rows are repeated": ('LINKMULTI=a\nLINK=t.csv\nTEXT="1",[a],0,0,9,9', (3, 4, 5)),
+    "rows repeated by words": ('LINKMULTI=a\nLINK=t.csv\nTEXT="1",[a],0,0,9,9', (4, 5)),
+    "rows repeated behind the table": ('LINK=t.csv\nLINKMULTI=b\nTEXT="1",[a],0,0,9,9', (4, 5)),
+    "a file that includes the script": ('INCLUDE="deck.txt"\nTEXT="1","no",0,0,9,9', (3, 4)),
     "fields in another order": ('LINK=t.csv,b,a\nTEXT="1",[a],0,0,9,9', (3, 4)),
     "an angle": ('TEXT="1","no",0,0,9,9,left,top,45', (3,)),
     "a gradient": ('RECTANGLE="1",0,0,9,9,#FF0000#0000FF@90', (3,)),
@@ -144,6 +146,21 @@ def test_what_is_not_understood_is_told_and_draws_nothing(name: str) -> None:
     code, lines = UNREAD[name]
     assert not script(TOP + code, t="a,b\nx,y\n")["calls"]
     assert tuple(dict.fromkeys(int(one.partition(":")[0]) for one in told(code, t="a,b\nx,y\n"))) == lines
+
+
+def test_rows_are_repeated_as_often_as_a_column_says() -> None:
+    """As the manual of nanDECK says, LINKMULTI: the field has the number of times that each row is repeated."""
+    code = 'LINKMULTI=n\nLINK=t.csv\nTEXT="1-3",[a],0,0,9,9'
+    assert texts(code, t="a,n\nfox,2\nowl,1\n") == {"1": "fox", "2": "fox", "3": "owl"}
+
+
+def test_the_lines_of_an_included_file_stand_where_it_is_included() -> None:
+    """As the manual of nanDECK says, INCLUDE: its lines are inserted; what is lost in them is told with both."""
+    more = '[a]=fox\nCIRCLE="1",0,0,9,9\n'
+    assert texts('INCLUDE="more.csv"\nTEXT="1",[a],0,0,9,9', more=more) == {"1": "fox"}
+    assert told('INCLUDE="more.csv"\nTEXT="1",[a],0,0,9,9', more=more) == [
+        "3: more.csv, line 2: CIRCLE: not taken over"
+    ]
 
 
 def test_sequences_begin_with_the_first_card_of_their_range() -> None:

@@ -5,6 +5,7 @@ not understood is told by its number and draws nothing; what depends on it is no
 """
 
 import json
+import posixpath
 import re
 from collections.abc import Callable, Mapping
 
@@ -18,7 +19,7 @@ _LABEL = re.compile(r"\s*\[([^\[\]]+)\]\s*=(.*)")
 _DIRECTIVE = re.compile(r"\s*([A-Za-z_][A-Za-z_0-9]*)\s*(?:=(.*))?")
 _CONDITION = re.compile(r'([^<>="]+|"[^"]*")(=|<>)([^<>="]*|"[^"]*")')
 _DRAWN = "TEXT", "IMAGE", "RECTANGLE", "ICONS"
-_READ = "UNIT", "CARDSIZE", "LINKSEP", "LINK", "FONT", "ICON", *_DRAWN
+_READ = "UNIT", "CARDSIZE", "LINKSEP", "LINKMULTI", "LINK", "INCLUDE", "FONT", "ICON", *_DRAWN
 _OPENS = {"FOR": "NEXT", "LOOP": "ENDLOOP", "MACRO": "END", "SECTION": "ENDSECTION", "SELECT": "ENDSELECT"}
 """Directives with lines of their own that are not read, and the directive behind those lines."""
 _TURNS = ("INCLUDE", "ORIGIN", "BASERANGE", "FLAGS", "FONTRANGE", "LAYER", "FONTALIAS", "LINEALIAS")
@@ -52,6 +53,7 @@ class _Script(Drawings):
         super().__init__(name, files)
         self.branches: list[_Branch] = []
         self.turned = ""
+        self.included = 0
 
     def read(self) -> None:
         """Read all lines. Raise UnreadError if what they say depends on something that is not understood."""
@@ -59,14 +61,31 @@ class _Script(Drawings):
         if len(lines) > MOST_LINES:
             raise UnreadError(f"line {MOST_LINES + 1}: more than {MOST_LINES} lines, the limit")
         for self.line, line in enumerate(lines, 1):
-            if len(line) > LONGEST:
-                raise UnreadError(f"line {self.line}: longer than {LONGEST} signs, the limit")
-            if line.strip() and not line.lstrip().startswith(";"):
-                self.read_line(line)
+            self.read_line(line)
         for branch in self.branches:
             self.lost.append((branch.line, f"{branch.word}: its end is missing"))
 
+    def include_(self, _: str, given: list[str]) -> None:
+        """Read the lines of another file beside the script as if they stood here."""
+        name = self.labels.text(given[0]).strip().replace("\\", "/")
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(self.name), name))
+        found = next((one for one in self.files if one.lower() == path.lower()), None)
+        if found is None or found == self.name or found in [file for file, _ in self.within] or len(self.within) > 3:
+            self.turned = f"INCLUDE in line {self.line}"
+            raise UnreadLineError(f"{said(name)}: no such file beside the script that can be read here")
+        for number, line in enumerate(_decoded(self.files[found]).splitlines(), 1):
+            self.included += 1
+            if self.included > MOST_LINES:
+                raise UnreadError(f"line {self.line}: more than {MOST_LINES} included lines, the limit")
+            self.within.append((found, number))
+            self.read_line(line)
+            self.within.pop()
+
     def read_line(self, line: str) -> None:
+        if len(line) > LONGEST:
+            raise UnreadError(f"line {self.line}: longer than {LONGEST} signs, the limit")
+        if not line.strip() or line.lstrip().startswith(";"):
+            return
         label, directive = _LABEL.fullmatch(line), _DIRECTIVE.fullmatch(line)
         if label:
             self.set_label(label[1], label[2])

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from landpress.output.strangers.scripts.nandeck_labels import MOST_CARDS, Labels, UnreadLineError, said
-from landpress.output.strangers.scripts.nandeck_table import Link, linked
+from landpress.output.strangers.scripts.nandeck_table import Link, linked, repeated
 from landpress.output.strangers.scripts.ruby_nodes import UnreadError
 
 MOST_DRAWN = 100_000
@@ -35,7 +35,9 @@ class Drawings:
         self.icons: dict[int, dict[str, str]] = {}
         """The pictures of each card's icons by their keys."""
         self.link: Link | None = None
-        self.separator = ","
+        self.separator, self.multi = ",", ""
+        self.within: list[tuple[str, int]] = []
+        """The included files in which the line stands, each with its number there."""
         self.unit, self.size = UNITS["CM"], CARD
         self.settled: set[str] = set()
         """What is settled: the unit or the size of the card was used, or the size was given."""
@@ -46,7 +48,7 @@ class Drawings:
 
     def tell(self, why: str) -> None:
         """Note something of this line."""
-        self.lost.append((self.line, why))
+        self.lost.append((self.line, "".join(f"{said(file)}, line {line}: " for file, line in self.within) + why))
 
     # Settings
 
@@ -88,11 +90,19 @@ class Drawings:
         name, *fields = (self.labels.text(one) for one in given)
         try:
             self.link = linked(self.files, self.name, name, fields, self.separator)
+            self.link = repeated(self.link, self.multi) if self.multi else self.link
         except UnreadLineError as error:
             self.labels.closed = f"the table of line {self.line} is not known"
             raise UnreadLineError(str(error)) from None
         for why in self.labels.add_columns(self.link.columns):
             self.tell(f"LINK: {why}")
+
+    def linkmulti_(self, _: str, given: list[str]) -> None:
+        """Take the name of the column that tells how often each row of the table to come is repeated."""
+        if self.link is not None:
+            self.labels.forget_linked(f"LINKMULTI in line {self.line} stands behind the table")
+            raise UnreadLineError("it stands behind the table")
+        self.multi = self.labels.text(given[0]).strip()
 
     def font_(self, _: str, given: list[str]) -> None:
         """Set the type of the texts to come."""

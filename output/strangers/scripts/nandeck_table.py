@@ -3,6 +3,7 @@
 import csv
 import io
 import posixpath
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -48,3 +49,18 @@ def linked(files: Mapping[str, bytes], script: str, name: str, fields: Sequence[
         raise UnreadLineError(f"{said(found)}: two fields of one name")
     columns = {one: [row[place] for row in rows[1:]] for place, one in enumerate(names)}
     return Link(found, columns, is_utf8 and separator == "," and names == rows[0][: len(names)])
+
+
+def repeated(link: Link, name: str) -> Link:
+    """Return a table in which each row stands as often as one of its columns says, which is 1 to 999."""
+    column = next((one for one in link.columns if one.lower() == name.lower()), None)
+    if column is None or not all(re.fullmatch("[1-9][0-9]{0,2}", cell.strip()) for cell in link.columns[column]):
+        raise UnreadLineError(f"LINKMULTI {said(name)}: expected a column with numbers from 1 to 999 only")
+    times = [int(cell) for cell in link.columns[column]]
+    if sum(times) > MOST_CARDS:
+        raise UnreadLineError(f"{said(link.file)}: more than {MOST_CARDS} cards")
+    columns = {
+        one: [cell for cell, count in zip(cells, times, strict=True) for _ in range(count)]
+        for one, cells in link.columns.items()
+    }
+    return link._replace(columns=columns, is_plain=False)
