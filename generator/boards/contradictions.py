@@ -92,14 +92,18 @@ def framed(
     return Frame(len(place), kinds, same, made, ranges, clauses, whole, place[Hex(0, 0)], uncut)
 
 
-def contradiction(frame: Frame, lattice: Lattice[Any], wishes: Sequence[Wish]) -> list[Wish]:
-    """Return wishes that cannot be met together: the smallest set that was found, empty if none was found."""
-    if not wishes or find_spec("clingo") is None:
-        return []
+def contradiction(frame: Frame, lattice: Lattice[Any], wishes: Sequence[Wish]) -> list[Wish] | None:
+    """Return wishes that cannot be met together: the smallest set that was found.
+
+    It is empty if the wishes can be met as far as the frame says. Return None if that is not known: the solver gave up
+    or is not installed.
+    """
+    if find_spec("clingo") is None:
+        return None
     solver = _Solver(frame, lattice, wishes)
     known = solver.core(range(len(wishes)))
     if known is None:
-        return []
+        return [] if solver.has_met else None
     tries = 0
     for size in range(len(known)):
         for chosen in combinations(range(len(wishes)), size):
@@ -125,6 +129,8 @@ class _Solver:
         self._control.add("base", [], _PROGRAM + "\n".join(facts))
         self._control.ground([("base", [])])
         self._left = MOST_WORK
+        self.has_met = False
+        """Whether the last question had an answer that meets the wishes."""
 
     def core(self, chosen: Sequence[int]) -> list[int] | None:
         """Return wishes among the chosen ones that contradict, of which none can be left out; None if none do."""
@@ -145,6 +151,7 @@ class _Solver:
         self._control.configuration.solve.solve_limit = min(MOST_CONFLICTS, self._left)
         answer = self._control.solve(assumptions=on)
         self._left -= int(self._control.statistics["solving"]["solvers"]["conflicts"])
+        self.has_met = bool(answer.satisfiable)
         return not answer.unsatisfiable
 
 

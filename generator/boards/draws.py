@@ -17,8 +17,10 @@ from landpress.generator.game import Game
 from landpress.layouts.board import Board
 from landpress.layouts.errors import VariantError
 
-WISH_PATIENCE = 20_000
-"""The least number of proposals that may fail in a row where boards have to meet wishes."""
+WISH_PATIENCE = 10_000
+"""The least number of proposals that may fail in a row where boards have to meet wishes and are not balanced."""
+LONGER = 8
+"""How many times as many proposals are tried for wishes that can be met as far as the solver knows."""
 
 
 def draws(wanted: Request, seed: str, stated: str | None = None) -> Iterator[Board]:
@@ -32,7 +34,7 @@ def draws(wanted: Request, seed: str, stated: str | None = None) -> Iterator[Boa
     maker.check(wanted)
     purpose = "balanced" if wanted.balanced else "board"
     stream = Stream(seed, wanted.game, wanted.players, purpose)
-    patience = max(maker.patience(wanted), WISH_PATIENCE if wanted.wishes else 0)
+    patience = _patience(maker.patience(wanted), wanted)
     lies = getattr(maker, "AS_THEY_LIE", False)
     refused: Counter[str] = Counter()
     for proposal in maker.proposals(wanted, stream):
@@ -55,6 +57,14 @@ def draws(wanted: Request, seed: str, stated: str | None = None) -> Iterator[Boa
             reasons = ", ".join(f"{times:,} failed {reason}" for reason, times in refused.most_common())
             what = "wishes" if wanted.wishes else "variant"
             raise VariantError(f"no valid board in {refused.total():,} proposals: {reasons}; loosen the {what}")
+
+
+def _patience(usual: int, wanted: Request) -> int:
+    """Return how many proposals may fail in a row. Wishes that perhaps cannot be met get an answer in a few seconds."""
+    if not wanted.wishes:
+        return usual
+    least = usual if wanted.balanced else max(usual, WISH_PATIENCE)
+    return least * LONGER if wanted.is_possible else least
 
 
 def _is_due(board: Board, stream: Stream) -> bool:

@@ -18,7 +18,7 @@ class Request:
     even of several boards, in games that can prove how even their boards are. `edition` is the seed text of the printed
     tiles that the board is dealt from; it is empty for games without editions. `wishes` are conditions that a person
     adds to the rules, `map_wishes` those to a description. `described` is the text of this description, empty for other
-    games: other processes learn the game from it.
+    games: other processes learn the game from it. `is_possible` tells that the wishes can be met as far as is known.
     """
 
     game: str
@@ -30,6 +30,7 @@ class Request:
     wishes: tuple[Wish, ...] = ()
     map_wishes: "tuple[MapWish, ...]" = ()
     described: str = ""
+    is_possible: bool = False
 
 
 class Choice(NamedTuple):

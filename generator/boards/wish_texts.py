@@ -153,13 +153,14 @@ def wishing(wanted: Request, texts: Iterable[str], like: Board | None = None, ke
         raise CallError(f"{len(found)} wishes: expected at most {MOST_WISHES}")
     known = [sample] if like is None else [sample, like]
     if any(all(is_met(wish, board) for wish in found) for board in known):
-        return replace(wanted, wishes=tuple(found))
+        return replace(wanted, wishes=tuple(found), is_possible=bool(found))
     maker = Game(wanted.game).framing_maker
-    if maker and (wrong := contradiction(maker.frame(wanted), lattice_of(sample), found)):
+    wrong = contradiction(maker.frame(wanted), lattice_of(sample), found) if maker else None
+    if wrong:
         texts = ", ".join(repr(wish.text) for wish in wrong)
         which = "these wishes contradict each other" if len(wrong) > 1 else "no board of the game meets this wish"
         raise CallError(f"{which}: {texts}; leave one out")
-    return replace(wanted, wishes=tuple(found))
+    return replace(wanted, wishes=tuple(found), is_possible=wrong is not None)
 
 
 def texts_in(path: str) -> list[str]:

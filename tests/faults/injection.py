@@ -130,7 +130,7 @@ class Walk:
         found = _contents(place)
         for name in sorted(found.keys() | self.whole.keys() | self.command.before.keys()):
             known = {self.whole.get(name), self.command.before.get(name)}
-            if name.endswith(".part"):
+            if name.endswith(".part") and name not in self.whole:  # those of a training stay
                 yield from _resumable(place, name)
             elif name.endswith(".tuning"):
                 pass  # it grows game by game, and is read again by the same call

@@ -13,7 +13,7 @@ from scipy.stats import chisquare
 import landpress
 from landpress.engine.boards.validity import is_valid
 from landpress.generator.boards import contradictions
-from landpress.generator.boards.draws import draws
+from landpress.generator.boards.draws import _patience, draws
 from landpress.generator.boards.request import request
 from landpress.generator.boards.wish_texts import Reader, texts_in, wishing
 from landpress.generator.boards.wishes import is_met, lattice_of
@@ -193,6 +193,16 @@ def test_wishes_that_no_board_was_found_for_are_told() -> None:
     wanted = wishing(request("xarkant", 2), ["board: exactly 36 wheat"])
     with pytest.raises(VariantError, match=r"no valid board in 20,001 proposals: .* loosen the wishes"):
         next(draws(wanted, "none"))
+
+
+def test_more_is_tried_for_wishes_that_can_be_met() -> None:
+    """docs/wishes.md: eight times as many proposals are tried if the solver finds that wishes can be met."""
+    pytest.importorskip("clingo")
+    met, unknown = ["ring 1: at least 1 T1"], ["board: exactly 36 wheat"]
+    assert wishing(request("last-land", 3), met).is_possible
+    assert not wishing(request("xarkant", 2), unknown).is_possible
+    certain = replace(wishing(request("xarkant", 2), unknown), is_possible=True)
+    assert _patience(20_000, certain) == 8 * _patience(20_000, replace(certain, is_possible=False)) == 160_000
 
 
 @pytest.mark.parametrize(

@@ -92,8 +92,8 @@ def check(wanted: Request) -> None:
 
 
 def patience(wanted: Request) -> int:
-    """Return how many proposals may fail in a row, which takes some seconds for either kind of board."""
-    return 200 if wanted.balanced else 200_000
+    """Return how many proposals may fail in a row, which takes some seconds. Wishes are tried for three at most."""
+    return 200 if wanted.balanced else 25_000 if wanted.wishes else 200_000
 
 
 def proposals(wanted: Request, stream: Stream) -> Iterator[HexBoard | str]:

@@ -53,8 +53,8 @@ def is_fixed(wanted: Request) -> bool:
 
 
 def patience(wanted: Request) -> int:
-    """Return how many proposals may fail in a row, which takes some seconds for either kind of board."""
-    return 200 if wanted.balanced else 1_000_000
+    """Return how many proposals may fail in a row, which takes some seconds. Wishes are tried for three at most."""
+    return 200 if wanted.balanced else 125_000 if wanted.wishes else 1_000_000
 
 
 def proposals(wanted: Request, stream: Stream) -> Iterator[HexBoard | str]:

@@ -183,8 +183,8 @@ def is_fixed(wanted: Request) -> bool:
 
 
 def patience(wanted: Request) -> int:
-    """Return how many proposals may fail in a row, which takes some seconds."""
-    return 50_000
+    """Return how many proposals may fail in a row, which takes some seconds. Wishes are tried for three at most."""
+    return 10_000 if wanted.wishes else 50_000
 
 
 def proposals(wanted: Request, stream: Stream) -> Iterator[HexBoard | str]:
