@@ -254,7 +254,7 @@ def test_a_stopped_worker_costs_no_game(browser: "Browser", address: str) -> Non
 
 
 def test_a_game_is_fit_for_all_readers(browser: "Browser", address: str) -> None:
-    """docs/studio.md: axe finds nothing in play, at 360 and 1280 px, light and dark, with hands, chart, rules."""
+    """docs/studio.md: axe finds nothing at 360 and 1280 px, light, dark, forced colours, with hands, chart, rules."""
     source = axe()
     page = begun(browser, address, "antwalk", "human", "greedy")
     page.context.new_cdp_session(page).send("Page.setBypassCSP", {"enabled": True})
@@ -266,15 +266,15 @@ def test_a_game_is_fit_for_all_readers(browser: "Browser", address: str) -> None
     for width in (360, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)
+        for scheme, forced in (("light", "none"), ("dark", "none"), ("light", "active"), ("dark", "active")):
+            page.emulate_media(color_scheme=scheme, forced_colors=forced)
             told = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
             opener.click()
             until(page, "!!document.querySelector('dialog.rules[open] figcaption')", "the rules")
             page.evaluate("document.querySelectorAll('.rules details').forEach((one) => { one.open = true; })")
             told += page.evaluate("axe.run('dialog.rules', { resultTypes: ['violations'] })")["violations"]
             page.keyboard.press("Escape")
-            found += [(width, scheme, one["id"], one["nodes"][0]["html"][:120]) for one in told]
+            found += [(width, scheme, forced, one["id"], one["nodes"][0]["html"][:120]) for one in told]
     assert not found
     page.close()
 
@@ -294,17 +294,19 @@ QUICK = "xarkant"
 """The game that is played to its end each day. The others take up to minutes in a browser."""
 
 
+@pytest.mark.parametrize("hand", ["mouse", "touch"])
 @pytest.mark.parametrize(
     "game", [pytest.param(game, marks=() if game == QUICK else pytest.mark.nightly) for game in PLAYED]
 )
-def test_a_whole_game_by_mouse(game: str, browser: "Browser", address: str, tmp_path: Path) -> None:
-    """A person clicks until the end is shown with its reason; `landpress replay` accepts the saved trace."""
-    page = begun(browser, address, game, "human", "greedy", accept_downloads=True)
+def test_a_whole_game_by_mouse_or_touch(game: str, hand: str, browser: "Browser", address: str, tmp_path: Path) -> None:
+    """A person clicks or taps until the end is shown with its reason; `landpress replay` accepts the saved trace."""
+    page = begun(browser, address, game, "human", "greedy", accept_downloads=True, has_touch=hand == "touch")
+    point = page.touchscreen.tap if hand == "touch" else page.mouse.click
     chance = random.Random(game)
     while page.evaluate(f"{STATE} !== 'over'"):
         aimed = page.evaluate(AIM, chance.randrange(10_000))
         assert aimed["is_free"], aimed
-        page.mouse.click(*aimed["at"])
+        point(*aimed["at"])
         until(page, f"{STATE} !== 'busy'", "the next decision")
         assert not page.evaluate("document.getElementById('notices').textContent")
     with page.expect_download() as waited:
