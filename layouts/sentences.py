@@ -122,15 +122,22 @@ class _Sentence:
         if not self.known.has_worth:
             raise self._wrong(WORTH, "a kind: nothing on these boards has a worth")
 
+    def _require_on_cells(self, what: Named | None, said: str) -> None:
+        if what and self.known.layers[what.layer].on != CELLS:
+            raise self._wrong(said, "a kind, or a token that lies on cells, for the cells of a kind")
+
     def _count(self, place: str, said: str, least: int, most: int) -> Sum:
         what = self._what(said)
         if on := self._kinds_as_place(place):
+            self._require_on_cells(what, said)
             return Sum((self._all(what),), what, least, most, on)
         return Sum((self._of(what, self._cells(place)),), what, least, most)
 
     def _each(self, unit: str, said: str, least: int, most: int) -> Sum:
         what, lattice = self._what(said), self.known.field.lattice
         if unit == "cell" or (unit not in UNITS and (on := self._kinds_as_place(unit))):
+            if unit != "cell":
+                self._require_on_cells(what, said)
             single = tuple(self._of(what, (cell,)) for cell in range(len(lattice)))
             return Sum(single, what, least, most, frozenset() if unit == "cell" else on)
         if unit not in UNITS:
@@ -181,9 +188,9 @@ class _Sentence:
 
     def _kinds_as_place(self, said: str) -> frozenset[str]:
         """Return the kinds of cells that are named as a place, or none."""
-        kinds = self.known.layers[CELLS].names
-        if all(part == START or part in kinds for part in said.split("|")) and (said != START or self.known.starts):
-            return self._named("|".join(f"{CELLS}.{part}" for part in said.split("|"))).kinds
+        kinds, parts = self.known.layers[CELLS].names, [part.removeprefix(f"{CELLS}.") for part in said.split("|")]
+        if all(part == START or part in kinds for part in parts) and (said != START or self.known.starts):
+            return self._named("|".join(f"{CELLS}.{part}" for part in parts)).kinds
         return frozenset()
 
     def _cells_of_kinds(self, said: str) -> Named:
