@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 
@@ -253,6 +253,13 @@ def test_a_stopped_worker_costs_no_game(browser: "Browser", address: str) -> Non
     page.close()
 
 
+LOOKS: tuple[tuple[Literal["light", "dark"], Literal["none", "active"]], ...] = (
+    *(("light", "none"), ("dark", "none")),
+    *(("light", "active"), ("dark", "active")),
+)
+"""The schemes of colours, and whether the system forces its own."""
+
+
 def test_a_game_is_fit_for_all_readers(browser: "Browser", address: str) -> None:
     """docs/studio.md: axe finds nothing at 360 and 1280 px, light, dark, forced colours, with hands, chart, rules."""
     source = axe()
@@ -266,7 +273,7 @@ def test_a_game_is_fit_for_all_readers(browser: "Browser", address: str) -> None
     for width in (360, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
-        for scheme, forced in (("light", "none"), ("dark", "none"), ("light", "active"), ("dark", "active")):
+        for scheme, forced in LOOKS:
             page.emulate_media(color_scheme=scheme, forced_colors=forced)
             told = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
             opener.click()
