@@ -102,7 +102,7 @@ class Orbits:
         """The number of boards with their groups, whether or not they meet wishes."""
         return sum(plan.total for plan in self.plans)
 
-    def draw(self, stream: Stream, most: int) -> Laid | None:
+    def draw(self, stream: Stream, most: int, is_known: bool = False) -> Laid | None:
         """Return a board, or None after about `most` things were laid in vain."""
         limit, weights = self.work + most, [plan.total for plan in self.plans]
         while self.plans and self.work <= limit:

@@ -47,15 +47,18 @@ class Rejection:
         self._ends = [_looked_at(problem, group) // MANY_PAIRS for group in self._joined]
         self._half = [sum(len(self._order[layer]) for layer in group) // 2 for group in self._joined]
 
-    def draw(self, stream: Stream, most: int) -> Laid | None:
-        """Return a board, or None after about `most` things were laid in vain."""
+    def draw(self, stream: Stream, most: int, is_known: bool = False) -> Laid | None:
+        """Return a board, or None after about `most` things were laid in vain.
+
+        Where it is not known whether there is a board, the draw ends early if no try comes half the way.
+        """
         values = self.problem.blank[:]
         blocks: tuple[tuple[str, int], ...] = ()
         limit = self.work + most
         for group, ends, half, costs in zip(self._joined, self._whole, self._half, self._ends, strict=True):
             before, start, far = values[:], self.work, 0
             while True:
-                if self.work > limit or (far < 1 and self.work > start + HOPELESS):
+                if self.work > limit or (not is_known and far < 1 and self.work > start + HOPELESS):
                     return None
                 self.tries += 1
                 values[:], self._laid = before, 0

@@ -53,7 +53,7 @@ class Drawing:
         """Return a board. Raise VariantError, with the wishes that hold least often, if none is found."""
         found: Laid | None
         if self.way == UNIFORM:
-            found = self.alike.draw(stream, MOST_LAID)
+            found = self.alike.draw(stream, MOST_LAID, is_known=True)
         else:
             orbits = self.alike if isinstance(self.alike, Orbits) else None
             found = Walk(self.problem, orbits).draw(stream, MOST_WALKED)

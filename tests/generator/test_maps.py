@@ -377,3 +377,11 @@ def test_an_example_gives_valid_boards(name: str) -> None:
 
 def test_twelve_examples_ship() -> None:
     assert len(EXAMPLES) >= 12
+
+
+def test_a_board_that_is_known_to_exist_is_not_given_up() -> None:
+    """docs/maps.md: a seed gives a board where a trial has found boards, also after a long run of tries in vain."""
+    description = described(Path(path_of_example("dig")).read_text("utf-8"))
+    drawing = drawing_of(description, wishes_of(description))
+    assert drawing.alike.draw(Stream("49"), MOST_LAID) is None, "this seed begins with such a run"
+    assert is_valid(drawing.draw(Stream("49"), description.seats[0]))

@@ -149,13 +149,13 @@ def test_what_is_not_understood_is_told_and_draws_nothing(name: str) -> None:
 
 
 def test_rows_are_repeated_as_often_as_a_column_says() -> None:
-    """As the manual of nanDECK says, LINKMULTI: the field has the number of times that each row is repeated."""
+    """LINKMULTI, as its author remembers the program: the field has the number of times that each row is repeated."""
     code = 'LINKMULTI=n\nLINK=t.csv\nTEXT="1-3",[a],0,0,9,9'
     assert texts(code, t="a,n\nfox,2\nowl,1\n") == {"1": "fox", "2": "fox", "3": "owl"}
 
 
 def test_the_lines_of_an_included_file_stand_where_it_is_included() -> None:
-    """As the manual of nanDECK says, INCLUDE: its lines are inserted; what is lost in them is told with both."""
+    """INCLUDE: its lines are inserted; what is lost in them is told with both."""
     more = '[a]=fox\nCIRCLE="1",0,0,9,9\n'
     assert texts('INCLUDE="more.csv"\nTEXT="1",[a],0,0,9,9', more=more) == {"1": "fox"}
     assert told('INCLUDE="more.csv"\nTEXT="1",[a],0,0,9,9', more=more) == [
