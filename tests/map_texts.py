@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
-from tests.oracles.map_judge import Board, Cell, Judge
+from tests.oracles.map_ground import Board, Cell
+from tests.oracles.map_judge import Judge
 
 HEAD = 'name = "Random"\nprefix = "ZQ"\nseats = [2, 3]\n'
 KINDS = ("wood", "hill", "lake", "moor")

@@ -54,6 +54,7 @@ def open_batch(ledger: Ledger, order: Order, output: str, seed_was_given: bool, 
             "this variant gives one fixed board, and a batch needs different boards: use landpress fresh"
         )
     options = asdict(order.wanted) | {"count": order.count, "seed": order.seed if seed_was_given else None}
+    options.pop("is_possible")  # it follows from the wishes
     for later in ("even", "wishes", "map_wishes", "described"):
         if not options[later]:
             # Version 0.1 did not have this option, and a batch that it left can be continued.

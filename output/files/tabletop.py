@@ -129,7 +129,8 @@ class _Made:
         elif len(parts) > 1 and part.outline is None and part.back is not None:
             self._deck(parts)
         elif part.folds and part.shown:
-            if part.shown.height > BASE_HEIGHT:
+            # A base that is part of a stand-up figure, and the box for the pieces, have no use on a screen.
+            if part.shown.height > BASE_HEIGHT and part.group != "tuck":
                 for one in parts:
                     self._figures(one)
         elif (form := _form(part)) is not None:

@@ -16,7 +16,7 @@ from landpress.layouts.maps.reader import read_description
 from landpress.layouts.maps.vocabulary_of import wishes_of
 from tests import map_texts
 from tests.generator.test_maps import described
-from tests.oracles.map_judge import Board as Judged
+from tests.oracles.map_ground import Board as Judged
 
 
 def cells_of(text: str) -> list[tuple[int, int]]:
