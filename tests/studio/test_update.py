@@ -28,6 +28,7 @@ ENGINE = """export class Engine {
   starts = 1;
   constructor(told) { setTimeout(() => told({ kept: true, from: "nowhere" })); }
   call() { return new Promise(() => {}); }
+  async idle() {}
   async keep() {}
 }
 """
