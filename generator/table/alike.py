@@ -19,9 +19,13 @@ class Alike(NamedTuple):
 
 
 def alike(groups: Sequence[Mapping[str, Any]]) -> list[Alike]:
-    """Return the groups that a photo shows. Those that have no letter left are asked tile by tile."""
-    kept = zip(NAMES, groups, strict=False)
-    return [Alike(name, tuple(one["tiles"]), tuple(map(tuple, one["pictures"]))) for name, one in kept]
+    """Return the groups that a photo shows. Tiles with a mark for which no letter is left are asked one by one."""
+    lone = {tile for one in groups[len(NAMES) :] for tile in one["tiles"]}
+    found = []
+    for name, one in zip(NAMES, groups, strict=False):
+        kept = [pair for pair in zip(one["tiles"], one["pictures"], strict=True) if pair[0] not in lone]
+        found.append(Alike(name, tuple(tile for tile, _ in kept), tuple(tuple(picture) for _, picture in kept)))
+    return found
 
 
 def settled(groups: Sequence[Alike], meanings: Mapping[str, str], sure: Sequence[int]) -> Iterator[tuple[int, int]]:

@@ -12,7 +12,7 @@ import numpy as np
 from landpress.output.photos.light import Array
 
 _ALIKE = 0.16
-"""The most that two marks of a group differ in any of their measures, which go from 0 to 1."""
+"""The most that two marks of a group differ in any of their measures, which are parts of 1."""
 SIDE = 20
 """The pixels in a row and in a column of the picture of a mark."""
 

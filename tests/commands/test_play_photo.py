@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from landpress.engine.game import Written
+from landpress.generator.table import alike as sorted_marks
 from landpress.generator.table.photographed import position_in
 from landpress.generator.table.trace import first_difference, read_trace
 from landpress.layouts.errors import InputError
@@ -113,6 +114,12 @@ def test_tiles_whose_marks_differ_are_asked_one_by_one(photo: str) -> None:
     ]  # fmt: skip
     done = play(photo, *TOLD, "mark C tick")
     assert "it has no mark C; leave out --tell 'mark C tick'" in done.err
+
+
+def test_a_tile_with_a_mark_that_has_no_letter_is_asked_by_itself() -> None:
+    """docs/photos.md: a tile counts as told only if all its marks are told."""
+    groups = [{"tiles": [1, 2], "pictures": [["00"], ["00"]]}] * 26 + [{"tiles": [2, 3], "pictures": [["00"], ["00"]]}]
+    assert {one.tiles for one in sorted_marks.alike(groups)} == {(1,)}
 
 
 class Terminal(StringIO):
