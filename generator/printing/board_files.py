@@ -144,6 +144,8 @@ def board_scenes(board: Board, style: "Style", shown: Sequence[str] = ()) -> "li
 
 def _board_pages(board: Board, imprint: "Imprint", style: "Style") -> "list[Scene]":
     """Return the pages of a board. If the texts of the survey have no room on the paper, the pages are plain."""
+    from landpress.output.sheets.row_by_row import aloud
+
     if style.hung:
         from landpress.generator.printing.hung import poster
 
@@ -155,8 +157,8 @@ def _board_pages(board: Board, imprint: "Imprint", style: "Style") -> "list[Scen
     drawing = Game(board.game).drawing
     if style.look == "survey":
         with suppress(LayoutError):
-            return list(drawing.board_pages(board, imprint, style))
-    return list(drawing.board_pages(board, imprint, replace(style, look="plain")))
+            return aloud(board, drawing.board_pages(board, imprint, style), imprint, style)
+    return aloud(board, drawing.board_pages(board, imprint, replace(style, look="plain")), imprint, style)
 
 
 def board_bytes(

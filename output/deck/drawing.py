@@ -28,7 +28,7 @@ from landpress.output.deck.forms import Form, clipped, corners, turned
 from landpress.output.deck.outlines import cut_off
 from landpress.output.scene import colours, signs
 from landpress.output.scene.inline import ICON_NAME, with_lone_stars
-from landpress.output.scene.items import PT, Drawn, Image, Path, Picture, Point, Shape, Symbol, Text, Use
+from landpress.output.scene.items import PT, Cell, Drawn, Image, Path, Picture, Point, Shape, Symbol, Text, Use
 from landpress.output.scene.lettering import Face, Type
 from landpress.output.scene.linebreak import Sign
 from landpress.output.scene.outlines import outlined
@@ -260,10 +260,12 @@ class Artist:
         widths = [area.width * share / sum(shares) for share in shares]
         height = area.height / len(element.rows)
         cells: list[tuple[str, Area, Type]] = []
+        places: list[Cell] = []
         for i, row in enumerate(element.rows):
             for j, text in enumerate(row):
                 cell = Area(area.x + sum(widths[:j]), area.y + i * height, widths[j], height)
-                is_bold = look.bold or (element.has_head and i == 0)
+                places.append(Cell(i, j, element.has_head and i == 0))
+                is_bold = look.bold or places[-1].is_head
                 cells.append(
                     (self._readable(text, look), cell.inset(PAD, PAD / 2, PAD, PAD / 2), look._replace(bold=is_bold))
                 )
@@ -272,8 +274,9 @@ class Artist:
         fill = colours.fill(element.fill, self.style) if element.fill else None
         if fill and element.has_head:
             found.append(Shape(rectangle(area.x, area.y, area.width, height), fill))
-        for text, cell, own in cells:
-            found += boxed(text, cell, own._replace(size=size, smallest=size), self.sign, level)
+        for place, (text, cell, own) in zip(places, cells, strict=True):
+            drawn = boxed(text, cell, own._replace(size=size, smallest=size), self.sign, level)
+            found += [one._replace(cell=place) if isinstance(one, Text) else one for one in drawn]
         if element.stroke:
             line = colours.line(element.stroke, self.style)
             across = [polyline([(area.x, y), (area.right, y)]) for y in _steps(area.y, [height] * len(element.rows))]

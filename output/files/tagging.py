@@ -1,11 +1,14 @@
 """Tags of a PDF: what is a heading, a paragraph or a picture, so that a program can read a page aloud in order.
 
 A page is a section of its document. Its heading comes first, then its picture with the words for it, then its other
-texts in the order of the scene. Everything else is an artifact, which readers skip. Lengths are in millimetres.
+texts in the order of the scene. A paragraph with a dash or a number before its first line is an item of a list. Texts
+that stand in columns, row after row in the scene, are a table. Everything else is an artifact, which readers skip.
+Lengths are in millimetres.
 """
 
+import re
 from collections.abc import Callable, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from landpress.output.scene.items import Item, Scene, Text
@@ -16,17 +19,25 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 HEADING, SUBHEADING, PARAGRAPH, FIGURE, ARTIFACT = "H1", "H2", "P", "Figure", "Artifact"
+LIST, ITEM, LABEL, ITEM_BODY = "L", "LI", "Lbl", "LBody"
+TABLE, ROW, HEAD_CELL, CELL = "Table", "TR", "TH", "TD"
+BEFORE_ITEM = re.compile(r"[–•]|\d{1,2}\.?")
+"""What stands before an item of a list."""
 NEXT_LINE = 1.75
 """The greatest distance of the next line of a paragraph, in sizes of type."""
 Draw = Callable[["Canvas", Sequence[Item]], None]
 
 
 class Run(NamedTuple):
-    """Items that follow each other on a page. Runs with one `number` are one thing, such as a paragraph."""
+    """Items that follow each other on a page. Runs with one `tag` and `number` are one thing, such as a paragraph.
+
+    `within` names the tags that the thing is in, from the outermost, each with a number of its own.
+    """
 
     tag: str
     number: int
     items: tuple[Item, ...]
+    within: tuple[tuple[str, int], ...] = ()
 
 
 def runs(scene: Scene) -> list[Run]:
@@ -52,14 +63,56 @@ def _told(items: Sequence[Item], number: int) -> list[Run]:
                     paragraphs.append([])
                 paragraphs[-1].append(item)
                 pieces.append((len(paragraphs) - 1, (item,)))
-    tags = [_tag(paragraph) for paragraph in paragraphs]
-    return [Run(ARTIFACT if at < 0 else tags[at], number + 1 + at, run) for at, run in pieces]
+    labels = [_label(paragraph) for paragraph in paragraphs]
+    lists, rows = _lists(labels), _rows(paragraphs)
+    found = []
+    for at, run in pieces:
+        n = number + 1 + at
+        if at < 0:
+            found.append(Run(ARTIFACT, n, run))
+        elif (cell := paragraphs[at][0].cell) is not None:
+            table, row = rows[at]
+            within = (TABLE, number + 1 + table), (ROW, number + 1 + row)
+            found.append(Run(HEAD_CELL if cell.is_head else CELL, n, run, within))
+        elif labels[at]:
+            is_label = run[0] is labels[at]
+            found.append(Run(LABEL if is_label else ITEM_BODY, n, run, ((LIST, number + 1 + lists[at]), (ITEM, n))))
+        else:
+            found.append(Run(_tag(paragraphs[at]), n, run))
+    return found
+
+
+def _label(paragraph: Sequence[Text]) -> Text | None:
+    """Return the dash or number before the first line of a paragraph. It is drawn behind its text."""
+    label = min(paragraph, key=lambda text: (round(text.y, 2), text.x))
+    return label if label is not paragraph[0] and BEFORE_ITEM.fullmatch(label.text.strip()) else None
+
+
+def _lists(labels: Sequence[Text | None]) -> list[int]:
+    """Return for each paragraph the first one of its list. A list ends where other labels, or none, follow."""
+    firsts = list(range(len(labels)))
+    for i, (before, label) in enumerate(pairwise(labels), 1):
+        if before and label and before.text.strip().isalnum() == label.text.strip().isalnum():
+            firsts[i] = firsts[i - 1]
+    return firsts
+
+
+def _rows(paragraphs: Sequence[Sequence[Text]]) -> list[tuple[int, int]]:
+    """Return for each paragraph the first one of its table, and the first one of its row."""
+    found = [(i, i) for i in range(len(paragraphs))]
+    cells = [paragraph[0].cell for paragraph in paragraphs]
+    for i, (before, cell) in enumerate(pairwise(cells), 1):
+        if before and cell and (before.row, before.column) < (cell.row, cell.column):
+            table, row = found[i - 1]
+            found[i] = table, row if before.row == cell.row else i
+    return found
 
 
 def _tag(paragraph: Sequence[Text]) -> str:
-    """Return whether a paragraph is a heading: bold type of the size of a title, or of running text."""
+    """Return whether a paragraph is a heading: words in bold type of the size of a title, or of running text."""
     size = paragraph[0].size + 0.01
-    if size < BODY or not all(text.bold for text in paragraph):
+    is_bold = all(text.bold for text in paragraph)
+    if size < BODY or not is_bold or not any(c.isalpha() for text in paragraph for c in text.text):
         return PARAGRAPH
     return HEADING if size >= TITLE else SUBHEADING
 
@@ -69,6 +122,8 @@ def _continues(text: Text, paragraph: Sequence[Text]) -> bool:
     before = paragraph[-1]
     is_next = 0 < text.y - before.y <= NEXT_LINE * text.size and text.bold == before.bold
     on_line = any(abs(text.y - other.y) < 0.01 for other in paragraph)
+    if text.cell != before.cell:
+        return False
     return abs(text.size - before.size) < 0.01 and (on_line or is_next)
 
 
@@ -95,29 +150,42 @@ class Tags:
 
     def page(self, scene: Scene, draw: Draw) -> None:
         """Draw a page with its tags. The page is the current one of the canvas and is not shown yet."""
-        from reportlab.pdfbase.pdfdoc import PDFArray, PDFString
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
 
         section, above = self._element("Sect", self._reference)
         page, code = self._document.thisPageRef(), self._canvas._code
         marked: list[PDFObjectReference] = []
         order: dict[str, list[PDFObjectReference]] = {HEADING: [], FIGURE: [], PARAGRAPH: []}
-        things: dict[int, tuple[PDFDictionary, PDFObjectReference, list[tuple[float, float, int]]]] = {}
-        for tag, number, items in runs(scene):
+        things: dict[tuple[str, int], tuple[PDFDictionary, PDFObjectReference, list[tuple[float, float, int]]]] = {}
+        around: dict[tuple[str, int], tuple[PDFDictionary, PDFObjectReference, list[PDFObjectReference]]] = {}
+        for tag, number, items, within in runs(scene):
             if tag == ARTIFACT:
                 code.append("/Artifact BMC")
             else:
-                if number not in things:
-                    things[number] = (*self._element(tag, above), [])
-                    order[tag if tag in order else PARAGRAPH].append(things[number][1])
-                element, reference, held = things[number]
+                if (tag, number) not in things:
+                    parent, beside = above, order[tag if tag in order else PARAGRAPH]
+                    for outer in within:
+                        if outer not in around:
+                            around[outer] = (*self._element(outer[0], parent), [])
+                            beside.append(around[outer][1])
+                        _, parent, beside = around[outer]
+                    things[tag, number] = (*self._element(tag, parent), [])
+                    # A label is drawn behind its text, but is read before it.
+                    beside.insert(0 if tag == LABEL else len(beside), things[tag, number][1])
+                element, reference, held = things[tag, number]
                 element.dict |= {"Pg": page} | ({"Alt": PDFString(scene.alt)} if tag == FIGURE else {})
                 text = items[0]
-                # A bullet or the number of a step is drawn behind its text, but is read before it.
+                if tag == LABEL and isinstance(text, Text):
+                    numbering = "Decimal" if text.text.strip(" .").isdigit() else "Disc"
+                    told = PDFDictionary({"O": PDFName("List"), "ListNumbering": PDFName(numbering)})
+                    around[within[0]][0].dict["A"] = told
                 held.append((*((round(text.y, 2), text.x) if isinstance(text, Text) else (0.0, 0.0)), len(marked)))
                 code.append(f"/{tag} <</MCID {len(marked)}>> BDC")
                 marked.append(reference)
             draw(self._canvas, items)
             code.append("EMC")
+        for holder, _, inside in around.values():
+            holder.dict["K"] = PDFArray(inside)
         for element, _, held in things.values():
             element.dict["K"] = PDFArray([mcid for _, _, mcid in sorted(held)])
         section.dict["K"] = PDFArray([*order[HEADING], *order[FIGURE], *order[PARAGRAPH]])

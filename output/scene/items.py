@@ -32,8 +32,16 @@ class Shape(NamedTuple):
     dash: tuple[float, ...] = ()
 
 
+class Cell(NamedTuple):
+    """The place of a text in a table, for programs that read aloud: its row and column from 0."""
+
+    row: int
+    column: int
+    is_head: bool = False
+
+
 class Text(NamedTuple):
-    """One line of text on a baseline. `anchor` is start, middle or end.
+    """One line of text on a baseline. `anchor` is start, middle or end. `cell` is its place, if it is in a table.
 
     `family` names a person's own fonts (fonts.py), and is empty for the shipped ones. `spacing` is the space behind
     each letter, in sizes of type.
@@ -49,6 +57,7 @@ class Text(NamedTuple):
     italic: bool = False
     family: str = ""
     spacing: float = 0.0
+    cell: Cell | None = None
 
     def left(self, width: float) -> float:
         """Return the x coordinate where the text begins if it is `width` mm wide."""

@@ -12,7 +12,7 @@ from landpress.layouts.sheet import Area, require
 from landpress.output.pieces import dice
 from landpress.output.pieces.part import Part
 from landpress.output.scene.fonts import width
-from landpress.output.scene.items import PT, Drawn, Item, Scene, Shape, Text, Window
+from landpress.output.scene.items import PT, Cell, Drawn, Item, Scene, Shape, Text, Window
 from landpress.output.scene.linebreak import fitted, marked
 from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import circle, moved, polyline, rectangle, rounded
@@ -113,23 +113,23 @@ def _head(area: Area, facts: Facts, style: Style) -> list[Item]:
     shown = [fact for fact in shown if fact[0]]
     for i, (value, name, is_ours) in enumerate(shown):
         x = area.right - (len(shown) - i) * (FACT + 3) + 3
-        items += _fact(value, name, is_ours, x, area.y, style)
+        items += _fact((value, name, is_ours), i, x, area.y, style)
     return items
 
 
-def _fact(value: str, name: str, is_ours: bool, x: float, y: float, style: Style) -> list[Item]:
+def _fact(fact: tuple[str, str, bool], row: int, x: float, y: float, style: Style) -> list[Item]:
     """Draw a fact. What is not counted or ruled but judged by us is lighter and has a question mark."""
-    ink = style.palette.ink
+    (value, name, is_ours), ink = fact, style.palette.ink
     tone = mixed(ink, style.palette.paper, 0.6) if is_ours else ink
     middle, large = x + FACT / 2, 20 * PT
     size = fitted(value, FACT - 4, large, bold=True)
     items: list[Item] = [
         *_card(Area(x, y, FACT, FACT_HEIGHT), None, style),
-        Text(middle, y + 10.4, value, size, tone, bold=True, anchor="middle"),
-        Text(middle, y + 16.2, name, fitted(name, FACT - 3, SMALLEST_BODY), ink, anchor="middle"),
+        Text(middle, y + 10.4, value, size, tone, bold=True, anchor="middle", cell=Cell(row, 0)),
+        Text(middle, y + 16.2, name, fitted(name, FACT - 3, SMALLEST_BODY), ink, anchor="middle", cell=Cell(row, 1)),
     ]
     if is_ours:
-        items.append(Text(x + FACT - 2, y + 4.6, "?", SMALLEST_BODY, tone, bold=True, anchor="end"))
+        items.append(Text(x + FACT - 2, y + 4.6, "?", SMALLEST_BODY, tone, bold=True, anchor="end", cell=Cell(row, 2)))
         dots = polyline([(x + 5, y + 12.2), (x + FACT - 5, y + 12.2)])
         items.append(Shape(dots, stroke=tone, width=0.3, dash=(0.4, 0.8)))
     return items
@@ -286,9 +286,10 @@ def _parts(told: Contents, area: Area, y: float, board: Scene | None, style: Sty
         shown = board if i == 0 and not line.parts else None
         items += _pictured(line, i, Area(x + 2, top, room - 4, PICTURE), shown, style)
         named = words("first.counted", count=line.count, name=line.name)
-        items.append(_centred(named, middle, top + PICTURE + 4, room - 1.5, SMALLEST_BODY, ink, bold=True))
+        name = _centred(named, middle, top + PICTURE + 4, room - 1.5, SMALLEST_BODY, ink, bold=True)
         where = words("first.page", pages=spoken(line.pages)) if line.pages else ""
-        items.append(_centred(where, middle, top + PICTURE + 7.6, room - 1.5, LABEL, ink))
+        page = _centred(where, middle, top + PICTURE + 7.6, room - 1.5, LABEL, ink)
+        items += [name._replace(cell=Cell(i, 0)), page._replace(cell=Cell(i, 1))]
     return items, y + rows * ROW
 
 

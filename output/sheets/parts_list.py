@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from landpress.layouts.sheet import Area, require
 from landpress.output.pieces.part import Part
 from landpress.output.scene import typeset
-from landpress.output.scene.items import Drawn, Item, Point, Scene, Shape, Symbol, Text, Use, Window
+from landpress.output.scene.items import Cell, Drawn, Item, Point, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import joined, polygon, polyline, rectangle
 from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
@@ -107,13 +107,13 @@ def _head(table: Area, style: Style) -> list[Item]:
     names, numbers, sheets = _columns(table)
     half = (numbers - names) / 2 - GAP
     heads = (
-        ("part", names, half, "start"),
-        ("count", numbers, half, "end"),
-        ("sheets", sheets, table.right - sheets, "start"),
+        (words("kit.part"), names, half, "start"),
+        (words("kit.count"), numbers, half, "end"),
+        (words("kit.sheets"), sheets, table.right - sheets, "start"),
     )
     return [
-        Text(x, table.y - 2.0, words(f"kit.{key}"), fitted(words(f"kit.{key}"), room, LABEL), ink, anchor=anchor)
-        for key, x, room, anchor in heads
+        Text(x, table.y - 2, text, fitted(text, room, LABEL), ink, anchor=anchor, cell=Cell(0, column, is_head=True))
+        for column, (text, x, room, anchor) in enumerate(heads)
     ]
 
 
@@ -126,9 +126,9 @@ def _line(line: Listed, number: int, area: Area, style: Style) -> list[Item]:
     return [
         Shape(rule, stroke=ink, width=style.lines.hairline),
         *_pictures(line, number, Area(area.x, area.y + gap, PICTURES, area.height - 2 * gap), style),
-        Text(names, y, line.name, fitted(line.name, numbers - names - 14, BODY), ink),
-        Text(numbers, y, str(line.count), BODY, ink, bold=True, anchor="end"),
-        Text(sheets, y, where, fitted(where, area.right - sheets, BODY), ink),
+        Text(names, y, line.name, fitted(line.name, numbers - names - 14, BODY), ink, cell=Cell(number + 1, 0)),
+        Text(numbers, y, str(line.count), BODY, ink, bold=True, anchor="end", cell=Cell(number + 1, 1)),
+        Text(sheets, y, where, fitted(where, area.right - sheets, BODY), ink, cell=Cell(number + 1, 2)),
     ]
 
 

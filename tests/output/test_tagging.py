@@ -1,7 +1,10 @@
 """The tags of PDFs: a program can read every page of every kit aloud, in order, in its language."""
 
 import io
+import json
+import re
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -9,15 +12,18 @@ import pikepdf
 import pytest
 
 from landpress.generator.printing.board_files import board_scenes
+from landpress.layouts.boardfile import write_board
 from landpress.output.files.pdf import write
 from landpress.output.files.tagging import ARTIFACT, FIGURE, HEADING, PARAGRAPH, SUBHEADING, runs
-from landpress.output.scene.items import Scene, Shape, Text
+from landpress.output.scene.items import Cell, Scene, Shape, Text
 from landpress.output.scene.shapes import rectangle
 from tests.output.sheets import GAMES, drawn_board, kit, kit_style
 from tests.output.survey_pages import page
 
 PAINTS = {"f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "Do", "sh", "Tj", "TJ", "'", '"', "EI"}
 """The operators that leave a mark on a page."""
+NESTED = {"L": {"LI"}, "LI": {"Lbl", "LBody"}, "Table": {"TR"}, "TR": {"TH", "TD"}}
+"""ISO 32000 14.8.4.3: what lists and tables hold."""
 BOX = Shape(rectangle(0, 0, 5, 5), "#000000")
 
 
@@ -57,7 +63,19 @@ def elements(opened: pikepdf.Pdf) -> Iterator[tuple[int, Any]]:
     for number, section in enumerate(whole.K):
         assert section.S == "/Sect"
         for element in section.K:
-            yield number, element
+            yield from ((number, leaf) for leaf in leaves(element))
+
+
+def leaves(element: Any) -> Iterator[Any]:
+    """Yield the tags below a tag, or the tag itself, that hold marked content."""
+    assert str(element.S)[1:] in NESTED or all(isinstance(one, int) for one in element.K)
+    if str(element.S)[1:] not in NESTED:
+        yield element
+        return
+    for inner in element.K:
+        assert inner.P.objgen == element.objgen
+        assert str(inner.S)[1:] in NESTED[str(element.S)[1:]]
+        yield from leaves(inner)
 
 
 NIGHTLY = pytest.mark.nightly  # reads ten kits operator by operator
@@ -81,7 +99,7 @@ def test_every_mark_on_every_page_is_tagged_or_an_artifact(game: str, language: 
     held: dict[int, list[int]] = {}
     for number, element in elements(opened):
         assert element.Pg.objgen == opened.pages[number].obj.objgen
-        assert element.S in {f"/{tag}" for tag in (HEADING, SUBHEADING, PARAGRAPH, FIGURE)}
+        assert element.S in {f"/{tag}" for tag in (HEADING, SUBHEADING, PARAGRAPH, FIGURE, "Lbl", "LBody", "TH", "TD")}
         held.setdefault(number, []).extend(int(mcid) for mcid in element.K)
         for mcid in element.K:
             assert numbers[2 * number + 1][int(mcid)].objgen == element.objgen
@@ -118,6 +136,48 @@ def read(scene: Scene) -> list[tuple[str, str]]:
     return [(str(one.S)[1:], " ".join(texts[int(mcid)] for mcid in one.K)) for _, one in elements(opened)]
 
 
+@contextmanager
+def top(items: Sequence[Any]) -> Iterator[list[Any]]:
+    """Yield the tags of a page that is made of items."""
+    with pikepdf.open(io.BytesIO(write([Scene(100, 100, "page", tuple(items))], "en", "test", b""))) as opened:
+        yield list(opened.Root.StructTreeRoot.K[0].K[0].K)
+
+
+def test_points_are_one_list_and_steps_another() -> None:
+    """ISO 32000 14.8.5.5: a list says how its items are numbered."""
+    labels = ((10, "–"), (20, "–"), (30, "1"), (40, "2"))
+    items = [one for y, label in labels for one in (line(9, y, "text"), line(5, y, label))]
+    with top([*items, line(5, 60, "after")]) as found:
+        assert [str(one.S) for one in found] == ["/L", "/L", "/P"]
+        assert [len(one.K) for one in found[:2]] == [2, 2]
+        assert [str(one.A.ListNumbering) for one in found[:2]] == ["/Disc", "/Decimal"]
+
+
+def test_cells_of_a_table_are_in_its_rows() -> None:
+    """A table ends where the next one begins again at its first row."""
+    one = [line(x, 10 + 5 * row, f"{row}{x}")._replace(cell=Cell(row, x, row == 0)) for row in (0, 1) for x in (5, 30)]
+    with top([*one, *one, line(5, 60, "after")]) as found:
+        assert [str(one.S) for one in found] == ["/Table", "/Table", "/P"]
+        assert [[str(cell.S) for cell in row.K] for row in found[0].K] == [["/TH", "/TH"], ["/TD", "/TD"]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_words_for_a_board_tell_its_cells_row_by_row(game: str) -> None:
+    """The rows of the board's file (docs/formats.md), in words; AntWalk's tiles are secret."""
+    board, style = drawn_board(game), kit_style(game, look="survey")
+    rows = re.findall(r"Row \d+: ([^.]*)\.", board_scenes(board, style)[0].alt)
+    said = []
+    for row in rows:
+        runs = [(["1", *one.split(" × ")])[-2:] for one in row.split(", ")]
+        said.append([kind for count, kind in runs for _ in range(int(count))])
+    if game == "antwalk":
+        assert said == []
+        return
+    assert [kind for row in said for kind in row] == [style.words(f"cell.{kind}") for kind in board.cells]
+    sizes = [6] * 6 if game == "xarkant" else [len(row) for row in json.loads(write_board(board))["cells"]]
+    assert [len(row) for row in said] == sizes
+
+
 def test_a_board_is_read_from_its_title_to_its_footer() -> None:
     """The title comes first, then the words for the picture, then the rules in their order, then the footer."""
     words = kit_style("last-land").words
@@ -145,11 +205,13 @@ def test_a_picture_between_texts_is_one_thing_of_its_own() -> None:
         ([line(5, 10, "one"), line(5, 30, "far below")], [("P", "one"), ("P", "far below")]),
         (
             [line(9, 10, "a step"), line(9, 14, "of two lines"), line(5, 10, "1.", bold=True)],
-            [("P", "1. a step of two lines")],
+            [("Lbl", "1."), ("LBody", "a step of two lines")],
         ),
         ([line(5, 10, "Head", 3.5, True), line(5, 14, "and text", 3.5)], [("H2", "Head"), ("P", "and text")]),
         ([line(5, 10, "text"), BOX, line(5, 40, "Title", 9, True)], [("H1", "Title"), ("P", "text")]),
         ([BOX, line(5, 10, " ")], []),
+        ([line(5, 10, "2", 9, True), line(9, 10, "words", 3)], [("P", "2"), ("P", "words")]),
+        ([line(5, 10, "3"), line(9, 10, "points")], [("P", "3 points")]),
     ],
 )
 def test_lines_become_paragraphs_and_heads(items: Sequence[Any], wanted: list[tuple[str, str]]) -> None:
