@@ -47,7 +47,7 @@ def _rows(board: Board, words: Words) -> Iterator[Sequence[str]]:
         yield from ([cells[i] for i in row] for row in board.description.field.lattice.rows)
     elif isinstance(board, LatticeBoard):
         yield from ([_cell(kind, words) for kind in row] for row in rows(board))
-    elif all(f"cell.{kind}" in words.texts for kind in board.cells):  # a square; AntWalk's tiles are secret
+    elif all(f"cell.{kind}" in words.texts for kind in board.cells):  # a square, whose kinds are told
         side = isqrt(len(board.cells))
         for start in range(0, len(board.cells), side):
             yield [_cell(kind, words) for kind in board.cells[start : start + side]]
