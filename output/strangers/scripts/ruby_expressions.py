@@ -177,14 +177,14 @@ class Expressions(Signs):
 
     def unary(self, no_do: bool) -> Node:
         """Read a sign before a value, and powers."""
+        self.join_sign()
         if self.here.kind == "op" and self.here.text in ("!", "-", "+"):
             line, sign = self.here.line, self.take().text
             value = self.unary(no_do)
             return ("not", line, value) if sign == "!" else ("operation", line, sign, ("value", line, 0), value)
         left = self.postfix(no_do)
         if self.is_op("**"):
-            line = self.take().line
-            return "operation", line, "**", left, self.unary(no_do)
+            return "operation", self.take().line, "**", left, self.unary(no_do)
         return left
 
     def postfix(self, no_do: bool) -> Node:

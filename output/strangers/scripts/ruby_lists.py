@@ -8,11 +8,11 @@ from landpress.output.strangers.scripts.ruby_nodes import UnreadError
 from landpress.output.strangers.scripts.ruby_values import MOST_ITEMS, Hash, Span, Symbol, Unknown, same, text_of, truth
 
 
-def each(items: list[Any], call: Call) -> list[Any]:
-    """Call a block with each item."""
+def each(items: list[Any], call: Call, owner: Any) -> Any:  # noqa: ANN401
+    """Call a block with each item. Return what the items belong to, as Ruby does."""
     for item in list(items):
         call(item)
-    return items
+    return owner
 
 
 def _all_known(items: Sequence[Any]) -> Sequence[Any]:
@@ -122,10 +122,11 @@ def _slices(items: list[Any], size: int) -> list[Any]:
 
 
 def _inject(items: list[Any], given: Sequence[Any], call: Call | None) -> Any:  # noqa: ANN401
-    rest = list(items)
-    value = given[0] if given and not isinstance(given[-1], Symbol) else (rest.pop(0) if rest else None)
-    if given and isinstance(given[-1], Symbol):
-        if given[-1].name != "+" or not all(type(item) is int for item in (value, *rest)):
+    rest, sign = list(items), given[-1] if given and isinstance(given[-1], Symbol) else None
+    first = given if sign is None else given[:-1]
+    value = first[0] if first else (rest.pop(0) if rest else None)
+    if sign is not None:
+        if sign.name != "+" or not all(type(item) is int for item in (value, *rest)):
             raise UnreadError(".inject of other things than whole numbers by +")
         return value + sum(rest)
     for item in rest:
@@ -139,18 +140,17 @@ LIST: dict[str, Callable[[list[Any], Sequence[Any], Call | None], Any]] = {
     "empty?": lambda a, g, c: not a,
     **dict.fromkeys(("map", "collect"), lambda a, g, c: [need(c)(item) for item in a] if c else a),
     **dict.fromkeys(("flat_map", "collect_concat"), lambda a, g, c: _flat([need(c)(item) for item in a], 1)),
-    "each": lambda a, g, c: each(a, c) if c else a,
+    "each": lambda a, g, c: each(a, c, a) if c else a,
     "each_with_index": lambda a, g, c: (
         ([c(item, i) for i, item in enumerate(list(a))] and a) if c else _zip(a, [list(range(len(a)))])
     ),
     "with_index": lambda a, g, c: [need(c)(item, i + (g[0] if g else 0)) for i, item in enumerate(a)],
-    "map_with_index": lambda a, g, c: fail(),
-    "each_index": lambda a, g, c: each(list(range(len(a))), c) if c else list(range(len(a))),
-    "reverse_each": lambda a, g, c: each(a[::-1], need(c)),
+    "each_index": lambda a, g, c: each(list(range(len(a))), c, a) if c else list(range(len(a))),
+    "reverse_each": lambda a, g, c: each(a[::-1], need(c), a),
     **dict.fromkeys(("select", "filter"), lambda a, g, c: _select(a, need(c), True)),
     "reject": lambda a, g, c: _select(a, need(c), False),
     "filter_map": lambda a, g, c: [value for value in map(need(c), a) if truth(value)],
-    "each_slice": lambda a, g, c: each(_slices(a, one(g, int)), c) if c else _slices(a, one(g, int)),
+    "each_slice": lambda a, g, c: each(_slices(a, one(g, int)), c, a) if c else _slices(a, one(g, int)),
     "partition": lambda a, g, c: [_select(a, need(c), True), _select(a, need(c), False)],
     **dict.fromkeys(("find", "detect"), lambda a, g, c: next((item for item in a if truth(need(c)(item))), None)),
     **dict.fromkeys(
@@ -187,7 +187,6 @@ LIST: dict[str, Callable[[list[Any], Sequence[Any], Call | None], Any]] = {
     "each_with_object": lambda a, g, c: ([need(c)(item, g[0]) for item in a] and g[0]) or g[0],
     "rotate": lambda a, g, c: a[(g[0] if g else 1) % len(a) :] + a[: (g[0] if g else 1) % len(a)] if a else [],
     "values_at": lambda a, g, c: [a[i] if -len(a) <= i < len(a) else None for i in g],
-    "each_entry": lambda a, g, c: fail(),
     "dup": lambda a, g, c: list(a),
     "clone": lambda a, g, c: list(a),
     "+": lambda a, g, c: limited(a + one(g, list)),

@@ -50,6 +50,14 @@ class Signs:
         """Return the sign behind the next one."""
         return self.all[min(self.at + by, len(self.all) - 1)]
 
+    def join_sign(self) -> None:
+        """Make the next sign and a number that it touches one number: -3.abs is 3. But -2 ** 2 is -4."""
+        behind = self.ahead()
+        if self.is_op("-", "+") and behind.kind == "number" and not behind.spaced and self.ahead(2).text != "**":
+            if behind.text[0].isdigit():  # it is joined already where a line is read again
+                self.all[self.at + 1] = behind._replace(text=self.here.text + behind.text)
+            self.at += 1
+
     def is_op(self, *signs: str) -> bool:
         """Return whether the next sign is one of these."""
         return self.here.kind == "op" and self.here.text in signs
@@ -113,6 +121,8 @@ def names_of(block: Block) -> set[str]:
 
 def number(text: str) -> int | float:
     """Return the number that a script writes so."""
+    if text[0] in "+-":
+        return -number(text[1:]) if text[0] == "-" else number(text[1:])
     plain = text.replace("_", "").lower()
     if plain.startswith(("0x", "0b")):
         return int(plain, 0)

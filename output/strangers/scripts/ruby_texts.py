@@ -38,7 +38,7 @@ def _split(text: str, given: Sequence[Any], call: Call | None) -> list[str]:
     if call is not None or len(given) > 1:
         raise UnreadError(".split with a limit")
     if not given or given[0] == " ":
-        return text.split()
+        return re.findall(r"[^ \t\n\v\f\r]+", text)
     found = (
         as_regex(given[0], text).split(text)
         if type(given[0]) is tuple
@@ -85,8 +85,8 @@ TEXT: dict[str, Callable[[str, Sequence[Any], Call | None], Any]] = {
     "strip": lambda s, g, c: s.strip(_WHITE),
     "lstrip": lambda s, g, c: s.lstrip(_WHITE),
     "rstrip": lambda s, g, c: s.rstrip(_WHITE),
-    "chomp": lambda s, g, c: s.removesuffix(one(g, str)) if g else s.removesuffix("\n"),
-    "chop": lambda s, g, c: s[:-1],
+    "chomp": lambda s, g, c: s.removesuffix(one(g, str)) if g else re.sub(r"(\r\n|\n|\r)\Z", "", s),
+    "chop": lambda s, g, c: s[: -2 if s.endswith("\r\n") else -1],
     "length": lambda s, g, c: len(s),
     "size": lambda s, g, c: len(s),
     "empty?": lambda s, g, c: s == "",
@@ -94,16 +94,14 @@ TEXT: dict[str, Callable[[str, Sequence[Any], Call | None], Any]] = {
     "start_with?": lambda s, g, c: s.startswith(one(g, str)),
     "end_with?": lambda s, g, c: s.endswith(one(g, str)),
     "split": _split,
-    "lines": lambda s, g, c: s.splitlines(keepends=True),
+    "lines": lambda s, g, c: re.findall(r"[^\n]*\n|[^\n]+", s),
     "chars": lambda s, g, c: list(s),
     "gsub": lambda s, g, c: limited(_gsub(s, g, c)),
     "sub": lambda s, g, c: limited(_gsub(s, g, c, 1)),
     "tr": lambda s, g, c: _tr(s, g),
-    "delete": lambda s, g, c: _tr(s, [*g, ""]),
     "reverse": lambda s, g, c: s[::-1],
     "to_i": lambda s, g, c: _integer(s) if not g else fail(),
     "to_f": lambda s, g, c: _float(s),
-    "center": lambda s, g, c: fail(),
     "rjust": lambda s, g, c: s.rjust(g[0], g[1] if len(g) > 1 else " "),
     "ljust": lambda s, g, c: s.ljust(g[0], g[1] if len(g) > 1 else " "),
     "*": lambda s, g, c: limited(s * min(one(g, int), MOST_TEXT)) if one(g, int) >= 0 else fail(),
@@ -113,14 +111,11 @@ TEXT: dict[str, Callable[[str, Sequence[Any], Call | None], Any]] = {
     ">": lambda s, g, c: s > one(g, str),
     "<=>": lambda s, g, c: (s > one(g, str)) - (s < g[0]),
     "=~": lambda s, g, c: _found_at(s, g),
-    "match": lambda s, g, c: fail(),
     "match?": lambda s, g, c: as_regex(one(g, tuple), s).search(s) is not None,
     "index": lambda s, g, c: s.index(one(g, str)) if one(g, str) in s else None,
     "count": lambda s, g, c: s.count(one(g, str)) if len(g[0]) == 1 and g[0] not in "^-\\" else fail(),
-    "prepend": lambda s, g, c: fail(),
     "force_encoding": lambda s, g, c: s,
     "encode": lambda s, g, c: s,
-    "unicode_normalize": lambda s, g, c: fail(),
 }
 
 
@@ -133,5 +128,5 @@ def _tr(text: str, given: Sequence[Any]) -> str:
     old, new = given
     if set(old + new) & set("^-\\"):
         raise UnreadError(".tr with ranges")
-    table = {sign: (new[min(i, len(new) - 1)] if new else "") for i, sign in reversed(list(enumerate(old)))}
+    table = {sign: new[min(i, len(new) - 1)] for i, sign in reversed(list(enumerate(old)))}
     return "".join(table.get(sign, sign) for sign in text)
