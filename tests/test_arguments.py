@@ -215,6 +215,11 @@ SAID: list[tuple[type[LandpressError], Callable[[], object], str]] = [
         lambda: landpress.render(BOARD, margin="10"),  # type: ignore[arg-type]
         "margin: expected a number, got '10'; write margin=10",
     ),
+    (
+        CallError,
+        lambda: landpress.fresh("last-land", "-2"),  # type: ignore[arg-type]
+        "players: expected a whole number or None, got '-2'; write players=-2",
+    ),
     (CallError, lambda: landpress.read(12), "source: expected a text, a path or bytes, got 12"),  # type: ignore[arg-type]
     (
         CallError,

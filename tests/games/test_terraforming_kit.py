@@ -46,6 +46,13 @@ def test_counts_for_every_number_of_seats(seats: int) -> None:
     assert found["Player aid"] == seats
 
 
+def test_a_piece_shows_the_number_that_its_name_tells() -> None:
+    """The list of parts names pieces as their drawings do: Shield marker ×2 shows ×2."""
+    told = [part for part in parts_of("terraforming", kit_style("terraforming"), 3) if "×" in part.name]
+    assert len(told) >= 2
+    assert [part.name for part in told if f"×{part.name.partition('×')[2]}" not in texts(part)] == []
+
+
 def test_tracks_count_rounds_to_200_and_points_from_0_to_130() -> None:
     tracks = {part.name: texts(part) for part in parts_of("terraforming", kit_style("terraforming"), 3)}
     figures = {

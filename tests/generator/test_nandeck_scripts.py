@@ -207,6 +207,14 @@ def test_the_count_of_drawings_has_those_that_are_lost() -> None:
     assert "5 of 6 drawing calls came over" in run("deck", "--import", "spices.txt", "-o", "made.toml").err
 
 
+@pytest.mark.parametrize(("flag", "top"), [("top", 20.0), ("center", 27.0), ("bottom", 34.0)])
+def test_icons_stand_in_a_row_as_wide_and_as_high_as_is_said(flag: str, top: float) -> None:
+    """The manual of nanDECK, ICONS: from the left, each as far from the one before as it is wide."""
+    code = f'UNIT=MM\nICON="1",S,salt.png\nICONS="1",SSS,4,20,36,20,9,6,0,PN,left,{flag}'
+    boxes = [call["look"]["box"] for call in script(code)["calls"]]
+    assert boxes == [[4.0, top, 9.0, 6.0], [13.0, top, 9.0, 6.0], [22.0, top, 9.0, 6.0]]
+
+
 def test_options_of_squib_do_not_fit() -> None:
     done = run("deck", "--import", "night.txt", "--run", may_fail=True)
     assert done.status == 2

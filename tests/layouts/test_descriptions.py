@@ -52,6 +52,31 @@ def changed(old: str, new: str, whole: str = GOOD) -> str:
     return whole.replace(old, new, 1)
 
 
+LIMITS = [
+    (changed('"Island"', f'"{"i" * 60}"'), changed('"Island"', f'"{"i" * 61}"')),
+    (changed("[2, 3]", "[1, 6]"), changed("[2, 3]", "[0]")),
+    (
+        changed("{ count = 6 }", '{ count = 6, hue = "green", tint = 0 }'),
+        changed("{ count = 6 }", '{ count = 6, hue = "green", tint = -0.01 }'),
+    ),
+    (
+        changed("{ count = 6 }", '{ count = 6, hue = "green", tint = 1 }'),
+        changed("{ count = 6 }", '{ count = 6, hue = "green", tint = 1.01 }'),
+    ),
+    (changed("worth = 2", "worth = 1000"), changed("worth = 2", "worth = 1001")),
+    ("\ufeff" + GOOD, "\ufeff\ufeff" + GOOD),
+]
+"""What is just allowed, and what is not any more."""
+
+
+@pytest.mark.parametrize(("allowed", "refused"), LIMITS)
+def test_limits_themselves_are_allowed(allowed: str, refused: str) -> None:
+    """docs/maps.md: names of at most 60 characters, 1 to 6 seats, a tint from 0 to 1, a worth of at most 1000."""
+    assert read_description(allowed.encode()).game
+    with pytest.raises(InputError):
+        read_description(refused.encode())
+
+
 FAULTY = [
     (changed('name = "Island"', ""), 1, "name: missing"),
     (changed('"Island"', '""'), 2, "a text of at most 60"),

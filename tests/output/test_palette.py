@@ -46,6 +46,8 @@ def test_contrast_and_lightness_are_those_of_their_standards() -> None:
     assert lightness("#ffffff") == pytest.approx(100)
     assert lightness("#777777") == pytest.approx(50, abs=0.5)
     assert mixed("#ff0000", "#ffffff", 0.5) == "#ff8080"
+    for colour in ("#ff0000", "#00ff00", "#0000ff", "#c05010"):  # each channel has a weight of its own
+        assert lightness(colour) == pytest.approx(lab(colour, "normal")[0], abs=0.1)
 
 
 def test_text_stands_out_from_every_ground() -> None:

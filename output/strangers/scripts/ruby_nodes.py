@@ -37,7 +37,7 @@ class Signs:
     """The signs of a script, the place where reading is, and the names that are variables there."""
 
     def __init__(self, found: Sequence[Token]) -> None:
-        self.all, self.at = found, 0
+        self.all, self.at = list(found), 0
         self.locals: set[str] = set()
         self.depth = 0
 
