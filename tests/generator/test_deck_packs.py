@@ -14,6 +14,7 @@ from tests.commands.run import run
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1H7V7Z"/></svg>'
 ICON = '[[front]]\nkind = "icon"\nicon = "{icon}"\nat = [5, 5]\nsize = 20\n'
+RED = ICON + 'colour = "#ff0000"\n'
 TABLE = "icon,text\nkeel,a :mast: here\nrudder,\n"
 TEXT = '[[front]]\nkind = "text"\ntext = "{text}"\nat = [5, 40]\nsize = [50, 20]\n'
 LIST = {
@@ -65,6 +66,35 @@ def test_a_package_of_iconify_gives_icons_in_any_colour() -> None:
     status, said = deck(icons.replace('missing = "box"', ""))
     assert status == 2
     assert "line 3, [[front]] number 1: there is no icon 'rudder'" in said
+
+
+def test_the_first_pack_that_has_an_icon_gives_it_and_only_it_is_credited() -> None:
+    """docs/decks.md, [icons]: packs are asked in their order. What gives nothing has no credit."""
+    for name, body in (("first", "M0 0H8V8H0Z"), ("second", "M0 0H1V1H0Z")):
+        Path(name).mkdir()
+        Path(f"{name}/keel.svg").write_text(SVG.replace("M1 1H7V7Z", body))
+        Path(f"{name}/LICENSE").write_text(f"Licence of {name}\n")
+    status, said = deck('[icons]\n"*" = ["first", "second"]\n' + RED, "icon\nkeel\n")
+    assert status == 0
+    assert "Licence of first" in said
+    assert "Licence of second" not in said
+    assert red() == pytest.approx(400, rel=0.05)
+
+
+def red() -> float:
+    """Return the red area of the first page in mm²."""
+    page = np.asarray(pypdfium2.PdfDocument("cards.pdf")[0].render(scale=4).to_pil().convert("RGB")).astype(int)
+    return float((page[..., 0] - page[..., 1] > 128).sum()) * (25.4 / 72 / 4) ** 2
+
+
+def test_an_icon_without_a_size_is_16_units_wide() -> None:
+    """Iconify: width and height are 16 where neither the icon nor its list says them. Here it fills a quarter."""
+    Path("pack").mkdir()
+    icons = {"keel": {"body": '<path fill="currentColor" d="M0 0H8V8H0Z"/>'}}
+    Path("pack/icons.json").write_text(json.dumps({"prefix": "p", "icons": icons}))
+    status, _ = deck('icons = "pack"\n' + RED, "icon\nkeel\n")
+    assert status == 0
+    assert red() == pytest.approx(100, rel=0.05)
 
 
 @pytest.mark.parametrize(

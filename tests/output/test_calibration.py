@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+from landpress.generator.printing import calibrated
 from landpress.generator.printing.calibrated import correction
 from landpress.layouts.errors import InputError
 from landpress.output.files.document import render
@@ -134,17 +135,37 @@ def test_lines_are_1_mm_apart_on_the_front_and_nine_tenths_on_the_back() -> None
 
 @pytest.mark.parametrize("duplex", ["long", "short"])
 @pytest.mark.parametrize("landscape", [False, True])
-def test_photos_of_both_sides_bring_backs_behind_fronts(duplex: str, landscape: bool) -> None:
-    """docs/photos.md: both sides share the corners of the paper."""
+@pytest.mark.parametrize("front", [(0.0, 0.0, 0.0), (0.6, -0.2, 0.4)])
+def test_photos_of_both_sides_bring_backs_behind_fronts(
+    duplex: str, landscape: bool, front: tuple[float, float, float]
+) -> None:
+    """docs/photos.md: both sides share the corners of the paper. Fronts lie beside their place and are turned too."""
     style = kit_style("last-land", duplex=duplex, landscape=landscape, back_shift=(0.4, -0.3), back_turn=0.2)
     printer = 0.7, -0.5, 0.3
     turned = cos(radians(0.3)) * 0.4 + sin(radians(0.3)) * 0.3, sin(radians(0.3)) * 0.4 - cos(radians(0.3)) * 0.3
     back = Pose(turned[0] + printer[0], turned[1] + printer[1], 0.5, 1.0, False)
-    shift_x, shift_y, turn = correction(Pose(0, 0, 0, 1.0, True), back, style)
+    shift_x, shift_y, turn = correction(Pose(*front, 1.0, True), back, style)
     mended = replace(style, back_shift=(shift_x, shift_y), back_turn=turn)
     for scale in scales(style):
         x, y = seen(behind(Use(SPOT, scale.x, scale.y), mended), mended, *printer)
-        assert hypot(x - scale.x, y - scale.y) < 0.03
+        right, down, turn = front
+        dx, dy = scale.x - style.page.width / 2, scale.y - style.page.height / 2
+        c, s = cos(radians(turn)), sin(radians(turn))
+        wanted = style.page.width / 2 + dx * c - dy * s + right, style.page.height / 2 + dx * s + dy * c + down
+        assert hypot(x - wanted[0], y - wanted[1]) < 0.03
+
+
+@pytest.mark.parametrize(("scale", "said"), [(0.99, "99.0%"), (1.01, "101.0%"), (1.002, ""), (0.998, "")])
+def test_a_print_that_is_too_small_or_too_large_is_told(
+    scale: float, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """docs/printing.md: a scale that is off by more than 0.3 % is told."""
+    poses = {"front.jpg": Pose(0, 0, 0, 1.0, True), "back.jpg": Pose(0, 0, 0, scale, False)}
+    monkeypatch.setattr(calibrated, "_pose", lambda file, style: poses[file])
+    calibrated.learned(["back.jpg", "front.jpg"], kit_style("last-land"))
+    told = capsys.readouterr().err
+    assert (f"prints at {said} of the true size" in told) == bool(said)
+    assert bool(told) == bool(said)
 
 
 def test_a_photo_tells_side_shift_turn_and_scale() -> None:

@@ -31,6 +31,7 @@ def test_pens_shapes_and_strengths_are_told_apart() -> None:
         [(5, 2), (6, 2)],
         [(7, 3), (8, 3)],
     ]
+    assert [len(group) for group in groups(shuffled)] == [4, 3, 2, 2], "the largest is asked first"
     assert groups([]) == []
 
 

@@ -33,6 +33,17 @@ def test_an_answer_that_is_none_is_a_crash(tmp_path: Any, monkeypatch: pytest.Mo
         preflight.preflight(str(tmp_path / "x.pdf"))
 
 
+@pytest.mark.parametrize(("before", "is_one"), [(0, True), (1000, True), (1100, False)])
+def test_a_pdf_says_so_in_its_first_kilobyte(tmp_path: Any, before: int, is_one: bool) -> None:
+    """ISO 32000, annex H: readers accept a header anywhere in the first 1024 bytes."""
+    (tmp_path / "x.pdf").write_bytes(b"x" * before + good())
+    if is_one:
+        assert preflight.preflight(str(tmp_path / "x.pdf")).facts
+    else:
+        with pytest.raises(InputError, match="is not a PDF"):
+            preflight.preflight(str(tmp_path / "x.pdf"))
+
+
 def test_time_and_memory_are_limited(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "x.pdf").write_bytes(pdf_bomb(as_attachment=False))
     bomb = preflight.preflight(str(tmp_path / "x.pdf"))

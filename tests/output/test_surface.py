@@ -3,6 +3,7 @@
 `GameContract` in landpress/testing.py has the tests that any game passes, also one from outside.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -20,7 +21,7 @@ from landpress.layouts.games.antwalk import Deal
 from landpress.layouts.paper import PAPERS
 from landpress.output.game import Game
 from landpress.output.scene.choices import LOOKS
-from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol, Use
+from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol, Text, Use
 from landpress.output.scene.shapes import extent
 from landpress.output.scene.style import Style
 from landpress.types import AntWalkObservation
@@ -69,6 +70,32 @@ def strokes(items: Iterable[Drawn]) -> list[tuple[Point, Point]]:
     ]
     shapes = [item for item in found if isinstance(item, Shape) and item.stroke]
     return [line for shape in shapes for line in straight_lines(shape.path)]
+
+
+def figures(symbol: Symbol) -> set[str]:
+    """Return the numbers that are drawn on a piece."""
+    found: set[str] = set()
+    for item in symbol.items:
+        if isinstance(item, Text):
+            found |= set(re.findall(r"\d+", item.text))
+        elif isinstance(item, Use):
+            found |= figures(item.symbol)
+    return found
+
+
+def test_pieces_of_terraforming_show_the_numbers_that_they_tell() -> None:
+    """Robots, robots that moved, and how often a shield counts: 5, 3 and 2 on one cell."""
+    board = fresh_boards("terraforming")[0]
+    seen = Match(board).observation(0)
+    cells = len(board.cells)
+    asked = {**seen, "owner": [0] * cells, "robots": [5] * cells, "moved_robots": [3] * cells, "shield": [2] * cells}
+    marks = Game("terraforming").surface.marks(board, asked, style("terraforming"))
+    found = {mark.key.split()[0]: (figures(mark.symbol), set(re.findall(r"\d+", mark.words))) for mark in marks}
+    assert {kind: found[kind] for kind in ("robots", "moved", "shield")} == {
+        "robots": ({"5"}, {"5"}),
+        "moved": ({"3"}, {"3"}),
+        "shield": ({"2"}, {"2"}),
+    }
 
 
 @pytest.mark.parametrize("look", LOOKS)
