@@ -142,7 +142,7 @@ def _import(table: str, layout: str, output: str | None, force: bool) -> None:
 def _import_script(script: str, output: str | None, force: bool, runs: bool, version: str) -> None:
     """Write the template and the table of each deck of a script, and tell what did not come over."""
     from landpress.generator.decks.nandeck_import import imported_cards
-    from landpress.generator.decks.squib_import import imported
+    from landpress.generator.decks.squib_import import NothingError, imported
     from landpress.generator.streams import tell
     from landpress.output.files.saving import save
 
@@ -154,7 +154,12 @@ def _import_script(script: str, output: str | None, force: bool, runs: bool, ver
         raise CallError("--run and --squib belong to a script of Squib; leave them out")
     if runs:
         tell("your own Ruby runs the script; it can do all that you can do, but where the system allows it, no network")
-    results = [imported_cards(script, path.stem)] if is_nandeck else imported(script, path.stem, runs, version)
+    try:
+        results = [imported_cards(script, path.stem)] if is_nandeck else imported(script, path.stem, runs, version)
+    except NothingError as nothing:
+        for line in (*nothing.lost, str(nothing)):
+            tell(line)
+        sys.exit(1)
     for number, result in enumerate(results, 1):
         target = path if len(results) == 1 else path.with_name(f"{path.stem}-{number}.toml")
         table = result.own_table or str(target.with_suffix(".csv"))

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from landpress.generator.decks.losses import Losses
 from landpress.generator.decks.squib_elements import LEAST, Elements, Made, escaped, slug
 from landpress.generator.decks.squib_import import Result, located, nothing_seen, read_inside, result_of
 from landpress.generator.decks.squib_record import Drawing, Sheet
@@ -28,17 +29,17 @@ def imported_cards(path: str, name: str) -> Result:
     """
     root, inside = located(Path(path))
     record = read_inside("nandeck", root, inside, path)
-    notes: dict[str, str] = {}
+    notes = Losses()
     sheet = _sheet(record, inside)
     lost = [f"{file}, line {line}: {printable(why)}" for file, line, why in record["lost"]]
     if not sheet.drawings:
-        raise nothing_seen(path, lost)
+        raise nothing_seen(path, lost, record["asked"])
     elements = _Elements(sheet, notes, 1.0, lambda file: (_found(root, inside, file) or file, 0.0, 0.0))
     made = template_for(sheet, elements, name, record["tables"])
     made.calls = record["asked"]
-    told = [f"{place}: {printable(why)}" for place, why in notes.items()] + elements.general()
+    told = [*notes.lines(), *elements.general()]
     if not made.seen:
-        raise nothing_seen(path, [*lost, *told])
+        raise nothing_seen(path, [*lost, *told], record["asked"])
     return result_of(made, "nanDECK", [*lost, *told], record["tables"])
 
 

@@ -9,8 +9,9 @@ from functools import partial
 from math import cos, pi, radians, sin
 from typing import Any
 
+from landpress.generator.decks.losses import Losses
 from landpress.generator.decks.squib_icons import game_icon, icon_of, name_of
-from landpress.generator.decks.squib_record import Drawing, Sheet, pixels
+from landpress.generator.decks.squib_record import Drawing, Sheet, pixels, told
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.reading import shown
 from landpress.output.scene import colours
@@ -37,7 +38,7 @@ class Elements:
     """Makes elements for the calls of a deck. `notes` gets what a template cannot say, by place."""
 
     def __init__(
-        self, sheet: Sheet, notes: dict[str, str], type_scale: float, picture: Callable[[str], tuple[str, float, float]]
+        self, sheet: Sheet, notes: Losses, type_scale: float, picture: Callable[[str], tuple[str, float, float]]
     ) -> None:
         self.sheet, self.notes, self.type_scale, self.picture = sheet, notes, type_scale, picture
         self.icons: dict[str, str] = {}
@@ -57,12 +58,11 @@ class Elements:
             what = "guides are not drawn" if drawing.name in ("hint", "cut_zone", "safe_zone") else "not in a template"
             self.note(drawing, what)
             return None
-        made: Made | None = maker(drawing, values)
-        return made
+        return maker(drawing, values)  # type: ignore[no-any-return]
 
     def note(self, drawing: Drawing, why: str) -> None:
         """Note what a template cannot say of a call."""
-        self.notes.setdefault(drawing.place, f"{drawing.name}: {why}")
+        told(drawing, why, self.notes)
 
     # Lengths and colours
 
@@ -179,10 +179,10 @@ class Elements:
 
     def _png(self, drawing: Drawing, values: Mapping[str, Any]) -> Made | None:
         name = values.get("file")
-        for told in (values.get("data"), name):
-            if isinstance(told, str) and told.startswith(GAME_ICON):
+        for asked in (values.get("data"), name):
+            if isinstance(asked, str) and asked.startswith(GAME_ICON):
                 self.packs = True
-                return game_icon(values, told, self.area, partial(self.colour, drawing))
+                return game_icon(values, asked, self.area, partial(self.colour, drawing))
         for key in ("data", "id"):
             if values.get(key):
                 self.note(drawing, f"a drawing by its {key} is not in a template; save it as a file")

@@ -17,6 +17,7 @@ from pathlib import Path
 from shutil import which
 from typing import Any, NamedTuple
 
+from landpress.generator.decks.losses import Losses
 from landpress.generator.decks.squib import Places
 from landpress.generator.decks.squib_elements import Elements, type_scale
 from landpress.generator.decks.squib_places import built_in
@@ -27,6 +28,7 @@ from landpress.layouts.errors import CallError, InputError, LandpressError
 from landpress.layouts.reading import printable
 from landpress.output.strangers.pictures import framed
 from landpress.output.strangers.sandbox import look_inside
+from landpress.output.strangers.scripts.squib_books import DRAWN
 
 MOST_FILE, MOST_FILES, MOST_TOGETHER = 5 * 10**6, 300, 30 * 10**6
 """The largest file beside a script, their number, and their size together, in bytes."""
@@ -64,23 +66,43 @@ def imported(path: str, name: str, runs: bool, version: str) -> list[Result]:
     results: list[Result] = []
     for number, deck in enumerate(record["decks"], 1):
         called = name if len(record["decks"]) == 1 else f"{name}-{number}"
-        notes: dict[str, str] = {}
+        notes = Losses()
         try:
             made = _made(deck, root, called, notes, scale, record["tables"])
-        except (UnknownError, ValueError) as error:
+        except (UnknownError, ValueError, TypeError, OverflowError) as error:
             lost.append(f"{inside}, line {deck['line']}: the deck: {error}; leave out what computes it, or try --run")
+            lost += [
+                f"{call['file']}, line {call['line']}: {call['name']}: its deck does not come over"
+                for call in _once(deck["calls"])
+            ]
             continue
-        told = [f"{place}: {why}" for place, why in notes.items()]
-        results.append(result_of(made, "Squib", told, record["tables"]))
+        results.append(result_of(made, "Squib", list(notes.lines()), record["tables"]))
     if results:
         results[0].lost[:0] = lost
     if not any(result.seen for result in results):
-        raise nothing_seen(path, lost)
+        every = results[0].lost + [line for result in results[1:] for line in result.lost] if results else lost
+        raise nothing_seen(path, every, record.get("drawn") or any(deck["calls"] for deck in record["decks"]))
     return results
 
 
-def nothing_seen(path: str, lost: Sequence[str]) -> InputError:
+def _once(calls: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Return the calls that draw, one of each place."""
+    return list({(call["file"], call["line"], call["name"]): call for call in calls if call["name"] in DRAWN}.values())
+
+
+class NothingError(InputError):
+    """A script that draws, of which nothing came over. `lost` has a line for each loss."""
+
+    def __init__(self, message: str, lost: Sequence[str]) -> None:
+        super().__init__(message)
+        self.lost = lost
+
+
+def nothing_seen(path: str, lost: Sequence[str], draws: object) -> InputError:
     """Return the error for a script of which nothing visible came over."""
+    if draws and lost:
+        remedy = "; try --run" if path.lower().endswith(".rb") else ""
+        return NothingError(f"{printable(path)}: nothing that can be seen came over{remedy}", lost)
     why = "; ".join(lost[:3]) or "it makes no deck"
     return InputError(f"{printable(path)}: nothing that can be seen came over: {printable(why)}")
 
@@ -180,7 +202,7 @@ def _sheets(root: Path) -> dict[str, Any]:
     return found
 
 
-def _layouts(deck: Mapping[str, Any], root: Path, notes: dict[str, str]) -> dict[str, dict[str, Any]]:
+def _layouts(deck: Mapping[str, Any], root: Path, notes: Losses) -> dict[str, dict[str, Any]]:
     """Return the places of all layouts of a deck, later files over earlier ones."""
     named = deck["options"].get("layout") or []
     named = named if isinstance(named, list) else [named]
@@ -191,14 +213,14 @@ def _layouts(deck: Mapping[str, Any], root: Path, notes: dict[str, str]) -> dict
             raise UnknownError("its layout is not known")
         layout = _layout(name, root)
         if layout is None:
-            notes[f"layout {printable(name)}"] = "no such file"
+            notes.tell(f"layout {printable(name)}", "no such file")
             continue
         places = Places({**found, **layout})
         for key in {**found, **layout}:
             try:
                 found[key] = places.whole(key)
             except (ValueError, AttributeError) as error:
-                notes[f"{printable(name)}, {printable(str(key))}"] = str(error)
+                notes.tell(f"{printable(name)}, {printable(str(key))}", str(error))
     return found
 
 
@@ -214,7 +236,7 @@ def _layout(name: str, root: Path) -> Mapping[str, Mapping[str, Any]] | None:
 
 
 def _made(
-    deck: Mapping[str, Any], root: Path, called: str, notes: dict[str, str], scale: float, tables: list[dict[str, Any]]
+    deck: Mapping[str, Any], root: Path, called: str, notes: Losses, scale: float, tables: list[dict[str, Any]]
 ) -> Import:
     sheet = sheet_of(deck, _layouts(deck, root, notes), notes)
     folders = [root, *(root / one for one in _image_folders(root))]
@@ -232,16 +254,17 @@ def _made(
     made.front[:] = [one for one in made.front if not _is_off(one, sheet, notes)]
     if elements.families:
         families = ", ".join(printable(family) for family in elements.families.values())
-        notes["fonts"] = f"{families}: write the names of their files into [fonts]; until then texts are in Noto Sans"
+        notes.tell("fonts", f"{families}: write the names of their files into [fonts]; until then it is Noto Sans")
     if elements.packs:
-        notes["icons"] = (
+        notes.tell(
+            "icons",
             f"put the icons of game-icons.net into the folder {GAME_ICONS}, as SVG files or as the npm package "
-            "@iconify-json/game-icons; until then they are boxes"
+            "@iconify-json/game-icons; until then they are boxes",
         )
     return made
 
 
-def _is_off(element: Mapping[str, Any], sheet: Sheet, notes: dict[str, str]) -> bool:
+def _is_off(element: Mapping[str, Any], sheet: Sheet, notes: Losses) -> bool:
     """Return whether a line lies outside the card, in what is cut away: it is left out, and noted."""
     if element["kind"] != "line" or not all(type(one) is float for one in (*element["at"], *element["to"])):
         return False
@@ -249,7 +272,7 @@ def _is_off(element: Mapping[str, Any], sheet: Sheet, notes: dict[str, str]) -> 
     for axis, pixels in enumerate((sheet.width, sheet.height)):
         length, places = (pixels - 2 * sheet.trim) / sheet.dpi * 25.4, [end[axis] for end in ends]
         if max(places) <= 0 or min(places) >= length:
-            notes.setdefault(f"line {element.get('name', '')}", "it lies outside the card; it is left out")
+            notes.tell(f"line {element.get('name', '')}", "it lies outside the card; it is left out")
             return True
     return False
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from math import pi
 from typing import Any
 
+from landpress.generator.decks.losses import Losses
 from landpress.layouts.reading import shown
 
 MOST_CARDS = 1_000
@@ -52,6 +53,8 @@ class Drawing:
     cards: dict[int, dict[str, Any]]
     embeds: Sequence[Mapping[str, Any]] = ()
     label: str = ""
+    is_told: bool = False
+    """Whether something of the call is told as lost."""
 
 
 @dataclass
@@ -67,7 +70,7 @@ class Sheet:
     drawings: list[Drawing] = field(default_factory=list)
 
 
-def sheet_of(deck: Mapping[str, Any], layouts: Mapping[str, Mapping[str, Any]], notes: dict[str, str]) -> Sheet:
+def sheet_of(deck: Mapping[str, Any], layouts: Mapping[str, Mapping[str, Any]], notes: Losses) -> Sheet:
     """Return a deck with the values of all its calls. What is not known is noted by place. Raise UnknownError."""
     options = deck["options"]
     for key in ("cards", "width", "height", "dpi"):
@@ -89,19 +92,25 @@ def sheet_of(deck: Mapping[str, Any], layouts: Mapping[str, Mapping[str, Any]], 
             settings |= call["args"]
         elif not call["name"].startswith(("save", "use", "hand", "showcase", "text_hint")):
             drawing = Drawing(call["name"], place, {}, call["embeds"])
-            for i in _range(call["args"].get("range"), cards, place, notes):
+            for i in _range(call["args"].get("range"), cards, drawing, notes):
                 try:
                     drawing.cards[i] = _values(call, i, layouts, settings, sheet)
-                except (UnknownError, ValueError) as error:
-                    notes.setdefault(place, f"{call['name']}: {error}")
+                except (UnknownError, ValueError, TypeError, OverflowError) as error:
+                    told(drawing, str(error), notes)
             sheet.drawings.append(drawing)
     return sheet
 
 
-def _range(value: Any, cards: int, place: str, notes: dict[str, str]) -> Iterator[int]:  # noqa: ANN401
+def told(drawing: Drawing, why: str, notes: Losses) -> None:
+    """Note what is lost of a call."""
+    drawing.is_told = True
+    notes.tell(drawing.place, f"{drawing.name}: {why}")
+
+
+def _range(value: Any, cards: int, drawing: Drawing, notes: Losses) -> Iterator[int]:  # noqa: ANN401
     """Yield the cards of a range."""
     if _is_unknown(value):
-        notes.setdefault(place, f"range: {value['unknown']}")
+        told(drawing, f"range: {value['unknown']}", notes)
         return
     if value is None or value == "all":
         yield from range(cards)
@@ -116,7 +125,7 @@ def _range(value: Any, cards: int, place: str, notes: dict[str, str]) -> Iterato
         if number is not None and number < 0:
             number += cards
         if number is None or not 0 <= number < cards:
-            notes.setdefault(place, f"range: {shown(one)!r} is no card")
+            told(drawing, f"range: {shown(one)!r} is no card", notes)
             continue
         yield number
 

@@ -79,6 +79,7 @@ def template_for(sheet: Sheet, elements: Elements, title: str, tables: Sequence[
             found = {i: elements.colour(drawing, values.get("color", "black")) for i, values in drawing.cards.items()}
             grounds |= found
             seen += bool(found)
+            _settle(drawing, any(found.values()), elements)
             continue
         by_card: dict[int, Made] = {}
         for i, values in drawing.cards.items():
@@ -94,11 +95,27 @@ def template_for(sheet: Sheet, elements: Elements, title: str, tables: Sequence[
         added = list(_grouped(drawing, by_card, sheet, columns))
         seen += bool(added)
         front += added
+        _settle(drawing, bool(added), elements)
     if grounds:
         colours = {grounds.get(i, "") for i in range(sheet.cards)}
         card["ground"] = colours.pop() if len(colours) == 1 else f"{{{columns.named('background', grounds)}}}"
     icons = elements.icons | ({"*": GAME_ICONS} if elements.packs else {})
     return Import(card, front, icons, elements.families, columns, seen, calls)
+
+
+_BLANK = {
+    "background": "its colour is clear",
+    "text": "its text is blank",
+    **dict.fromkeys(("png", "svg"), "it names no picture"),
+}
+"""What a call that draws nothing lacks; the others have neither a fill nor a line."""
+
+
+def _settle(drawing: Drawing, is_seen: bool, elements: Elements) -> None:
+    """Tell of a call of which nothing came over, if nothing else tells of it."""
+    if not is_seen and not drawing.is_told:
+        why = _BLANK.get(drawing.name, "it has neither a fill nor a line") if drawing.cards else "its range has no card"
+        elements.note(drawing, f"nothing is drawn: {why}{' on any card' if drawing.cards else ''}")
 
 
 def _joined(drawings: Sequence[Drawing]) -> list[Drawing]:
@@ -109,6 +126,7 @@ def _joined(drawings: Sequence[Drawing]) -> list[Drawing]:
         home = next((one for one in alike if not set(one.cards) & set(drawing.cards)), None)
         if home and home.embeds == drawing.embeds:
             home.cards |= drawing.cards
+            home.is_told |= drawing.is_told
             continue
         label = f"{drawing.name} {drawing.place.rpartition(' ')[2]}"
         found.append(replace(drawing, label=label if not alike else f"{label} no. {len(alike) + 1}"))

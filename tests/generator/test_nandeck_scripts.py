@@ -189,6 +189,7 @@ HOSTILE = {
     "names of Python's own": ("__INIT_=x,y\n__CLASS_=x\nLOST=1\nREAD_LINE=1", "nothing that can be seen"),
     "nothing": ("", "nothing that can be seen"),
 }
+TOLD = ("a device as a table", "a table elsewhere")
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -196,9 +197,10 @@ def test_hostile_scripts_give_one_line(name: str) -> None:
     code, why = HOSTILE[name]
     Path("bad.nde").write_bytes((TOP + code).encode())
     done = run("deck", "--import", "bad.nde", "-o", "made.toml", may_fail=True)
-    assert (done.status, done.err.count("\n")) == (2, 1)
+    # Scripts that draw have a line for each loss.
+    assert (done.status, done.err.count("\n")) == ((1, 3) if name in TOLD else (2, 1))
     assert why in done.err
-    assert done.err[:-1].isprintable()
+    assert all(line.startswith("landpress: ") and line.isprintable() for line in done.err.splitlines())
     assert not Path("made.toml").exists()
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from landpress.generator.decks.losses import Losses
 from landpress.generator.decks.squib_elements import Elements, type_scale
 from landpress.generator.decks.squib_record import Drawing, Sheet, pixels
 from landpress.layouts.errors import InputError
@@ -67,6 +68,42 @@ def test_every_known_value_is_what_ruby_computed() -> None:
 
 
 READ = {
+    "loops and how they end": (
+        "it = []\ni = 0\nwhile i < 9\n  i += 1\n  next if i == 2\n  break if i > 3\n  it << i\nend\n"
+        "it << [1, 2, 3].each { |x| break x * 10 if x == 2 }\nn = 0\nloop { n += 1; break if n > 4 }\nit << n",
+        [1, 3, 20, 5],
+    ),
+    "texts that change in place, where nothing else holds them": (
+        "a = 'abc'\na.upcase!\nb = a.sub('B', 'x')\nb.gsub!(/[AC]/) { |m| m.downcase }\nit = [a.dup, b]",
+        ["ABC", "axc"],
+    ),
+    "a method of a module, and its constants": (
+        "module Game\n  SIZE = 3\n  module Look\n    def self.big(x) = x * SIZE\n  end\nend\n"
+        "it = Game::Look.big(Game::SIZE)",
+        9,
+    ),
+    "objects": (
+        "class Card\n  attr_reader :name\n  def initialize(name, cost: 1)\n    @name, @cost = name, cost\n  end\n"
+        "  def to_a = [name, total]\n  private\n  def total\n    @cost * 2\n  end\nend\n"
+        "class Ship < Card\n  def name = 'ship ' + super_name\n  def super_name = @name\nend\n"
+        "it = [Card.new('a').to_a, Ship.new('b', cost: 3).to_a].flatten",
+        ["a", 2, "ship b", 6],
+    ),
+    "methods added to classes of Ruby": (
+        "class Array\n  def doubled\n    map { |x| x * 2 }\n  end\nend\nclass String\n  def loud = upcase + '!'\nend\n"
+        "it = [1, 'a'].doubled + ['b'.loud]",
+        [2, "aa", "B!"],
+    ),
+    "arguments that are left, and named ones": (
+        "def f(a, *b, c, d: 4, **e)\n  [a, b.size, c, d, e[:x]]\nend\nit = f(1, 2, 3, 5, x: 6) + f(1, 2, d: 0)",
+        [1, 2, 5, 4, 6, 1, 0, 2, 0, None],
+    ),
+    "here-documents with values in them": ("n = 2\nit = <<~eos\n  a #{n + 1}\\tb\n    c\neos\n", "a 3\tb\n  c\n"),
+    "a name of a block ends with it": ("[1].each { |x| text = x }\ntext = 1 if false\nit = text", None),
+    "what was taken out of a list or a hash": (
+        "a = [1, 2, 2, 3]\nh = { x: 1, y: 2 }\nit = [a.delete(2), a.size, h.delete(:x), h.size, a.clear.size]",
+        [2, 2, 1, 1, 0],
+    ),
     "whole numbers divide to whole numbers": ("it = [7 / 2, -7 / 2, 7.0 / 2]", [3, -4, 3.5]),
     "text of numbers and nil": (
         'it = [1, 2.0, nil, true, :a].map { |x| "<#{x}>" }',
@@ -130,8 +167,14 @@ UNREAD = {
     "the output of a program": "it = `date`",
     "a file": "it = File.read('secret')",
     "the surroundings": "it = ENV['HOME']",
-    "a loop": "it = 0\nwhile it < 3\n  it += 1\nend",
-    "an object of a class": "class A; end\nit = A.new",
+    "a loop that may end": "it = 0\nwhile it < 3\n  it += 1\n  break if rand > it\nend",
+    "what may leave a block": "it = [1, 2].map do |x|\n  next 0 if rand > x\n  x\nend",
+    "an object whose class is not read as a whole": "class A\n  mystery :a\n  def a = 1\nend\nit = A.new.a",
+    "a method that is not read, and what it sets": "$it = 1\ndef f\n  begin\n    $it = 2\n  rescue\n    1\n  end\nend\n"
+    "f\nit = $it",
+    "a list that a method which is not read may shorten": "xs = [1, 2]\nys = xs\nmystery(xs)\nit = ys.size",
+    "what is behind a rescue in a method": "def f\n  Integer('x')\nrescue\n  2\nend\nit = f",
+    "a text of a list that changes in place and is passed on": "it = %w(ab cd).each { |s| s.upcase! }",
     "what depends on it": "a = rand\nit = [1, a > 0.5 ? 2 : 3]",
     "what it touches": "it = [1]\nmystery(it)",
     "a choice that is not known": "it = 1\nit = 2 if rand > 0.5",
@@ -284,7 +327,7 @@ def test_the_child_reads_scripts() -> None:
     ],
 )
 def test_texts_are_written_in_marks(text: str, markup: bool, made: str) -> None:
-    elements = Elements(Sheet(1, 1, 825, 1125, 300), {}, 1.0, lambda name: (name, 0.0, 0.0))
+    elements = Elements(Sheet(1, 1, 825, 1125, 300), Losses(), 1.0, lambda name: (name, 0.0, 0.0))
     assert elements.words(Drawing("text", "deck.rb, line 1", {}), text, markup) == made
 
 

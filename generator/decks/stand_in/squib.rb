@@ -58,6 +58,7 @@ module Squib
     end
 
     def each(&) = @columns.each(&)
+    alias each_pair each
     def [](name) = @columns[name]
     def []=(name, cells)
       @columns[name] = cells

@@ -4,100 +4,237 @@ A statement that is not read makes every name in it unknown, and so everything t
 known is what Ruby itself would compute.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from landpress.output.strangers.scripts.ruby_nodes import Node, UnreadError
-from landpress.output.strangers.scripts.ruby_reckoning import Reckoning, listed, short
-from landpress.output.strangers.scripts.ruby_scope import LeftError, Scope, is_assigned, touched
-from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Proc, Unknown, truth
+from landpress.output.strangers.scripts.ruby_methods import method
+from landpress.output.strangers.scripts.ruby_nodes import Block, Node, UnreadError
+from landpress.output.strangers.scripts.ruby_objects import Objects
+from landpress.output.strangers.scripts.ruby_reckoning import listed, short
+from landpress.output.strangers.scripts.ruby_scope import (
+    InPlaceError,
+    LeftError,
+    Scope,
+    is_assigned,
+    is_unread,
+    may_leave,
+    parts,
+    touched,
+)
+from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Opaque, Proc, Unknown, truth
+
+_NEW = (
+    *("gsub", "sub", "upcase", "downcase", "capitalize", "strip", "lstrip", "rstrip", "chomp", "chop", "tr", "delete"),
+    *("reverse", "join", "dup", "rjust", "ljust", "+", "*", "%"),
+)
+"""Methods whose text is a new one, which nothing else holds."""
+_CHANGED = {f"{name}!": name for name in _NEW if name.isalpha() and name not in ("join", "dup", "rjust", "ljust")}
+"""Methods that change a text in place: those that compute what it becomes."""
 
 
-class Ruby(Reckoning):
+class Ruby(Objects):
     """A script that runs."""
+
+    floor = 0
+    """How many blocks and methods are around the statements of a deck, or of the script."""
+
+    def __init__(self, host: Any) -> None:  # noqa: ANN401
+        super().__init__(host)
+        self.unread_methods: dict[str, set[str]] = {}
+        """The names in the methods that could not be read."""
+
+    def load(self, body: Sequence[Node]) -> None:
+        """Carry out a file, which has names, a module and a `self` of its own."""
+        top, self.top = self.top, Scope()
+        nest, self.nest = self.nest, ""
+        self.scopes.append(top)
+        self.inside.append(self.inside[0])
+        floor, self.floor = self.floor, len(self.scopes)
+        try:
+            self.run(body)
+        finally:
+            self.scopes.pop()
+            self.inside.pop()
+            self.top, self.nest, self.floor = top, nest, floor
 
     def run(self, body: Sequence[Node], scope: Scope | None = None) -> Any:  # noqa: ANN401
         """Carry out statements, each by itself: one that is not read does not end the others."""
         value: Any = None
-        for node in body:
+        for i, node in enumerate(body):
             try:
                 value = self.statement(node, scope or self.top)
-            except LeftError:  # a script that returns is over
+            except UnreadError as error:  # it may have ended the script
+                for rest in body[i + 1 :]:
+                    self.forget(rest, scope or self.top, str(error))
                 return None
+            except LeftError as left:
+                if left.kind == "exit":
+                    raise
+                return None  # a script that returns is over
         return value
 
     def statement(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
-        """Carry out a statement. If it is not read, its names become unknown."""
+        """Carry out a statement. If it is not read, its names become unknown.
+
+        What may have ended the block around is not read as a whole, and neither is what has changed a text in place.
+        """
         try:
             return self.value(node, scope)
         except UnreadError as error:
             self.forget(node, scope, str(error))
+            if may_leave(node) or (isinstance(error, InPlaceError) and len(self.scopes) > self.floor):
+                raise
             return Unknown(str(error), node[1])
 
     def forget(self, node: Node, scope: Scope, why: str) -> None:
         """Make all names that a statement touches unknown."""
+        self.losses += 1
         self.host.lost(node[1], why, node)
         unknown = Unknown(why, node[1])
-        for name in touched(node):
+        names = touched(node)
+        for part in parts(node):
+            called = set(part[3]) if is_unread(part) else {part[3]} if part[0] == "call" and len(part) == 8 else set()
+            for name in called & self.unread_methods.keys():
+                names |= {one for one in self.unread_methods[name] if not one[0].islower()}
+        for name in names:
             holder = scope.holder(name)
             if holder:
                 self.spoil(holder.names[name], unknown)
                 holder.names[name] = unknown
             elif is_assigned(node, name):
                 scope.names[name] = unknown
-            for variables in self.inside:
-                if name in variables or (name[0] == "@" and variables is self.inside[-1]):
-                    variables[name] = unknown
-            if name in self.constants:
-                self.spoil(self.constants[name], unknown)
-                self.constants[name] = unknown
+            for me in self.inside:
+                if name in me.variables or (name[0] == "@" and me is self.inside[-1]):
+                    self.spoil(me.variables.get(name), unknown)
+                    me.variables[name] = unknown
+            for full in (name, f"{self.nest}::{name}"):
+                if full in self.constants and not (
+                    isinstance(self.constants[full], Opaque) and self.constants[full].kind == "module"
+                ):
+                    self.spoil(self.constants[full], unknown)
+                    self.constants[full] = unknown
 
     def spoil(self, value: Any, unknown: Unknown) -> None:  # noqa: ANN401
-        """Make everything in a list, a hash or a table unknown, because others may hold it too."""
+        """Make everything in a list, a hash, a table or an object unknown, because others may hold it too."""
+        if id(value) in self.spoiled:
+            return
+        if isinstance(value, Opaque) and value.kind == "object":
+            names, value.me.variables = value.me.variables, dict.fromkeys(value.me.variables, unknown)
+            for one in names.values():
+                self.spoil(one, unknown)
+        inner: Any = ()
         if isinstance(value, list):
+            inner = list(value)
             value[:] = [unknown] * len(value)
         elif isinstance(value, Frame):
-            for cells in value.columns.values():
-                cells[:] = [unknown] * len(cells)
+            inner = list(value.columns.values())
         elif isinstance(value, Hash):
+            inner = [one for _, one in value.pairs()]
             for key, (own, _) in list(value.items()):
                 value[key] = own, unknown
+        else:
+            if isinstance(value, Proc) and value.scope:
+                for name in touched(value.block):
+                    if holder := value.scope.holder(name):
+                        holder.names[name], kept = unknown, holder.names[name]
+                        self.spoil(kept, unknown)
+            return
+        self.spoiled[id(value)] = value, unknown
+        for one in inner:
+            self.spoil(one, unknown)
 
-    def poison(self, line: int) -> None:
-        """Make all texts unknown after one has changed in place, because anything may hold the same text."""
-        unknown = Unknown("a text that changes in place", line)
+    def poison(self, text: str, line: int) -> None:
+        """Make a text unknown wherever it is held, after it has changed in place.
+
+        Wherever Ruby holds the same text, this reader holds the same text too.
+        """
+        unknown, seen = Unknown("a text that changes in place", line), set[int]()
+
+        def without(value: Any) -> Any:  # noqa: ANN401
+            if isinstance(value, str):
+                return unknown if value is text or (len(text) < 2 and value == text) else value
+            if id(value) in seen:
+                return value
+            seen.add(id(value))
+            if isinstance(value, list):
+                value[:] = [without(one) for one in value]
+            elif isinstance(value, Frame):
+                for cells in value.columns.values():
+                    without(cells)
+            elif isinstance(value, Hash):
+                value.default = without(value.default)
+                for key, (own, one) in list(value.items()):
+                    value[key] = own, without(one)
+            elif isinstance(value, Proc) and value.scope:
+                self.each_name(value.scope.all(), without)
+            elif isinstance(value, Opaque) and value.me is not None:
+                self.each_name([value.me.variables], without)
+            return value
+
+        self.each_name(self.holders(), without)
+
+    def holders(self) -> Iterator[dict[str, Any]]:
+        """Yield all names that hold something, by scope and object."""
         for scope in (self.top, *self.scopes):
-            for names in scope.all():
-                for name, value in names.items():
-                    self.spoil(value, unknown)
-                    names[name] = unknown if isinstance(value, str) else value
-        for names in (*self.inside, self.constants):
+            yield from scope.all()
+        yield from (me.variables for me in self.inside)
+        yield self.constants
+
+    def each_name(self, holders: Any, change: Any) -> None:  # noqa: ANN401
+        """Give each name what a function makes of its value."""
+        for names in holders:
             for name, value in names.items():
-                self.spoil(value, unknown)
-                names[name] = unknown if isinstance(value, str) else value
+                names[name] = change(value)
 
     # Statements
 
     def _do(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
-        if node[2][0] == "operation" and node[2][2] == "<<" and node[2][3][0] == "name":
+        kind, _, *rest = node[2]
+        if kind == "operation" and rest[0] == "<<" and rest[1][0] == "name":
             return self.grown(node[2], scope)
+        if kind == "call" and rest[0] and rest[0][0] == "name" and rest[1] in _CHANGED and not rest[3]:
+            return self.changed_text(node[2], scope)
         return self.value(node[2], scope)
+
+    def fresh(self, name: str, scope: Scope) -> Scope | None:
+        """Return the scope of a name whose text nothing else can hold."""
+        holder = scope.holder(name)
+        return holder if holder and name in holder.fresh and isinstance(holder.names[name], str) else None
 
     def grown(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
         """Add to a text in place where nothing else can hold it."""
         name = node[3][2]
-        holder = scope.holder(name)
-        if not (holder and name in holder.fresh and isinstance(holder.names[name], str)):
+        if self.fresh(name, scope) is None:
             return self.value(node, scope)
         more = self.value(node[4], scope)
         if isinstance(more, Unknown):
             raise UnreadError(more.why)
         if not isinstance(more, str):
             raise UnreadError("a text that grows by something else")
+        holder = self.fresh(name, scope)
+        if holder is None:
+            return self.value(node, scope)
         holder.names[name] = short(holder.names[name] + more)
         return None
 
+    def changed_text(self, node: Node, scope: Scope) -> None:
+        """Change a text in place where nothing else can hold it."""
+        name, block = node[2][2], self.proc(node[6], scope)
+        given = self.items(node[4], scope) if self.fresh(name, scope) else []
+        holder = self.fresh(name, scope)
+        if holder is None or method_is_written(self, holder.names[name], node[3]):
+            self.value(node, scope)
+            return
+        made = method(holder.names[name], _CHANGED[node[3]], given, self.caller(block))
+        if self.fresh(name, scope) is None:
+            raise UnreadError(f".{node[3]}, whose block reads its text")
+        holder.names[name] = made
+
     def _unread(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
+        if node[3][:1] == ("def",):
+            name = ".".join(node[3][1:3]) if node[3][1:2] == ("self",) else "".join(node[3][1:2])
+            self.methods[self.key(name)] = Proc(Block((), (node,)), None, True)
+            self.unread_methods[name.removeprefix("self.")] = set(node[3])
         raise UnreadError(node[2])
 
     def _assign(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
@@ -105,7 +242,7 @@ class Ruby(Reckoning):
         self.set(node[2], value, scope)
         holder = scope.holder(node[2][2]) if node[2][0] == "name" else None
         if holder:
-            is_new = isinstance(value, str) and node[3][0] in ("value", "text")
+            is_new = isinstance(value, str) and is_new_text(node[3])
             (holder.fresh.add if is_new else holder.fresh.discard)(node[2][2])
         return value
 
@@ -113,14 +250,14 @@ class Ruby(Reckoning):
         """Set a name, a constant, or a part of a list, a hash or a table."""
         if target[0] == "name":
             if target[2][0] == "@":
-                self.inside[-1][target[2]] = value
+                self.inside[-1].variables[target[2]] = value
             elif target[2][0] == "$":
                 self.constants[target[2]] = value
             else:
                 scope.put(target[2], value)
             return
         if target[0] == "constant":
-            self.constants[target[2]] = value
+            self.constants[f"{self.nest}::{target[2]}" if self.nest else target[2]] = value
             return
         owner = self.value(target[2], scope)
         if target[0] == "default":
@@ -157,7 +294,7 @@ class Ruby(Reckoning):
         value = self.value(node[3], scope)
         values = value if isinstance(value, list) else [value] * len(node[2]) if isinstance(value, Unknown) else [value]
         for i, name in enumerate(node[2]):
-            scope.put(name, values[i] if i < len(values) else None)
+            self.set(("name", node[1], name), values[i] if i < len(values) else None, scope)
         return value
 
     def _if(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
@@ -194,15 +331,27 @@ class Ruby(Reckoning):
             values = item if len(names) > 1 and isinstance(item, list) else [item]
             for i, name in enumerate(names):
                 scope.put(name, values[i] if i < len(values) else None)
-            try:
-                self.run_inside(node[3].body, scope)
-            except LeftError as left:
-                if left.kind != "next":
-                    raise
+            if self.is_left(node[3].body, scope):
+                break
         return over
 
-    def _def(self, node: Node, scope: Scope) -> None:
-        self.methods[node[2]] = Proc(node[3], None, True)
+    def is_left(self, body: Sequence[Node], scope: Scope) -> bool:
+        """Carry out the statements of a loop. Return whether a break ends it."""
+        try:
+            self.run_inside(body, scope)
+        except LeftError as left:
+            if left.kind not in ("next", "break") or left.home is not None:
+                raise
+            return left.kind == "break"
+        return False
+
+    def _while(self, node: Node, scope: Scope) -> None:
+        while True:
+            condition = self.value(node[2], scope)
+            if isinstance(condition, Unknown):
+                raise UnreadError(condition.why)
+            if not truth(condition) or self.is_left(node[3], scope):
+                return
 
     def _return(self, node: Node, scope: Scope) -> None:
         raise LeftError("return", self.value(node[2], scope) if node[2] else None)
@@ -211,4 +360,16 @@ class Ruby(Reckoning):
         raise LeftError("next", self.value(node[2], scope) if node[2] else None)
 
     def _break(self, node: Node, scope: Scope) -> None:
-        raise UnreadError("break")
+        raise LeftError("break", self.value(node[2], scope) if node[2] else None)
+
+
+def is_new_text(node: Node) -> bool:
+    """Return whether the text of an expression is a new one, which nothing else holds."""
+    if node[0] == "operation":
+        return node[2] in _NEW
+    return node[0] in ("value", "text") or (node[0] == "call" and node[2] is not None and node[3] in _NEW)
+
+
+def method_is_written(ruby: Ruby, value: Any, name: str) -> bool:  # noqa: ANN401
+    """Return whether the script has written a method of its own for a value."""
+    return ruby.method_of(value, name) is not None

@@ -1,19 +1,10 @@
 """The expressions of Ruby: values, operations, calls with their arguments, and blocks."""
 
-from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-from landpress.output.strangers.scripts.ruby_nodes import (
-    DEEPEST,
-    KEYWORDS,
-    Block,
-    Node,
-    Signs,
-    UnreadError,
-    names_of,
-    number,
-)
+from landpress.output.strangers.scripts.ruby_nodes import DEEPEST, KEYWORDS, Block, Node, UnreadError, number
+from landpress.output.strangers.scripts.ruby_parameters import Parameters
 from landpress.output.strangers.scripts.ruby_tokens import Token, tokens
 
 _VALUES = {"nil": None, "true": True, "false": False}
@@ -32,70 +23,8 @@ _LEVELS: tuple[tuple[str, ...], ...] = (
 _ASSIGN = {"+=", "-=", "*=", "/=", "||=", "&&=", "**=", "%=", "<<="}
 
 
-class Expressions(Signs):
+class Expressions(Parameters):
     """Reads expressions."""
-
-    @abstractmethod
-    def body(self, closing: tuple[str, ...]) -> tuple[Node, ...]:
-        """Read statements up to one of some words, which is not taken, or to the end."""
-
-    def parameters(self, closing: str) -> Block:
-        """Read parameters up to a closing sign, which is not taken."""
-        names: list[Any] = []
-        defaults: list[tuple[str, Node]] = []
-        keywords: list[tuple[str, Node | None]] = []
-        taker = ""
-        while self.here.text != closing:
-            self.skip_lines() if closing != "\n" else None
-            if self.is_op("("):
-                self.at += 1
-                inner = self.parameters(")")
-                self.need(")")
-                names.append(inner.params)
-            elif self.here.kind == "label":
-                name = self.take().text
-                self.locals.add(name)
-                has_default = not (self.here.text in (closing, ",") or self.here.kind == "end")
-                keywords.append((name, self.expression() if has_default else None))
-            elif self.is_op(";"):
-                self.at += 1
-                continue
-            else:
-                prefix = self.take().text if self.is_op("*", "&", "**") else ""
-                name = self.take().text
-                self.locals.add(name)
-                if prefix == "&":
-                    taker = name
-                elif prefix:
-                    raise UnreadError(f"the parameter {prefix}{name}")
-                else:
-                    names.append(name)
-                if self.is_op("="):
-                    self.at += 1
-                    defaults.append((name, self.level(2)))
-            if self.is_op(","):
-                self.at += 1
-            elif self.here.text != closing and not self.is_op(";"):
-                raise UnreadError("parameters")
-        return Block(tuple(names), (), tuple(defaults), tuple(keywords), taker)
-
-    def block(self, closing: str) -> Block:
-        """Read a block whose opening sign is taken."""
-        outer = set(self.locals)
-        params = Block((), ())
-        self.skip_lines() if closing == "end" and self.ahead(0).kind == "end" and self.ahead().text == "|" else None
-        if self.is_op("|"):
-            self.at += 1
-            params = self.parameters("|")
-            self.need("|")
-        elif self.is_op("||"):
-            self.at += 1
-        inside = self.body((closing,))
-        self.need(closing)
-        self.locals = outer | {name for name in self.locals if name not in names_of(params)}
-        return params._replace(body=inside)
-
-    # Expressions
 
     def expression(self, no_do: bool = False) -> Node:
         """Read an expression with `and`, `or` and `not`."""
@@ -338,6 +267,8 @@ class Expressions(Signs):
         word, line = token.text, token.line
         if word in _VALUES:
             return "value", line, _VALUES[word]
+        if word in ("self", "__dir__", "__FILE__"):
+            return word.strip("_").lower(), line
         if word in ("if", "unless", "case", "begin"):
             reader: Callable[[int], Node] = getattr(self, f"_{word}")
             return reader(line)
@@ -348,11 +279,18 @@ class Expressions(Signs):
             raise UnreadError(word)
         if word[0].isupper() and not (self.is_op("(") and not self.here.spaced):
             return "constant", line, word
-        if word in self.locals and not (self.is_op("(") and not self.here.spaced):
+        if word in self.locals and not (self.is_op("(") and not self.here.spaced) and not self.is_given():
             return "name", line, word
         if word[0] in "@$":
             return "name", line, word
         return self.call(line, None, word, False, no_do)
+
+    def is_given(self) -> bool:
+        """Return whether what follows can only be an argument, so that a name before it is that of a method."""
+        after = self.here
+        return after.spaced and (
+            after.kind in ("label", "string", "number") or (after.kind == "word" and after.text not in KEYWORDS)
+        )
 
     def bracketed(self, token: Token, no_do: bool) -> Node:
         """Read what begins with a bracket or an arrow."""

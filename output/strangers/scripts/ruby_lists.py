@@ -202,6 +202,10 @@ LIST: dict[str, Callable[[list[Any], Sequence[Any], Call | None], Any]] = {
     "pop": lambda a, g, c: (a.pop() if a else None) if not g else fail(),
     "shift": lambda a, g, c: (a.pop(0) if a else None) if not g else fail(),
     "delete_at": lambda a, g, c: a.pop(g[0]) if -len(a) <= one(g, int) < len(a) else None,
+    "delete": lambda a, g, c: _deleted(a, one(g, (str, int, float, Symbol, list, type(None)))),
+    "clear": lambda a, g, c: _emptied(a),
+    "replace": lambda a, g, c: a.__setitem__(slice(None), list(one(g, list))) or a,
+    "insert": lambda a, g, c: a.__setitem__(slice(g[0], g[0]), list(g[1:])) or a if 0 <= g[0] <= len(a) else fail(),
     "fill": lambda a, g, c: a.__setitem__(slice(None), [g[0]] * len(a)) or a if len(g) == 1 and c is None else fail(),
 }
 
@@ -209,6 +213,35 @@ LIST: dict[str, Callable[[list[Any], Sequence[Any], Call | None], Any]] = {
 def _pushed(items: list[Any], more: Sequence[Any]) -> list[Any]:
     items.extend(more)
     return limited(items)  # type: ignore[no-any-return]
+
+
+def _emptied(items: list[Any]) -> list[Any]:
+    items.clear()
+    return items
+
+
+def _deleted(items: list[Any], gone: Any) -> Any:  # noqa: ANN401
+    """Take all items out of a list that are equal to a value. Return the last, or nil if there is none."""
+    found = [item for item in items if same(item, gone)]
+    items[:] = [item for item in items if not same(item, gone)]
+    return found[-1] if found else None
+
+
+def _filled(found: Hash, pairs: Sequence[Any]) -> Hash:
+    """Give a hash these pairs in place of its own."""
+    found.clear()
+    found.update(_hash_of(list(pairs)))
+    return found
+
+
+def _taken(found: Hash, key: Any) -> Any:  # noqa: ANN401
+    """Take a key out of a hash. Return its value."""
+    return found.pop(found.key(key), (None, None))[1]
+
+
+def _put(found: Hash, key: Any, value: Any) -> Any:  # noqa: ANN401
+    found.put(key, value)
+    return value
 
 
 def _picked(found: Hash, call: Call, wanted: bool) -> Hash:
@@ -236,4 +269,19 @@ HASH: dict[str, Callable[[Hash, Sequence[Any], Call | None], Any]] = {
     "sum": lambda h, g, c: _sum([list(pair) for pair in h.pairs()], g, c),
     "values_at": lambda h, g, c: [h.get_value(key) for key in g],
     "freeze": lambda h, g, c: h,
+    **dict.fromkeys(("dup", "clone"), lambda h, g, c: _hash_of(h.pairs()) if h.default is None else fail()),
+    "key": lambda h, g, c: next((key for key, value in h.pairs() if same(value, g[0])), None),
+    "invert": lambda h, g, c: _hash_of([(value, key) for key, value in h.pairs()]),
+    "find": lambda h, g, c: next((list(pair) for pair in h.pairs() if truth(need(c)(list(pair)))), None),
+    "any?": lambda h, g, c: any(truth(need(c)(list(pair))) for pair in h.pairs()) if c else bool(h),
+    "transform_keys": lambda h, g, c: _hash_of([(need(c)(key), value) for key, value in h.pairs()]),
+    "store": lambda h, g, c: _put(h, g[0], g[1]),
+    "delete": lambda h, g, c: _taken(h, g[0]) if c is None else fail(),
+    "clear": lambda h, g, c: _filled(h, ()),
+    **dict.fromkeys(
+        ("merge!", "update"), lambda h, g, c: h.update(_hash_of(one(g, Hash).pairs())) or h if c is None else fail()
+    ),
+    "transform_values!": lambda h, g, c: _filled(h, [(key, need(c)(value)) for key, value in h.pairs()]),
+    "delete_if": lambda h, g, c: _filled(h, _picked(h, need(c), False).pairs()),
+    "keep_if": lambda h, g, c: _filled(h, _picked(h, need(c), True).pairs()),
 }

@@ -19,7 +19,8 @@ KEYWORDS = OPENERS | CLOSERS | {"do", "and", "or", "not", "return", "next", "bre
 class Block(NamedTuple):
     """A block or a method: its parameters and its statements. A parameter may be a list of names in brackets.
 
-    `taker` is the name of the parameter that takes the block of a call.
+    One that begins with `*` takes all values that are left. `taker` is the name of the parameter that takes the block
+    of a call, `others` that of the one that takes all other named values.
     """
 
     params: tuple[Any, ...]
@@ -27,6 +28,7 @@ class Block(NamedTuple):
     defaults: tuple[tuple[str, Node], ...] = ()
     keywords: tuple[tuple[str, Node | None], ...] = ()
     taker: str = ""
+    others: str = ""
 
 
 class UnreadError(Exception):
@@ -109,14 +111,6 @@ class Signs:
                 return True
             return token.text in ("-", "*", "&", "!", ":", "**") and not after.spaced and after.kind != "end"
         return False
-
-
-def names_of(block: Block) -> set[str]:
-    """Return the names of the parameters of a block."""
-    found: set[str] = set()
-    for one in block.params:
-        found |= {one} if isinstance(one, str) else names_of(Block(one, ()))
-    return found
 
 
 def number(text: str) -> int | float:

@@ -1,12 +1,13 @@
 """The values of Ruby's expressions and calls, as far as they are known."""
 
+import posixpath
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from landpress.output.strangers.scripts.ruby_methods import method
-from landpress.output.strangers.scripts.ruby_nodes import Block, Node, UnreadError
-from landpress.output.strangers.scripts.ruby_scope import EndlessError, Host, LeftError, Scope
+from landpress.output.strangers.scripts.ruby_nodes import Node, UnreadError
+from landpress.output.strangers.scripts.ruby_scope import EndlessError, Host, InPlaceError, Me, Scope
 from landpress.output.strangers.scripts.ruby_values import (
     MOST_TEXT,
     Frame,
@@ -23,17 +24,6 @@ from landpress.output.strangers.scripts.ruby_values import (
 
 MOST_STEPS = 1_000_000
 """The largest number of steps of a script."""
-_IN_PLACE = ("replace", "insert", "clear", "delete", "delete_if", "keep_if", "store", "update", "default=", "slice!")
-"""Methods that change their object, beside those that end with an exclamation mark."""
-
-
-_OF_LISTS = {
-    **{f"{name}!": (name, False) for name in ("map", "collect", "sort", "sort_by", "reverse", "rotate")},
-    **{f"{name}!": (name, True) for name in ("select", "filter", "reject", "compact", "uniq")},
-    "delete_if": ("reject", False),
-    "keep_if": ("select", False),
-}
-"""Methods that change a list: that which computes the new items, and whether they give nil if nothing is left out."""
 
 
 class Reckoning:
@@ -43,11 +33,16 @@ class Reckoning:
         self.host = host
         self.top = Scope()
         self.methods: dict[str, Proc] = {}
+        """The methods of the script by name; those of a module as `Name#method`, its own as `Name.method`."""
         self.constants: dict[str, Any] = {}
-        self.inside: list[dict[str, Any]] = [{}]
-        """The instance variables of the objects in which the script is, the innermost last."""
+        self.nest = ""
+        """The name of the module in which the script is."""
+        self.inside: list[Me] = [Me()]
+        """The objects in whose methods or blocks the script is, the innermost last."""
         self.scopes: list[Scope] = []
         """The scopes of the blocks and methods that run."""
+        self.spoiled: dict[int, tuple[Any, Unknown]] = {}
+        """The lists, hashes and tables of which no item is known, not even how many there are."""
         self.steps = self.depth = 0
 
     @abstractmethod
@@ -55,8 +50,19 @@ class Reckoning:
         """Carry out the statements of a block."""
 
     @abstractmethod
-    def poison(self, line: int) -> None:
-        """Make all texts unknown after one has changed in place."""
+    def poison(self, text: str, line: int) -> None:
+        """Make a text unknown wherever it is held, after it has changed in place."""
+
+    @abstractmethod
+    def apply(
+        self,
+        proc: Proc,
+        given: Sequence[Any],
+        keywords: Mapping[str, Any] | None = None,
+        taken: Proc | None = None,
+        me: Me | None = None,
+    ) -> Any:  # noqa: ANN401
+        """Call a block or a method."""
 
     def value(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
         """Return the value of a node. Raise UnreadError if it is not known how to reckon it."""
@@ -67,7 +73,8 @@ class Reckoning:
         try:
             if self.depth > 220:
                 raise UnreadError("calls in each other, too deep")
-            return getattr(self, f"_{node[0]}")(node, scope)
+            found = getattr(self, f"_{node[0]}")(node, scope)
+            return self.spoiled[id(found)][1] if id(found) in self.spoiled else found
         except RecursionError:
             raise UnreadError("calls in each other, too deep") from None
         finally:
@@ -82,6 +89,9 @@ class Reckoning:
     def _text(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
         parts = [self.value(part, scope) for part in node[2]]
         unknown = next((part for part in parts if isinstance(part, Unknown)), None)
+        first = next((part for part in parts if part != ""), None)
+        if isinstance(first, Opaque) and first.kind == "path":
+            return Opaque("path", first.data + "".join(map(text_of, parts[parts.index(first) + 1 :])))
         return unknown or short("".join(text_of(part) for part in parts))
 
     def _regex(self, node: Node, scope: Scope) -> tuple[str, str]:
@@ -126,7 +136,7 @@ class Reckoning:
     def _name(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
         name = node[2]
         if name[0] == "@":
-            return self.inside[-1].get(name)
+            return self.inside[-1].variables.get(name)
         if name[0] == "$":
             return self.constants.get(name, Unknown(f"{name}, which was not read", node[1]))
         holder = scope.holder(name)
@@ -135,10 +145,23 @@ class Reckoning:
         return holder.names[name] if holder else None
 
     def _constant(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
-        return self.constants[node[2]] if node[2] in self.constants else self.host.constant(node[2])
+        around = self.nest.split("::") if self.nest else []
+        names = ["::".join([*around[:depth], node[2]]) for depth in range(len(around), -1, -1)]
+        known = next((name for name in names if name in self.constants), None)
+        return self.host.constant(node[2]) if known is None else self.constants[known]
+
+    def _self(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
+        me = self.inside[-1].value
+        return Unknown("self, which is the script", node[1]) if me is None else me
+
+    def _file(self, node: Node, scope: Scope) -> Opaque:
+        return Opaque("path", self.host.file_of(node))
+
+    def _dir(self, node: Node, scope: Scope) -> Opaque:
+        return Opaque("path", posixpath.dirname(self.host.file_of(node)) or ".")
 
     def _lambda(self, node: Node, scope: Scope) -> Proc:
-        return Proc(node[2], scope, True)
+        return Proc(node[2], scope, True, self.inside[-1], self.nest)
 
     def _index(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
         value = self.value(node[2], scope)
@@ -167,6 +190,8 @@ class Reckoning:
         if isinstance(value, list | str) and len(given) == 2 and all(type(one) is int and one >= 0 for one in given):
             return value[given[0] : given[0] + given[1]] if given[0] <= len(value) else None
         if isinstance(value, Opaque):
+            if value.kind == "object":
+                raise UnreadError("[] of an object")
             return self.host.send(self, line, value, "[]", given, {}, None)
         if isinstance(value, Proc):
             return self.apply(value, given)
@@ -204,8 +229,10 @@ class Reckoning:
             found = method(a, "=~", [b], None) if a is not None else None
             return found if sign == "=~" else found is None
         if sign == "<<" and isinstance(a, str):
-            self.poison(line)
-            raise UnreadError("a text that grows in place")
+            self.poison(a, line)
+            raise InPlaceError("a text that grows in place")
+        if sign == "+" and isinstance(a, Opaque) and a.kind == "path" and type(b) is str:
+            return Opaque("path", a.data + b)
         if sign == "<<" and isinstance(a, Opaque):
             return self.host.send(self, line, a, sign, [b], {}, None)
         if sign == "<<" and isinstance(b, Unknown) and isinstance(a, list):
@@ -222,152 +249,6 @@ class Reckoning:
         if isinstance(pattern, Proc | Opaque):
             raise UnreadError("a class or a method behind when")
         return same(pattern, value)
-
-    # Calls
-
-    def _call(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
-        _, line, receiver, name, arguments, pairs, block, is_safe = node
-        value = self.value(receiver, scope) if receiver else None
-        if is_safe and value is None:
-            return None
-        proc = self.proc(block, scope)
-        given = self.items(arguments, scope)
-        keywords = self.keywords(pairs, scope)
-        if receiver is None and name == "yield":
-            holder = scope.holder("&")
-            if holder is None or holder.names["&"] is None:
-                raise UnreadError("yield without a block")
-            return self.apply(holder.names["&"], given, keywords)
-        if receiver is None:
-            return self.own(line, name, given, keywords, proc)
-        if isinstance(value, Unknown):
-            if block is not None and isinstance(block, Block):
-                raise UnreadError(value.why)
-            return value
-        if isinstance(value, Opaque):
-            return self.host.send(self, line, value, name, given, keywords, proc)
-        if isinstance(value, Proc):
-            if name in ("call", "()", "yield"):
-                return self.apply(value, given)
-            raise UnreadError(f".{name} of a block")
-        if isinstance(value, list) and name in _OF_LISTS:
-            return self.changed(value, name, given, self.caller(proc))
-        if (name.endswith("!") and name != "!") or name in _IN_PLACE:
-            if isinstance(value, str):
-                self.poison(node[1])
-            raise UnreadError(f".{name}, which changes its object")
-        if keywords:
-            given = [*given, self._as_hash(keywords)]
-        if any(isinstance(one, Unknown) for one in given) and name not in ("<<", "push", "append"):
-            return next(one for one in given if isinstance(one, Unknown))
-        if name in ("<<", "push", "append", "unshift") and isinstance(value, list):
-            value[0 if name == "unshift" else len(value) : 0 if name == "unshift" else len(value)] = given
-            return value
-        return method(value, name, given, self.caller(proc))
-
-    def changed(self, items: list[Any], name: str, given: Sequence[Any], call: Any) -> list[Any] | None:  # noqa: ANN401
-        """Change a list in place, for all names that hold it, and return it, or None as Ruby does if it stays."""
-        plain, tells = _OF_LISTS[name]
-        made = method(list(items), plain, given, call)
-        if not isinstance(made, list):
-            raise UnreadError(f".{name} in a form that is not read")
-        is_same = len(made) == len(items)
-        items[:] = made
-        return None if tells and is_same else items
-
-    def _as_hash(self, keywords: Mapping[str, Any]) -> Hash:
-        found = Hash()
-        for key, value in keywords.items():
-            found.put(Symbol(key), value)
-        return found
-
-    def own(self, line: int, name: str, given: Sequence[Any], keywords: Mapping[str, Any], proc: Proc | None) -> Any:  # noqa: ANN401
-        """Return the value of a call without a receiver."""
-        if name in self.methods:
-            return self.apply(self.methods[name], given, keywords, proc)
-        if name in ("lambda", "proc") and proc:
-            return proc
-        return self.host.call(self, line, name, given, keywords, proc)
-
-    def proc(self, block: Any, scope: Scope) -> Proc | None:  # noqa: ANN401
-        """Return the block of a call, or None."""
-        if block is None:
-            return None
-        if isinstance(block, Block):
-            return Proc(block, scope)
-        value = self.value(block, scope)
-        if isinstance(value, Symbol):
-            name = value.name
-            return Proc(
-                Block(("it",), (("call", block[1], ("name", block[1], "it"), name, (), (), None, False),)), Scope()
-            )
-        if isinstance(value, Proc):
-            return value
-        raise UnreadError("a block that is computed")
-
-    def keywords(self, pairs: Sequence[tuple[Node | None, Node]], scope: Scope) -> dict[str, Any]:
-        """Return the named arguments of a call."""
-        found: dict[str, Any] = {}
-        for key, value in pairs:
-            reckoned = self.value(value, scope)
-            if key is None:
-                if not isinstance(reckoned, Hash):
-                    raise UnreadError("** of something else than a hash")
-                for name, one in reckoned.pairs():
-                    found[text_of(name)] = one
-                continue
-            name = self.value(key, scope)
-            found[text_of(name)] = reckoned
-        return found
-
-    def caller(self, proc: Proc | None) -> Any:  # noqa: ANN401
-        """Return a function that calls a block, or None."""
-        return None if proc is None else lambda *given: self.apply(proc, given)
-
-    def apply(
-        self, proc: Proc, given: Sequence[Any], keywords: Mapping[str, Any] | None = None, taken: Proc | None = None
-    ) -> Any:  # noqa: ANN401
-        """Call a block or a method. `taken` is the block that the call gives to a method."""
-        block = proc.block
-        scope = Scope(proc.scope)
-        values = list(given)
-        if len(values) == 1 and isinstance(values[0], list) and len(block.params) > 1 and not proc.is_method:
-            values = values[0]
-        if keywords and not block.keywords:
-            values.append(self._as_hash(keywords))
-            keywords = None
-        if proc.is_method:
-            scope.names["&"] = taken
-        if block.taker:
-            scope.names[block.taker] = taken
-        self.bind(block.params, values, scope, block)
-        for name, default in block.keywords:
-            if keywords and name in keywords:
-                scope.names[name] = keywords[name]
-            elif default is None:
-                raise UnreadError(f"the argument {name} is missing")
-            else:
-                scope.names[name] = self.value(default, scope)
-        self.scopes.append(scope)
-        try:
-            return self.run_inside(block.body, scope)
-        except LeftError as left:
-            if left.kind == "return" and not proc.is_method:
-                raise
-            return left.value
-        finally:
-            self.scopes.pop()
-
-    def bind(self, params: Sequence[Any], values: Sequence[Any], scope: Scope, block: Block) -> None:
-        """Give parameters their values. A parameter without one is nil or has its default."""
-        defaults = dict(block.defaults)
-        for i, param in enumerate(params):
-            if isinstance(param, str):
-                missing = self.value(defaults[param], scope) if i >= len(values) and param in defaults else None
-                scope.names[param] = values[i] if i < len(values) else missing
-            else:
-                inner = values[i] if i < len(values) else None
-                self.bind(param, inner if isinstance(inner, list) else [inner], scope, block)
 
 
 def short(text: str) -> str:

@@ -1,9 +1,10 @@
 """The names that a running Ruby script sees, what it calls outside, and what a statement touches."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from landpress.output.strangers.scripts.ruby_nodes import Block, Node
+from landpress.output.strangers.scripts.ruby_nodes import Block, Node, UnreadError
 from landpress.output.strangers.scripts.ruby_values import Proc
 
 
@@ -32,6 +33,17 @@ class Scope:
             yield from self.outer.all()
 
 
+@dataclass(eq=False)
+class Me:
+    """What `self` is: the object whose methods are called without a receiver, and its instance variables.
+
+    `value` is None for the script itself.
+    """
+
+    value: Any = None
+    variables: dict[str, Any] = field(default_factory=dict)
+
+
 class Host(Protocol):
     """What a script calls that is not Ruby's own."""
 
@@ -58,8 +70,18 @@ class Host(Protocol):
     ) -> Any:  # noqa: ANN401
         """Return the value of a call of an object of the host."""
 
+    own: Collection[str]
+    draws: Collection[str]
+    """The names of the methods that a deck has, and of those that draw."""
+
     def constant(self, name: str) -> Any:  # noqa: ANN401
         """Return the value of a constant that the script has not set."""
+
+    def file_of(self, node: Node) -> str:
+        """Return the name of the file in which a node stands."""
+
+    def reached(self, node: Node) -> None:
+        """Note that a call is carried out."""
 
     def lost(self, line: int, why: str, node: Node) -> None:
         """Note that a statement was not carried out."""
@@ -70,11 +92,63 @@ class EndlessError(Exception):
 
 
 class LeftError(Exception):
-    """The end of a block or a method by next, break or return."""
+    """The end of a block or a method by next, break or return, or of the script by exit.
+
+    `home` is the block that a break has left.
+    """
 
     def __init__(self, kind: str, value: Any) -> None:  # noqa: ANN401
         super().__init__(kind)
         self.kind, self.value = kind, value
+        self.home: Any = None
+
+
+class InPlaceError(UnreadError):
+    """A text that has changed in place: no value of the statement around is known."""
+
+
+def is_unread(node: Node) -> bool:
+    """Return whether a node is a statement that could not be read."""
+    return node[0] == "unread" and len(node) == 5
+
+
+def parts(node: Any) -> Iterator[Node]:  # noqa: ANN401
+    """Yield a node and all nodes in it."""
+    if isinstance(node, tuple) and node:
+        if isinstance(node[0], str) and len(node) > 1 and type(node[1]) is int:
+            yield node
+        for part in node:
+            if isinstance(part, tuple):
+                yield from parts(part)
+
+
+_LEAVES = ("next", "break", "return")
+
+
+def may_leave(node: Any) -> bool:  # noqa: ANN401
+    """Return whether a statement may end the block, the method or the script in which it stands."""
+    if not isinstance(node, tuple) or not node:
+        return False
+    if node[0] in (*_LEAVES, "def", "lambda", "module") and len(node) > 1 and type(node[1]) is int:
+        return node[0] in _LEAVES
+    if node[0] == "call" and len(node) == 8:
+        if node[2] is None and node[3] in ENDS:
+            return True
+        return any(map(may_leave, (node[2], *node[4], *node[5]))) or _returns(node[6])
+    if node[0] in ("each", "while"):
+        return _returns(node)
+    if is_unread(node):
+        return bool({*_LEAVES, *ENDS} & set(node[3])) and node[3][0] not in ("def", "class", "module", "while", "until")
+    return any(map(may_leave, node))
+
+
+ENDS = ("exit", "exit!", "abort", "raise", "throw", "fail")
+"""Calls that end the script."""
+
+
+def _returns(block: Any) -> bool:  # noqa: ANN401
+    """Return whether a block may end the method around it."""
+    return any(node[0] == "return" or (node[0] == "call" and node[3] in ENDS) for node in parts(block))
 
 
 def touched(node: Any) -> set[str]:  # noqa: ANN401
@@ -83,7 +157,7 @@ def touched(node: Any) -> set[str]:  # noqa: ANN401
     if isinstance(node, Block):
         return {name for part in node.body for name in touched(part)}
     if isinstance(node, tuple) and node:
-        if node[0] == "unread" and len(node) == 4:
+        if is_unread(node):
             return set(node[3])
         if node[0] in ("name", "constant") and len(node) == 3 and isinstance(node[2], str):
             return {node[2]}
@@ -101,7 +175,7 @@ def is_assigned(node: Any, name: str) -> bool:  # noqa: ANN401
         return any(is_assigned(part, name) for part in node.body)
     if not isinstance(node, tuple) or not node:
         return False
-    if node[0] == "unread" and len(node) == 4:
+    if is_unread(node):
         return name in node[3]
     if node[0] in ("assign", "change") and node[2] == ("name", node[2][1], name):
         return True

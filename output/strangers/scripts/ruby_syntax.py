@@ -47,6 +47,7 @@ class _Parser(Expressions):
     def unread(self, line: int, why: str) -> Node:
         """Pass over a statement. Return a node with all names in it."""
         depth, names, before = 0, list[str](), None
+        called: list[tuple[str, int]] = []
         while self.at < len(self.all):
             token = self.here
             is_first = before is None or before.kind == "end" or before.text in (";", "=", "then", "do", "else", "(")
@@ -69,6 +70,8 @@ class _Parser(Expressions):
                 elif depth == 0 and token.text in ("else", "elsif", "when", "rescue", "ensure") and before is not None:
                     break
                 names.append(token.text)
+                if (before is None or before.text != "def") and token.text not in KEYWORDS | self.locals:
+                    called.append((token.text, token.line))
             elif token.pieces:
                 for of, code in token.pieces:
                     names += [t.text for t in tokens(code) if t.kind == "word"] if of == "code" else []
@@ -76,7 +79,7 @@ class _Parser(Expressions):
             self.at += 1
         if before is None:  # a closing sign that nothing has opened
             self.at += 1
-        return "unread", line, why, tuple(dict.fromkeys(names))
+        return "unread", line, why, tuple(dict.fromkeys(names)), tuple(called)
 
     def modified(self, node: Node) -> Node:
         """Read `if` and `unless` behind a statement."""
@@ -99,10 +102,6 @@ class _Parser(Expressions):
                 self.at += 1
                 return reader(line)
             if word in (
-                "class",
-                "module",
-                "while",
-                "until",
                 "redo",
                 "retry",
                 "undef",
@@ -195,9 +194,57 @@ class _Parser(Expressions):
         self.need("end")
         return ("if", line, ("value", line, True), inside, ())
 
+    def _while(self, line: int, negative: bool = False) -> Node:
+        condition = self.expression(no_do=True)
+        if self.is_word("do"):
+            self.at += 1
+        inside = self.body(("end",))
+        self.need("end")
+        return "while", line, ("not", line, condition) if negative else condition, inside
+
+    def _until(self, line: int) -> Node:
+        return self._while(line, True)
+
+    def path(self) -> str:
+        """Read the name of a module, with those around it."""
+        name = self.take().text
+        while self.is_op("::"):
+            self.at += 1
+            name += f"::{self.take().text}"
+        return name
+
+    def inside(self) -> tuple[Node, ...]:
+        """Read the statements of a module, which sees no variables from outside."""
+        outer, self.locals = self.locals, set()
+        try:
+            found = self.body(("end", *_RESCUES))
+            self.need("end")
+        finally:
+            self.locals = outer
+        return found
+
+    def _module(self, line: int) -> Node:
+        return "module", line, self.path(), None, self.inside()
+
+    def _class(self, line: int) -> Node:
+        if self.is_op("<<"):
+            self.at += 1
+            if self.take().text != "self":
+                raise UnreadError("the own class of an object")
+            return "module", line, "self", None, self.inside()
+        name = self.path()
+        parent: Node | None = None
+        if self.is_op("<"):
+            self.at += 1
+            parent = self.expression()
+        return "module", line, name, parent, self.inside()
+
     def _def(self, line: int) -> Node:
         name = self.take()
-        if name.kind not in ("word", "label") or self.is_op(".", "="):
+        if name.text == "self" and self.is_op("."):
+            self.at += 1
+            name = self.take()._replace(text=f"self.{self.all[self.at - 1].text}")
+        if name.kind not in ("word", "label") or (self.is_op(".", "=") and not self.here.spaced):
             raise UnreadError("a method of an object")
         outer, self.locals = self.locals, set()
         try:
@@ -206,12 +253,13 @@ class _Parser(Expressions):
                 params = self.parameters(")")
                 self.need(")")
             else:
-                params = self.parameters("\n") if self.here.kind != "end" else Block((), ())
+                is_bare = self.here.kind == "end" or self.is_op("=", ";")
+                params = Block((), ()) if is_bare else self.parameters("\n")
             if self.is_op("="):
                 self.at += 1
                 inside: tuple[Node, ...] = (self.statement(),)
             else:
-                inside = self.body(("end",))
+                inside = self.body(("end", *_RESCUES))
                 self.need("end")
         finally:
             self.locals = outer
@@ -226,8 +274,13 @@ class _Parser(Expressions):
         return "next", line, None if ends else self.expression()
 
     def _break(self, line: int) -> Node:
-        return "break", line
+        ends = self.here.kind == "end" or self.is_op(";", "}") or self.is_word("if", "unless", "end")
+        return "break", line, None if ends else self.expression()
 
 
-_READERS = {"if", "unless", "case", "for", "begin", "def", "return", "next", "break"}
+_RESCUES = ("rescue", "ensure", "else")
+_READERS = {
+    *("if", "unless", "case", "for", "begin", "def", "return", "next", "break"),
+    *("while", "until", "module", "class"),
+}
 """The words that begin statements with a reader of their own, `_WORD` of the parser."""

@@ -16,7 +16,7 @@ _OPERATOR = re.compile(
     r"|[-+*/%=<>!&|^~?:,.()\[\]{};]"
 )
 _PERCENT = re.compile(r"%([wWiIqQ]?)([\(\[\{<|!/])")
-_HEREDOC = re.compile(r"<<([~-]?)(['\"]?)([A-Z_][A-Z_0-9]*)\2")
+_HEREDOC = re.compile(r"<<(?:([~-])(['\"]?)([A-Za-z_]\w*)\2|()(['\"]?)([A-Z_][A-Z_0-9]*)\5)", re.ASCII)
 _PAIRS = {"(": ")", "[": "]", "{": "}", "<": ">"}
 _ESCAPES = {
     "n": "\n",
@@ -110,7 +110,8 @@ class _Reader:
             kind = match[1]
             self.string(match[2], close, kind not in ("q", "w", "i"), spaced, match.end(), kind.lower())
         elif sign == "<" and opens and (match := _HEREDOC.match(self.code, self.at)):
-            self.heredocs.append((len(self.found), match[3], match[1] == "~", match[2] != "'"))
+            quote, name = match[2] or match[5], match[3] or match[6]
+            self.heredocs.append((len(self.found), name, match[1] == "~", quote != "'"))
             self.add("string", "", spaced)
             self.at = match.end()
         elif sign == "/" and opens:
@@ -222,11 +223,19 @@ class _Reader:
             if is_indented:
                 widths = [len(line) - len(line.lstrip(" \t")) for line in text.split("\n") if line.strip()]
                 text = "\n".join(line[min(widths, default=0) :] for line in text.split("\n"))
-            kind = "bad" if is_double and ("#{" in text or "\\" in text) else "string"
-            self.found[number] = self.found[number]._replace(kind=kind, text=text, pieces=(("text", text),))
+            pieces = _pieces(text) if is_double else (("text", text),)
+            self.found[number] = self.found[number]._replace(text=text, pieces=pieces)
             self.line += match[0].count("\n")
             self.at = match.end()
         self.heredocs = []
+
+
+def _pieces(text: str) -> tuple[Piece, ...]:
+    """Return the pieces of a text in double quotes."""
+    reader = _Reader("")
+    reader.code = f"{text}\0"
+    reader.string("\0", "\0", True, False, 0, "heredoc")
+    return reader.found[0].pieces
 
 
 _BEFORE_A_VALUE = {

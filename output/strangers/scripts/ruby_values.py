@@ -94,19 +94,25 @@ class Frame:
 
 @dataclass(eq=False)
 class Proc:
-    """A block or a method with the names that it sees."""
+    """A block or a method with the names that it sees.
+
+    `me` is what `self` is in it, None for a method that takes that of its caller; `nest` is the module around it.
+    """
 
     block: Block
     scope: Any
     is_method: bool = False
+    me: Any = None
+    nest: str = ""
 
 
 @dataclass(eq=False)
 class Opaque:
-    """An object that only its own methods know, such as a deck."""
+    """An object that only its own methods know, such as a deck. `me` is what it is to itself."""
 
     kind: str
     data: Any = None
+    me: Any = None
 
 
 def _snake(name: str) -> str:

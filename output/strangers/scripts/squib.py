@@ -12,9 +12,11 @@ from typing import Any
 
 from landpress.output.strangers.scripts.ruby import Ruby
 from landpress.output.strangers.scripts.ruby_nodes import Node, UnreadError
+from landpress.output.strangers.scripts.ruby_scope import ENDS, LeftError, Me
 from landpress.output.strangers.scripts.ruby_syntax import statements
 from landpress.output.strangers.scripts.ruby_tokens import MOST_CODE
 from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Opaque, Proc, Span, Symbol, Unknown, text_of
+from landpress.output.strangers.scripts.squib_books import DRAWN, Books
 from landpress.output.strangers.scripts.squib_data import (
     frame_of_csv,
     frame_of_rows,
@@ -22,12 +24,8 @@ from landpress.output.strangers.scripts.squib_data import (
     rows_of_csv,
     yaml_value,
 )
+from landpress.output.strangers.scripts.squib_files import Files, is_path, path_of
 
-DRAWN = (
-    *("background", "text", "rect", "circle", "ellipse", "line", "triangle", "curve", "polygon", "star", "grid"),
-    *("svg", "png", "hint", "cut_zone", "safe_zone"),
-)
-"""The calls that draw."""
 KEPT = (
     "use_layout",
     "set",
@@ -44,8 +42,30 @@ KEPT = (
 _LENGTHS = {"inches": "in", "cm": "cm", "mm": "mm", "points": "pt", "cells": "c"}
 GAME_ICON = "game-icons:"
 """How the text begins that stands for a drawing of the library game_icons. The stand-in for Ruby writes it too."""
-_QUIET = ("puts", "p", "print", "pp", "require", "raise", "exit", "sleep", "srand", "attr_accessor", "private", "using")
+_QUIET = ("puts", "p", "print", "pp", "sleep", "srand", "warn", "printf", "at_exit")
+_CLASSES = (
+    *(
+        "Squib",
+        "Squib::Deck",
+        "Squib::DataFrame",
+        "Squib::Graphics",
+        "Hash",
+        "Array",
+        "YAML",
+        "File",
+        "IO",
+        "JSON",
+        "CSV",
+    ),
+    *("Set", "GameIcons", "Dir", "FileUtils"),
+)
 MOST_CALLS, MOST_DECKS = 5_000, 40
+_OWN = frozenset(
+    {
+        *(*DRAWN, *KEPT, *_LENGTHS, "csv", "xlsx", "yaml", "build", "group", "width", "height", "dpi", "size"),
+        *("enable_build", "enable_group", "disable_build", "disable_group", "cards"),
+    }
+)
 
 
 class _Deck:
@@ -53,6 +73,8 @@ class _Deck:
         self.line, self.options = line, options
         self.calls: list[dict[str, Any]] = []
         self.groups: set[str] = set()
+        self.value = Opaque("deck", self)
+        self.value.me = Me(self.value, {"@cards": Unknown("@cards", line)})
 
 
 def read(name: str, files: Mapping[str, bytes]) -> bytes:
@@ -61,20 +83,30 @@ def read(name: str, files: Mapping[str, bytes]) -> bytes:
     script.load(name)
     tables = [{"file": file, "columns": _plain(frame.columns)} for file, frame in script.tables]
     decks = [script.plain_deck(deck) for deck in script.decks]
-    return json.dumps({"decks": decks, "lost": script.told(), "tables": tables}).encode()
+    return json.dumps(
+        {"decks": decks, "lost": script.books.told(), "drawn": len(script.books.seen), "tables": tables}
+    ).encode()
 
 
-class _Script:
+class _Script(Files):
     """The host of a script: Squib itself."""
 
+    own, draws = _OWN, DRAWN
+
     def __init__(self, files: Mapping[str, bytes]) -> None:
-        self.files = files
+        super().__init__(files)
         self.decks: list[_Deck] = []
-        self.open: list[_Deck] = []
-        self.notes: dict[tuple[str, int], str] = {}
+        self.books = Books()
         self.ruby = Ruby(self)
         self.running: list[str] = []
+        self.loaded: set[str] = set()
         self.tables: list[tuple[str, Frame]] = []
+
+    @property
+    def open(self) -> _Deck | None:
+        """The deck whose methods are called without a receiver."""
+        me = self.ruby.inside[-1].value
+        return me.data if isinstance(me, Opaque) and me.kind == "deck" else None
 
     def load(self, name: str) -> None:
         if name in self.running or len(self.running) > 8:
@@ -82,12 +114,16 @@ class _Script:
         code = self.files[name].decode("utf-8-sig", "replace")
         if len(code) > MOST_CODE:
             raise UnreadError(f"a script of more than {MOST_CODE} characters")
+        self.loaded.add(name)
         self.running.append(name)
-        self.ruby.run(statements(code))
+        body = statements(code)
+        self.books.opened(name, body)
+        try:
+            self.ruby.load(body)
+        except LeftError:
+            if len(self.running) > 1:
+                raise
         self.running.pop()
-
-    def told(self) -> list[list[Any]]:
-        return [[file, line, why] for (file, line), why in sorted(self.notes.items())]
 
     # What Ruby asks
 
@@ -96,51 +132,46 @@ class _Script:
             return []
         if name == "Math::PI":
             return pi
-        if name in (
-            "Squib",
-            "Squib::Deck",
-            "Squib::DataFrame",
-            "Hash",
-            "Array",
-            "YAML",
-            "File",
-            "IO",
-            "JSON",
-            "CSV",
-            "Set",
-            "GameIcons",
-        ):
-            return Opaque("class", name)
-        return Unknown(f"{name}, which is not read", 0)
+        return Opaque("class", name) if name in _CLASSES else Unknown(f"{name}, which is not read", 0)
+
+    def file_of(self, node: Node) -> str:
+        return self.books.file_of(node, self.running[-1] if self.running else "")
+
+    def reached(self, node: Node) -> None:
+        self.at = node
+        self.books.settled.add(id(node))
 
     def lost(self, line: int, why: str, node: Node) -> None:
-        draws = sorted({(call, at) for call, at in _calls(node) if call in DRAWN})
-        file = self.running[-1] if self.running else ""
-        if draws:
-            for call, at in draws:
-                self.notes.setdefault((file, at), f"{call}: {why}")
-        elif self.open or self.decks == []:
-            self.notes.setdefault((file, line), why)
+        file = self.file_of(node)
+        if not self.books.lost(file, node, why) and (self.open or self.decks == []):
+            self.books.tell(file, line, why)
 
     def call(
         self, ruby: Ruby, line: int, name: str, given: Sequence[Any], keywords: Mapping[str, Any], block: Proc | None
     ) -> Any:  # noqa: ANN401
-        if name == "require_relative" and len(given) == 1 and type(given[0]) is str:
-            return self.required(given[0])
+        if name in ("require", "require_relative", "load") and len(given) == 1 and is_path(given[0]):
+            return self.required(name, path_of(given[0]))
         if name in _QUIET:
             return None
+        if name in ENDS:
+            self.books.tell(self.file_of(self.at), line, f"{name}: the script ends here")
+            raise LeftError("exit", None)
         if name in ("csv", "xlsx", "yaml") and (self.open or name != "yaml"):
             return self.data(name, given, keywords, block)
         if self.open:
-            return self.deck_call(line, self.open[-1], name, given, keywords, block)
+            return self.deck_call(line, self.open, name, given, keywords, block)
         raise UnreadError(f"{name}, which is not read")
 
-    def required(self, name: str) -> None:
-        here = posixpath.dirname(self.running[-1])
-        path = posixpath.normpath(posixpath.join(here, name if name.endswith(".rb") else f"{name}.rb"))
+    def required(self, name: str, asked: str) -> None:
+        """Carry out another file, which Ruby does once. A library is none."""
+        if name == "require" and not (asked.startswith(".") or asked in self.files):
+            return
+        here = posixpath.dirname(self.file_of(self.at)) if name == "require_relative" else ""
+        path = posixpath.normpath(posixpath.join(here, asked if asked.endswith(".rb") else f"{asked}.rb"))
         if path not in self.files:
             raise UnreadError(f"{path}, which is not beside the script")
-        self.load(path)
+        if path not in self.loaded or name == "load":
+            self.load(path)
 
     def send(
         self,
@@ -159,6 +190,8 @@ class _Script:
             return None
         if receiver.kind == "written" and name in ("write", "puts", "print", "<<", "close"):
             return receiver.data
+        if receiver.kind == "path":
+            return self.of_path(receiver, name, given)
         if receiver.kind == "icon":
             return _of_icon(receiver, name, keywords)
         if receiver.kind == "class":
@@ -191,31 +224,11 @@ class _Script:
             if block:
                 return [self.ruby.apply(block, [i]) for i in range(given[0])]
             return [given[1] if len(given) > 1 else None] * given[0]
-        if of == "File" and name == "join" and all(type(one) is str for one in given):
-            return "/".join(given)
-        if of in ("YAML", "JSON") and name in ("load_file", "safe_load_file") and type(given[0]) is str:
-            return yaml_value(self.file(given[0]))
-        if (
-            of in ("YAML", "JSON")
-            and name in ("load", "safe_load", "parse")
-            and len(given) == 1
-            and type(given[0]) is str
-        ):
-            return yaml_value(given[0].encode())
-        if of in ("File", "IO") and name == "read" and type(given[0]) is str:
-            return self.file(given[0]).decode("utf-8", "replace")
-        if of == "File" and name in ("exist?", "exists?", "file?") and type(given[0]) is str:
-            return posixpath.normpath(given[0]) in self.files or _unknown(f"{of}.{name}")
+        if of in ("File", "IO", "Dir", "YAML", "JSON", "FileUtils"):
+            return self.of_files(of, name, given, block)
         raise UnreadError(f"{of}.{name}")
 
     # Data and decks
-
-    def file(self, name: str) -> bytes:
-        path = posixpath.normpath(name.replace("\\", "/"))
-        alike = [one for one in self.files if one.casefold() == path.casefold()]
-        if path not in self.files and len(alike) != 1:
-            raise UnreadError(f"the file {name}, which is not there")
-        return self.files.get(path) or self.files[alike[0]]
 
     def data(self, kind: str, given: Sequence[Any], keywords: Mapping[str, Any], block: Proc | None) -> Frame:
         options = _args(given, keywords)
@@ -226,7 +239,7 @@ class _Script:
         if further or options.get("strip") is False:
             raise UnreadError(f"data with {', '.join(sorted(further)) or 'strip: false'}")
         name = options.get("file", {"csv": "deck.csv", "xlsx": "deck.xlsx", "yaml": "deck.yml"}[kind])
-        data = options["data"].encode() if type(options.get("data")) is str else self.file(text_of(name))
+        data = options["data"].encode() if type(options.get("data")) is str else self.file(path_of(name))
         if kind == "csv":
             frame = frame_of_csv(data, options.get("col_sep", ","), options.get("quote_char", '"'))
         elif kind == "xlsx":
@@ -238,7 +251,7 @@ class _Script:
                 frame.columns[column] = [self.ruby.apply(block, [column, cell]) for cell in cells]
         found = _exploded(frame, text_of(options.get("explode") or "qty"))
         kept = Frame({column: list(cells) for column, cells in found.columns.items()})  # as it was read
-        self.tables.append((text_of(name) if found is frame else "", kept))
+        self.tables.append((path_of(name) if found is frame else "", kept))
         return found
 
     def new_deck(self, line: int, options: Mapping[str, Any], block: Proc | None) -> Opaque:
@@ -248,30 +261,31 @@ class _Script:
         self.decks.append(deck)
         if block:
             self.inside(deck, block)
-        return Opaque("deck", deck)
+        return deck.value
 
     def inside(self, deck: _Deck, block: Proc) -> None:
-        self.open.append(deck)
-        self.ruby.inside.append({"@cards": Unknown("@cards", deck.line)})
+        floor, self.ruby.floor = self.ruby.floor, len(self.ruby.scopes) + 1
         try:
-            self.ruby.apply(block, [])
+            self.ruby.apply(block, [deck.value], me=deck.value.me)
         finally:
-            self.open.pop()
-            self.ruby.inside.pop()
+            self.ruby.floor = floor
 
     def deck_call(
         self, line: int, deck: _Deck, name: str, given: Sequence[Any], keywords: Mapping[str, Any], block: Proc | None
     ) -> Any:  # noqa: ANN401
         if name in DRAWN or name in KEPT:
             embeds: list[Any] = []
+            at = self.at
             if block:
                 self.ruby.apply(block, [Opaque("embed", embeds)])
+            self.at = at
             args = _args([one for one in given if isinstance(one, Hash)], keywords)
             if name == "save_sheet" and given and not isinstance(given[0], Hash):
                 raise UnreadError("save_sheet with a place")
             if len(deck.calls) >= MOST_CALLS:
                 raise UnreadError(f"more than {MOST_CALLS} calls")
-            deck.calls.append({"name": name, "file": self.running[-1], "line": line, "args": args, "embeds": embeds})
+            call = {"name": name, "file": self.file_of(self.at), "line": line}
+            deck.calls.append(call | {"args": _plain(args), "embeds": _plain(embeds)})  # as they are now
             return None
         if name in ("csv", "xlsx", "yaml"):
             return self.data(name, given, keywords, block)
@@ -306,8 +320,7 @@ class _Script:
 
     def plain_deck(self, deck: _Deck) -> dict[str, Any]:
         """Return a deck as JSON has it. A value that is not known is `{"unknown": why}`."""
-        calls = [{**call, "args": _plain(call["args"]), "embeds": _plain(call["embeds"])} for call in deck.calls]
-        return {"line": deck.line, "options": _plain(deck.options), "calls": calls}
+        return {"line": deck.line, "options": _plain(deck.options), "calls": deck.calls}
 
 
 def _args(given: Sequence[Any], keywords: Mapping[str, Any]) -> dict[str, Any]:
@@ -321,10 +334,6 @@ def _args(given: Sequence[Any], keywords: Mapping[str, Any]) -> dict[str, Any]:
 
 def _name(value: Any) -> str:  # noqa: ANN401
     return text_of(value) if isinstance(value, str | Symbol) else ""
-
-
-def _unknown(why: str) -> Any:  # noqa: ANN401
-    raise UnreadError(why)
 
 
 def _exploded(frame: Frame, column: str) -> Frame:
@@ -370,22 +379,11 @@ def _plain(value: Any) -> Any:  # noqa: ANN401
         return {key: _plain(one) for key, one in value.items()}
     if isinstance(value, list):
         return [_plain(one) for one in value]
+    if is_path(value):
+        return path_of(value)
     if value is None or type(value) in (str, int, float, bool):
         return value
     return {"unknown": "a value of another kind", "line": 0}
-
-
-def _calls(node: Any) -> list[tuple[str, int]]:  # noqa: ANN401
-    """Return the calls without a receiver in a node, each with its line."""
-    found: list[tuple[str, int]] = []
-    if isinstance(node, tuple) and node:
-        if node[0] == "call" and len(node) == 8:
-            found.append((node[3], node[1]))
-        if node[0] == "unread" and len(node) == 4:
-            found += [(name, node[1]) for name in node[3]]
-        for part in node:
-            found += _calls(part)
-    return found
 
 
 def _of_icon(icon: Opaque, name: str, keywords: Mapping[str, Any]) -> Any:  # noqa: ANN401

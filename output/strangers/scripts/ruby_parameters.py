@@ -1,0 +1,78 @@
+"""The parameters of Ruby's methods and blocks, and blocks themselves."""
+
+from abc import abstractmethod
+from typing import Any
+
+from landpress.output.strangers.scripts.ruby_nodes import Block, Node, Signs, UnreadError
+
+
+class Parameters(Signs):
+    """Reads parameters and blocks."""
+
+    @abstractmethod
+    def body(self, closing: tuple[str, ...]) -> tuple[Node, ...]:
+        """Read statements up to one of some words, which is not taken, or to the end."""
+
+    @abstractmethod
+    def expression(self, no_do: bool = False) -> Node:
+        """Read an expression."""
+
+    @abstractmethod
+    def level(self, number: int, no_do: bool = False) -> Node:
+        """Read operations of a level of binding and of those that bind more closely."""
+
+    def parameters(self, closing: str) -> Block:
+        """Read parameters up to a closing sign, which is not taken."""
+        names: list[Any] = []
+        defaults: list[tuple[str, Node]] = []
+        keywords: list[tuple[str, Node | None]] = []
+        taker = others = ""
+        while self.here.text != closing:
+            self.skip_lines() if closing != "\n" else None
+            if self.is_op("("):
+                self.at += 1
+                inner = self.parameters(")")
+                self.need(")")
+                names.append(inner.params)
+            elif self.here.kind == "label":
+                name = self.take().text
+                self.locals.add(name)
+                has_default = not (self.here.text in (closing, ",") or self.here.kind == "end")
+                keywords.append((name, self.expression() if has_default else None))
+            elif self.is_op(";"):
+                self.at += 1
+                continue
+            else:
+                prefix = self.take().text if self.is_op("*", "&", "**") else ""
+                name = self.take().text
+                self.locals.add(name)
+                if prefix == "&":
+                    taker = name
+                elif prefix == "**":
+                    others = name
+                else:
+                    names.append(prefix + name)
+                if self.is_op("="):
+                    self.at += 1
+                    defaults.append((name, self.level(2)))
+            if self.is_op(","):
+                self.at += 1
+            elif self.here.text != closing and not self.is_op(";"):
+                raise UnreadError("parameters")
+        return Block(tuple(names), (), tuple(defaults), tuple(keywords), taker, others)
+
+    def block(self, closing: str) -> Block:
+        """Read a block whose opening sign is taken."""
+        outer = set(self.locals)
+        params = Block((), ())
+        self.skip_lines() if closing == "end" and self.ahead(0).kind == "end" and self.ahead().text == "|" else None
+        if self.is_op("|"):
+            self.at += 1
+            params = self.parameters("|")
+            self.need("|")
+        elif self.is_op("||"):
+            self.at += 1
+        inside = self.body((closing, "rescue", "ensure") if closing == "end" else (closing,))
+        self.need(closing)
+        self.locals = outer
+        return params._replace(body=inside)
