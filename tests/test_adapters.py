@@ -100,6 +100,20 @@ def test_pettingzoo_draws_fresh_boards_unless_one_is_given() -> None:
         env("antwalk", board=code)
 
 
+def test_pettingzoo_punishes_an_illegal_action() -> None:
+    """PettingZoo, TerminateIllegalWrapper: whoever does what is not legal loses a point, and the episode ends."""
+    pytest.importorskip("pettingzoo")
+    from landpress.pettingzoo import env
+
+    made = env("last-land", 2)
+    made.reset(seed=1)
+    agent = made.agent_selection
+    seen = made.observe(agent)
+    assert seen is not None
+    made.step(next(symbol for symbol, is_legal in enumerate(seen["action_mask"]) if not is_legal))
+    assert made.rewards == {other: -1 if other == agent else 0 for other in made.possible_agents}
+
+
 def test_pettingzoo_tells_the_mask_in_infos() -> None:
     """docs/learning.md says: The `infos` of the agent to act have its `action_mask` too."""
     pytest.importorskip("pettingzoo")

@@ -150,6 +150,19 @@ def test_a_card_lies_on_every_place_of_a_sheet(name: str) -> None:
     assert rest.getpixel(behind) < 100, "the back of a single card lies behind it"
 
 
+def test_no_ink_leaves_its_place_on_a_sheet() -> None:
+    """docs/decks.md, --sheet: the places are cut already, so there is no bleed between them."""
+    sheet = STOCKS["labels-21-a4"]
+    template = f'[card]\nsize = [{sheet.width}, {sheet.height}]\nground = "#ff0000"\ncopies = "n"\n'
+    assert deck("title,n\nA,21\n", template, "--sheet", "labels-21-a4", "--duplex", "none").status == 0
+    with pypdfium2.PdfDocument("deck.pdf") as opened:
+        page = opened[0].render(scale=4 * PT).to_pil().convert("RGB")
+    gap = sheet.left + sheet.width + (sheet.across - sheet.width) / 2
+    assert page.getpixel((int(4 * (gap - 2)), int(4 * (sheet.top + 10)))) == (255, 0, 0)
+    assert page.getpixel((int(4 * gap), int(4 * (sheet.top + 10)))) == (255, 255, 255)
+    assert page.getpixel((int(4 * (sheet.left - 1)), int(4 * (sheet.top + 10)))) == (255, 255, 255)
+
+
 def test_a_table_comes_from_standard_input() -> None:
     def piped(data: bytes) -> Result:
         return run("deck", "-", "--force", stdin=data)

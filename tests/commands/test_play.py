@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import landpress
 from landpress.engine.play.match import Match
 from landpress.generator.boards.named import board_drawn
 from landpress.layouts.board import layout
@@ -85,6 +86,15 @@ def test_seats_with_bases_at_the_limit_stand_off(game: str, changes: str, told: 
     last = result.out.splitlines()[-1]
     assert last.startswith(told)
     assert ("stand-off" in last) == ("stand-off" in told)
+
+
+@pytest.mark.parametrize("variant", [(), ("--variant", "standard")])
+def test_changed_rules_count_on_a_board_that_is_given(variant: tuple[str, ...], home: Path) -> None:
+    """`--set` goes with `--board` as with a drawn board."""
+    code = landpress.fresh("landsweeper", 2, seed=1).code() or ""
+    options = ("--policies", "greedy", *variant, "--set", "play.rounds=1")
+    result = run("play", "landsweeper", "--board", code, *options)
+    assert result.out.splitlines()[-1].startswith("round-limit: ")
 
 
 def test_the_same_seed_is_the_same_game(home: Path) -> None:

@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from landpress import testing
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.loops.playout import GREEDY, RANDOM
@@ -178,3 +179,11 @@ def test_greedy_does_what_is_legal(game: str) -> None:
         )
         assert action in match.actions()
         assert list(match._s) == s
+
+
+def test_the_contract_of_games_refuses_an_outcome_without_a_weight(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/your-own-game.md: the tests of `GameContract` notice rules that are wrong."""
+    monkeypatch.setattr(Match, "weight", lambda match, action: 0)
+    contract = type("Rigged", (testing.GameContract,), {"game": "last-land", "plies": 2, "every": 1})()
+    with pytest.raises(AssertionError, match="has no weight"):
+        contract.test_policies_choose_legal_actions_and_change_nothing()

@@ -140,6 +140,12 @@ def test_the_usual_board_is_for_three() -> None:
             request(GAME, players)
 
 
+@pytest.mark.parametrize("changes", [{"reach.percent": 100}, {"starts.wasteland": 6}])
+def test_a_house_value_at_its_limit_is_allowed(changes: dict[str, object]) -> None:
+    """What "at most" names is allowed itself: `check` of the maker has nothing against it."""
+    terraforming.check(request(GAME, 3, tuple(changes.items())))
+
+
 @pytest.mark.parametrize(
     ("players", "changes", "reason"),
     [

@@ -2,11 +2,13 @@
 
 import os
 import re
+import shutil
 import signal
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -71,6 +73,25 @@ def test_a_full_disk_is_told_and_nothing_changes(tmp_path: Path) -> None:
         assert ledger.open_batch("somewhere", "{}", "a") == batch
         assert [entry.code for entry in ledger.entries()] == [rows[0].code]
         assert ledger.add_chunk(batch, rows, 64).boards == 63
+
+
+@pytest.mark.parametrize(
+    ("code", "free", "said"),
+    [
+        (sqlite3.SQLITE_IOERR, 0, "disk full"),
+        (sqlite3.SQLITE_IOERR, 1 << 40, "cannot be used"),
+        (sqlite3.SQLITE_READONLY, 0, "cannot be opened for writing"),
+        (sqlite3.SQLITE_FULL, 1 << 40, "disk full"),
+    ],
+)
+def test_a_disk_is_called_full_only_if_it_is_and_that_is_why(
+    code: int, free: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    error = sqlite3.OperationalError("harm")
+    error.sqlite_errorcode = code
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: SimpleNamespace(free=free))
+    with Ledger(tmp_path) as ledger, pytest.raises(LedgerError, match=said), ledger._database.explained():
+        raise error
 
 
 def test_an_error_while_rolling_back_never_hides_the_first_error(tmp_path: Path) -> None:

@@ -217,6 +217,15 @@ def test_icons_stand_in_a_row_as_wide_and_as_high_as_is_said(flag: str, top: flo
     assert boxes == [[4.0, top, 9.0, 6.0], [13.0, top, 9.0, 6.0], [22.0, top, 9.0, 6.0]]
 
 
+@pytest.mark.parametrize(("flags", "fit"), [("PN", "contain"), ("N", "stretch")])
+def test_a_picture_keeps_its_form_where_the_flag_says_so(flags: str, fit: str) -> None:
+    """The manual of nanDECK, IMAGE: P keeps the proportions. Without it a picture fills its rectangle."""
+    Path("own.txt").write_text(f'{TOP}IMAGE="1",icons/salt.png,5,5,30,20,0,{flags.replace("N", "")}\n')
+    assert run("deck", "--import", "own.txt", "-o", "own.toml").status == 0
+    (made,) = tomllib.loads(Path("own.toml").read_text())["front"]
+    assert (made["kind"], made["fit"]) == ("image", fit)
+
+
 def test_options_of_squib_do_not_fit() -> None:
     done = run("deck", "--import", "night.txt", "--run", may_fail=True)
     assert done.status == 2

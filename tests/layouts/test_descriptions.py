@@ -10,7 +10,7 @@ from landpress.layouts.boardfile import read_board, write_board
 from landpress.layouts.errors import InputError
 from landpress.layouts.field import CELLS, CORNERS, Field
 from landpress.layouts.lattice import hexagon, picture, rectangle
-from landpress.layouts.maps.board import from_number
+from landpress.layouts.maps.board import from_number, symmetries
 from landpress.layouts.maps.reader import MOST_BYTES, read_description, read_description_file
 
 GOOD = """
@@ -237,3 +237,28 @@ def test_edges_and_corners_lie_where_cells_meet() -> None:
             for moved in places.images:
                 assert sorted(moved) == list(range(len(places)))
                 assert all({moved[j] for j in near} == set(places.near[moved[i]]) for i, near in enumerate(places.near))
+
+
+def test_a_symmetry_keeps_the_kinds_of_fixed_cells() -> None:
+    """docs/maps.md: boards that a symmetry turns into each other are one board. A town never becomes a port."""
+    source = """
+name = "Street"
+prefix = "SQ"
+[lattice]
+cells = "squares"
+shape = "rectangle 3 1"
+[kinds]
+town = { count = 1, at = ["a1"] }
+port = { count = 1, at = ["c1"] }
+field = {}
+"""
+    found = read_description(source)
+    cells = [*found.field.lattice.symmetries.values()]
+    assert {cells[number] for number in symmetries(found)} == {(0, 1, 2)}
+    alike = read_description(
+        source.replace('port = { count = 1, at = ["c1"] }\n', "").replace(
+            'town = { count = 1, at = ["a1"] }', 'town = { count = 2, at = ["a1", "c1"] }'
+        )
+    )
+    cells = [*alike.field.lattice.symmetries.values()]
+    assert {cells[number] for number in symmetries(alike)} == {(0, 1, 2), (2, 1, 0)}

@@ -174,6 +174,29 @@ def test_a_cut_goes_on_through_blocks_that_line_up_and_stops_at_a_part_in_its_wa
     assert [(cut.at, cut.start) for cut in divided if cut.is_down] == [(-5, 15), (0, 0), (0, 30), (5, 15), (10, 0)]
 
 
+def uncut(blocks: list[Block]) -> list[tuple[str, float]]:
+    """Return the edges of parts along which no single cut runs from end to end."""
+    cuts, found = ruler_cuts(blocks), []
+    for block in blocks:
+        ends = (block.area.y, block.area.bottom), (block.area.x, block.area.right)
+        for axis, edges in enumerate(block.edges()):
+            low, high = ends[axis]
+            for at in edges:
+                along = [cut for cut in cuts if cut.is_down == (axis == 0) and abs(cut.at - at) < 1e-3]
+                if not any(cut.start < low + 1e-3 and cut.end > high - 1e-3 for cut in along):
+                    found.append(("across" if axis else "down", at))
+    return found
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.lists(pieces, min_size=2, max_size=5))
+def test_every_edge_of_a_part_is_cut_from_end_to_end(wanted: list[Piece]) -> None:
+    sheets = impose(wanted, [A4], 0.0).sheets
+    assert [uncut([block for block in sheet if not block.scissors]) for sheet in sheets] == [[]] * len(sheets)
+    short_beside_long = [grid(0, 0, 1, 10), grid(10, 30, 1, 1)]
+    assert uncut(short_beside_long) == []
+
+
 def test_parts_for_scissors_have_no_cuts_along_a_ruler() -> None:
     assert ruler_cuts([grid(0, 0, 3, 3)._replace(scissors=True)]) == []
 

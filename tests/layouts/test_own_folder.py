@@ -42,6 +42,16 @@ def test_a_folder_that_everybody_may_write_to_is_not_used(tmp_path: Path, monkey
 
 
 @POSIX
+@pytest.mark.parametrize(("rights", "is_open"), [(0o770, False), (0o775, False), (0o707, True), (0o702, True)])
+def test_a_folder_is_open_if_everybody_may_write_there_not_if_a_group_may(
+    tmp_path: Path, rights: int, is_open: bool
+) -> None:
+    tmp_path.chmod(rights)
+    assert bool(trust_fault(tmp_path)) == is_open
+    tmp_path.chmod(0o700)
+
+
+@POSIX
 def test_the_folder_of_another_user_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path))
     owner = os.stat(tmp_path).st_uid

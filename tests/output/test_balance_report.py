@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree as Tree
@@ -370,3 +371,20 @@ def test_a_small_heat_map_has_thinner_lines(side: int) -> None:
     printed = list(widths(Game("last-land").drawing.field_items(board, cell, 0, 0, replace(STYLE, ink="outline"))))
     small = list(widths(heat.heat(board, [0] * len(board.cells), 1, Area(0, 0, side, side), STYLE)))
     assert small == pytest.approx([width * cell / 24 for width in printed])
+
+
+def test_a_decision_about_drawn_boards_counts_the_wins_of_all_games_of_a_board() -> None:
+    """A board of rotations has as many wins to share as games: the decision's whole is `UNIT` for each of them."""
+    boards = tuple(board for board, _ in zip(draws(request("last-land", 3), "unit"), range(1), strict=False))
+    one = Task(boards, "random", 0, 9000, until=0.05).decision()
+    many = Task(boards, "random", 0, 9000, until=0.05, drawn=lambda: iter(boards), rotations=4).decision()
+    assert one is not None
+    assert many is not None
+    assert (one.whole, many.whole) == (UNIT, UNIT * 3 * 4)
+
+
+def test_every_page_of_a_report_says_which_of_how_many_it_is() -> None:
+    with PdfReader(BytesIO(balance_pdf.write(measured(), words("en", "last-land")))) as report:
+        said = [" ".join(page.extract_text().split()) for page in report.pages]
+    assert len(said) > 1
+    assert [number for number, text in enumerate(said, 1) if f"sheet {number} of {len(said)}" not in text] == []

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from landpress.layouts.errors import LayoutError
 from landpress.output.scene.fonts import FOLDER
+from landpress.output.scene.hyphenation import hyphenated
 from landpress.output.scene.items import Drawn, Shape, Text
-from landpress.output.scene.linebreak import ICON, ICON_GAP, Line, Sign, fitted, marked, plain, stacked
+from landpress.output.scene.linebreak import ICON, ICON_GAP, SOFT_HYPHEN, Line, Sign, fitted, marked, plain, stacked
 from landpress.output.scene.shapes import rectangle
 from landpress.output.scene.style import LABEL, LEADING, SMALLEST_TYPE, TITLE
 
@@ -263,3 +264,10 @@ def test_nothing_is_printed_smaller_than_five_points(points: float, fits: bool) 
     else:
         with pytest.raises(LayoutError, match="'Last Land'"):
             fitted("Last Land", room, TITLE)
+
+
+def test_short_words_and_words_with_digits_are_never_broken() -> None:
+    """Words of fewer than six letters stay whole: pyphen alone would break `data` and `table`."""
+    pytest.importorskip("pyphen")
+    text = "paper table finger R2D2xyz"
+    assert hyphenated(text, "en").replace(SOFT_HYPHEN, "-") == "paper table fin-ger R2D2xyz"

@@ -105,3 +105,15 @@ def drawn_in(items: Iterable[Drawn]) -> Iterator[Drawn]:
             yield from drawn_in(item.symbol.items)
         else:
             yield item
+
+
+def test_every_line_says_how_many_there_are() -> None:
+    """A line has all parts of a name: 3 chips with one drawing and 4 with another are 7 chips."""
+    parts = (Part("chip", "chips", 3, 10, 10, ()), Part("chip", "chips", 4, 10, 10, ()), large("map", 2))
+    scenes = kit_scenes(Kit(parts=parts), an_imprint("last-land"), STYLE, parts_list.contents)
+    rows: dict[float, list[str]] = defaultdict(list)
+    for item in scenes[0].items:
+        if isinstance(item, Text):
+            rows[round(item.y, 2)].append(item.text)
+    counts = {row[0]: row[1] for row in rows.values() if len(row) == 3}
+    assert (counts["map"], counts["chip"]) == ("2", "7")

@@ -70,3 +70,13 @@ def test_formats_that_are_not_read_are_named(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_whatever_is_no_picture_is_no_photo() -> None:
     assert not any(map(pixels.is_photo, (b"", b"RIFF\0\0\0\0WAVE", b"LL1-2D5A", b"<svg", b"{")))
+
+
+@pytest.mark.parametrize("mode", ["RGBA", "LA", "P"])
+def test_what_is_transparent_is_white_like_paper(mode: str) -> None:
+    page = Image.new("RGBA", (4, 4), (0, 0, 0, 0))
+    page.putpixel((1, 1), (200, 10, 10, 255))
+    (seen,) = pixels.pages(written("PNG", page.convert(mode)), 1)
+    shown = seen.convert("RGB")
+    assert shown.getpixel((3, 3)) == (255, 255, 255)
+    assert shown.getpixel((1, 1)) != (255, 255, 255)
