@@ -1,14 +1,17 @@
 """`landpress solve` on the command line."""
 
 import json
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from landpress.engine.contract.answers import Answer
+from landpress.engine.contract.answers import Answer, Limits
+from landpress.engine.proof import solver
 from landpress.generator.commands import solve as command
 from landpress.generator.texts import LANGUAGES, words
+from landpress.layouts.board import Board
 from landpress.layouts.boardfile import write_board
 from tests.commands.run import run
 from tests.engine.small_boards import small
@@ -152,3 +155,19 @@ def test_answers_in_plain_words(answer: Answer, expected: str) -> None:
     said = [command.sentence(answer, words(language, GAME_OF[answer.kind])) for language in LANGUAGES]
     assert said[0] == expected
     assert all("\n" not in sentence for sentence in said)
+
+
+def test_each_limit_reaches_the_solver_as_what_it_is(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four limits that are all numbers: seconds, megabytes, turns and units. A program may allow no time at all."""
+    asked: list[Limits] = []
+
+    def solved(board: Board, limits: Limits, past: tuple[str, ...]) -> Iterator[Answer]:
+        asked.append(limits)
+        return solver.solve(board, limits, past)
+
+    monkeypatch.setattr(command, "solve", solved)
+    options = ("--seconds", "3", "--memory", "7", "--turns", "5", "--cap", "9")
+    assert run("solve", "landsweeper.json", *options).status == 0
+    assert asked == [Limits(seconds=3, memory=7 * 10**6, turns=5, cap=9)]
+    assert not next(solver.solve(small("last-land"), Limits(seconds=0))).proven
+    assert next(solver.solve(small("last-land"), Limits(seconds=None))).proven

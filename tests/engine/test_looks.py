@@ -10,6 +10,8 @@ from random import Random
 
 import pytest
 
+from landpress.engine.proof.balance import UNIT
+from landpress.engine.proof.betting import Sample, interval
 from landpress.engine.proof.measures import bounded_mean
 from landpress.engine.proof.standings import Lineup, standings
 
@@ -67,3 +69,15 @@ def test_standings_hold_after_every_round() -> None:
                 wrong += 1
                 break
     assert wrong / RUNS <= WRONG
+
+
+def test_standings_of_two_are_one_comparison_and_begin_with_the_best() -> None:
+    """With two entrants one share tells the other, so its interval is that of one test; with three there are three."""
+    played = [((0, 1), {"scores": [1, 2], "winners": [1], "reason": "points"})] * 30
+    second, first = (next(one for one in standings(played, 2) if one.entrant == who) for who in (0, 1))  # type: ignore[arg-type]
+    assert [one.entrant for one in standings(played, 2)] == [1, 0]  # type: ignore[arg-type]
+    assert (first.share.share, second.share.share) == (1.0, 0.0)
+    assert first.share.low == pytest.approx(1 - second.share.high)
+    wider = next(one for one in standings(played, 3) if one.entrant == 1)  # type: ignore[arg-type]
+    assert wider.share.low < first.share.low
+    assert first.share == interval(Sample(Counter({UNIT: 30}), UNIT), 1)

@@ -288,3 +288,16 @@ def test_the_table_asks_for_no_net_where_nobody_is_one(board: Board) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         choices(boards(1, 3)[0], "mcts:2")
+
+
+def test_a_net_of_ones_own_takes_the_place_of_the_shipped_one_where_there_is_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """docs/learning.md: nets of games and seats that the folder does not have are the shipped ones."""
+    shipped = nets.path_of("last-land", 2)
+    monkeypatch.setenv(nets.VARIABLE, str(tmp_path))
+    assert nets.path_of("last-land", 2) == shipped
+    own = tmp_path / nets.file_name("last-land", 2)
+    own.write_bytes(shipped.read_bytes())
+    assert nets.path_of("last-land", 2) == own
+    assert nets.path_of("last-land", 3) != own

@@ -54,3 +54,11 @@ def test_a_text_that_does_not_fit_is_cut_where_the_template_says_so(overflow: st
     assert (letters.endswith("end")) == (overflow == "shrink")
     with pytest.raises(LayoutError, match="does not fit"):
         artist().draw(TextBox(area, words, look(9, 9)))
+
+
+@pytest.mark.parametrize("overflow", ["shrink", "clip", "ellipsis"])
+def test_a_box_lower_than_a_line_keeps_one_line(overflow: str) -> None:
+    """docs/decks.md, overflow: what is cut is told, but no text vanishes as a whole."""
+    one = artist()
+    items = one.draw(TextBox(Area(5, 5, 40, 1.0), "first line", look(9, 9, overflow=overflow)))
+    assert any(isinstance(item, Text) and item.text.startswith("f") for item in items)

@@ -16,14 +16,14 @@ from landpress.layouts.maps.reader import read_description
 from landpress.layouts.maps.vocabulary import HUES, ICONS, PATTERNS
 from landpress.layouts.sheet import Area
 from landpress.output.deck.icons import ICONS as DRAWN
-from landpress.output.maps.field import field_items
+from landpress.output.maps.field import MOST_PIPS, field_items
 from landpress.output.maps.ground import CellGround
 from landpress.output.maps.key import key_items
 from landpress.output.maps.labels import label
 from landpress.output.maps.looks import alike, looks_of
 from landpress.output.pieces.motifs import pattern
 from landpress.output.pieces.seat_signs import seat_sign
-from landpress.output.scene.items import Text, Use
+from landpress.output.scene.items import Shape, Text, Use
 from landpress.output.scene.palette import palette
 from landpress.output.scene.shapes import extent
 
@@ -133,3 +133,20 @@ def test_examples_have_pages_in_every_style(name: str, look: str) -> None:
 def test_no_example_has_kinds_that_look_alike() -> None:
     for name in EXAMPLES:
         assert alike(read_description(Path(path_of_example(name)).read_text("utf-8"))) == [], name
+
+
+@pytest.mark.parametrize("worth", range(MOST_PIPS + 2))
+def test_a_token_has_a_pip_for_each_worth_up_to_the_most(worth: int) -> None:
+    """docs/maps.md: pips show the worth of a token. More than there is room for are none."""
+    text = 'name = "P"\nprefix = "PP"\n[lattice]\nshape = "hexagon 1"\n[kinds]\na = {}\n'
+    told = read_description(text + f'[layers.number]\non = "a"\ntokens = {{ p = 7 }}\nworth = {{ p = {worth} }}\n')
+    board = made(told, 1, "a" * 7, ["p" * 7])
+    style = style_of(board.game, paper="a4", landscape=False, margin=10, ink="full", language="en")
+    drawn = field_items(board, 20, 0, 0, style)
+    begun = [sum(command == "M" for command, _ in item.path) for item in drawn if isinstance(item, Shape)]
+    plain = field_items(made(told, 1, "a" * 7, ["p" * 7]), 20, 0, 0, style)
+    assert drawn == plain
+    pips = worth if worth <= MOST_PIPS else 0
+    assert begun.count(pips) >= 7 if pips > 1 else True
+    small = [item for item in drawn if isinstance(item, Shape) and extent(item.path)[3] - extent(item.path)[1] < 1.2]
+    assert sum(sum(command == "M" for command, _ in item.path) for item in small) == 7 * pips

@@ -7,6 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import numpy as np
+import pypdf
 import pytest
 from PIL import Image
 
@@ -125,3 +126,20 @@ def test_a_resolution_that_no_page_needs_is_refused(dpi: int) -> None:
 def test_png_shows_what_the_pdf_prints() -> None:
     printed = picture(document(".pdf"), 96)
     assert Image.open(BytesIO(document(".png", dpi=96))).convert("L").tobytes() == printed.tobytes()
+
+
+def test_every_form_of_a_page_tells_its_title_and_a_pdf_what_is_attached() -> None:
+    """docs/formats.md: other programs show the title of a file. A report is attached under a name of its own."""
+    scene = Scene(100, 80, "Isle of Tests", (Shape(polyline([(1, 1), (9, 9)]), stroke="#000000", width=1),))
+    shown = {
+        suffix: render([scene], suffix, "{}", style(), attachment="told.json") for suffix in (".pdf", ".svg", ".png")
+    }
+    with pypdf.PdfReader(BytesIO(shown[".pdf"])) as read:
+        assert read.metadata is not None
+        assert read.metadata.title == "Isle of Tests"
+        assert list(read.attachments) == ["told.json"]
+    title = ElementTree.fromstring(shown[".svg"]).find(f"{SVG}title")
+    assert title is not None
+    assert title.text == "Isle of Tests"
+    with Image.open(BytesIO(shown[".png"])) as image:
+        assert image.info["Title"] == "Isle of Tests"

@@ -27,6 +27,8 @@ from landpress.output.scene.style import Style
 from landpress.types import AntWalkObservation
 from tests.playing import PLAYED, fresh_boards, of_class
 
+DISCS = {"a1": "claim", "d4": "work"}
+"""Two quadrants and the sides of discs there."""
 NEAR = 0.01
 """The distance in mm at which a point counts as on a line."""
 
@@ -96,6 +98,29 @@ def test_pieces_of_terraforming_show_the_numbers_that_they_tell() -> None:
         "moved": ({"3"}, {"3"}),
         "shield": ({"2"}, {"2"}),
     }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_trade_of_xarkant_names_what_is_given_first(language: str) -> None:
+    """XK-13: a good is given for another. Both sentences name them in this order, in both languages."""
+    texts = words(language, "xarkant")
+    said = Game("xarkant").surface.said("trade wheat stone", texts)
+    given, taken = (said.index(texts(f"game.{kind}_name")) for kind in ("wheat", "stone"))
+    assert given < taken
+
+
+def test_a_disc_of_xarkant_lies_with_the_side_up_that_it_is_put_with() -> None:
+    """XK-9: the claim side is paper with a sign of the seat, the work side has the ground of the seat."""
+    board = fresh_boards("xarkant")[0]
+    seen = {**Match(board).observation(0), "discs": {name: {"seat": 0, "side": side} for name, side in DISCS.items()}}
+    marks = {mark.spot: mark for mark in Game("xarkant").surface.marks(board, seen, style("xarkant"))}
+    grounds = {side: marks[name].symbol.items[0] for name, side in DISCS.items()}
+    paper, hue = style("xarkant").palette.paper, style("xarkant").palette.seats[0].hue
+    assert isinstance(grounds["claim"], Shape)
+    assert isinstance(grounds["work"], Shape)
+    assert grounds["claim"].fill == paper
+    assert grounds["work"].fill not in (None, paper)
+    assert hue
 
 
 @pytest.mark.parametrize("look", LOOKS)
