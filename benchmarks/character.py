@@ -53,7 +53,7 @@ def related(some: Sequence[float], others: Sequence[float]) -> tuple[float, ...]
     return interval(r, len(some))
 
 
-def row_of(players: int, measure: str, played: list[tuple[Tally, ...]], made_at: str) -> Measured | None:
+def row_of(players: int, measure: str, played: list[tuple[Tally, ...]], games: int, made_at: str) -> Measured | None:
     """Return the row of a measure from both values of each board and that of stronger players, None without values."""
     values = [[mean_of(games, measure) for games in board] for board in played]
     known = [[one for one in row if one is not None] for row in values if None not in row]
@@ -62,26 +62,26 @@ def row_of(players: int, measure: str, played: list[tuple[Tally, ...]], made_at:
     first, second, stronger = zip(*known, strict=True)
     both = [(a + b) / 2 for a, b in zip(first, second, strict=True)]
     spread = sqrt(max(0.0, covariance(first, second)))
-    about = (players, measure, len(known), GAMES, STRONGER, STRONGER_GAMES, SEED, made_at)
+    about = (players, measure, len(known), GAMES, STRONGER, games, SEED, made_at)
     return Measured(*about, round(fmean(both), 2), round(spread, 2), related(first, second), related(both, stronger))
 
 
-def rows(game: str, players: int, boards: int, made_at: str) -> list[Measured]:
+def rows(game: str, players: int, boards: int, stronger: int, made_at: str) -> list[Measured]:
     """Play the boards of a game, and return the rows of its measures."""
-    parts = ((POLICY, 0, GAMES), (POLICY, GAMES, GAMES), (STRONGER, 2 * GAMES, STRONGER_GAMES))
+    parts = ((POLICY, 0, GAMES), (POLICY, GAMES, GAMES), (STRONGER, 2 * GAMES, stronger))
     played = [
         tuple(tally(Plan(board, (policy,) * players, SEED), first, number) for policy, first, number in parts)
         for board in different(game, players, boards)
     ]
-    found = (row_of(players, measure, played, made_at) for measure in MEASURES)
+    found = (row_of(players, measure, played, stronger, made_at) for measure in MEASURES)
     return [row for row in found if row is not None]
 
 
 def write(game: str, found: Sequence[Measured]) -> None:
     """Write the file of a game."""
     lines = [
-        "# Whether games differ from board to board (docs/playability.md), made by `make bench-character`. Correlations",
-        "# over boards, each with its bounds, 95 % sure.",
+        "# Whether games differ from board to board (docs/playability.md), made by `make bench-character`.",
+        "# Correlations over boards have bounds, 95 % sure.",
     ]
     for row in sorted(found, key=lambda row: (row.players, MEASURES.index(row.measure))):
         lines += ["", "[[measured]]"]
@@ -109,6 +109,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.character", allow_abbrev=False)
     parser.add_argument("games", nargs="*", metavar="GAME", help="by default all games")
     parser.add_argument("--players", type=int, help="this number of seats only")
+    parser.add_argument("--stronger", type=int, default=STRONGER_GAMES, help="games of stronger players on each board")
     parser.add_argument("--boards", type=int, default=BOARDS, help="the number of boards")
     asked = parser.parse_args()
     made_at = commit()
@@ -117,7 +118,7 @@ def main() -> None:
             there = {row.players for row in measured(game)}
             if players in there or asked.players not in (None, players):
                 continue
-            found = rows(game, players, asked.boards, made_at)
+            found = rows(game, players, asked.boards, asked.stronger, made_at)
             write(game, [*measured(game), *found])
             DOCUMENT.write_text(MARKED.sub(lambda _: document(), DOCUMENT.read_text("utf-8")), "utf-8")
             for row in found:

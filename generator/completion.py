@@ -42,11 +42,19 @@ def papers(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]:
 def variants(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]:
     """Return the variants that are shipped with the game of the call, and files."""
     from landpress.engine.contract.house import shipped
-    from landpress.layouts.catalogue import games as known
 
-    # Behind an option that still lacks its value, click leaves arguments unread in `ctx.args`.
-    game = next((word for word in (*ctx.params.values(), *ctx.args) if word in known()), None)
+    game = _game(ctx)
     return [FILES, *_beginning(begun, shipped(game) if game else ())]
+
+
+def characters(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]:
+    """Return the words of characters that the game of the call offers for some number of seats."""
+    from landpress.generator.boards.character import offered
+    from landpress.layouts.board import layout
+
+    game = _game(ctx)
+    seats = layout(game).SEATS if game else ()
+    return _beginning(begun, dict.fromkeys(word for players in seats for word in offered(game or "", players)))
 
 
 def codes(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]:
@@ -75,6 +83,14 @@ def boards(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]:
 def boards_or_games(ctx: Context, param: Parameter, begun: str) -> list[CompletionItem]:
     """Return files, games and codes of issued boards."""
     return [FILES, *games(ctx, param, begun), *codes(ctx, param, begun)]
+
+
+def _game(ctx: Context) -> str | None:
+    """Return the game of the call so far."""
+    from landpress.layouts.catalogue import games as known
+
+    # Behind an option that still lacks its value, click leaves arguments unread in `ctx.args`.
+    return next((word for word in (*ctx.params.values(), *ctx.args) if word in known()), None)
 
 
 def _beginning(begun: str, words: Iterable[str]) -> list[CompletionItem]:

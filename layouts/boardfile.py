@@ -1,9 +1,9 @@
 """The reader and the writer of board files (`*.board.json`); each is the inverse of the other.
 
 The reader reports all problems at once as findings. A finding names the place and what was expected there. The reader
-never guesses. Only data without a JSON object raises an error. The fields `seed`, `made_by`, `symmetry` and `code` are
-information. A code that disagrees with the cells is a finding here. A symmetry that disagrees is a finding of the
-engine.
+never guesses. Only data without a JSON object raises an error. The fields `seed`, `made_by`, `character`, `symmetry`
+and `code` are information. A code that disagrees with the cells is a finding here. A symmetry that disagrees is a
+finding of the engine.
 """
 
 import json
@@ -31,7 +31,8 @@ _IN_LINES = ("cells", "hands", "tiles", "placed")
 # A text in a file holds no line break, so these break lines only between values.
 _JOINED = (("{\n ", "{"), ("[\n  ", "["), (",\n  ", ", "), (",\n ", ", "), ("\n ]", "]"), ("\n}\n", "}\n"))
 _REQUIRED = ("format", "version", "game", "players")
-_OPTIONAL = ("symmetry", "code", "seed", "made_by", "variant")
+_TEXTS = ("seed", "made_by", "character", "code")
+_OPTIONAL = ("symmetry", *_TEXTS, "variant")
 
 
 class Reading(NamedTuple):
@@ -78,7 +79,7 @@ def read_board_object(value: Object, at: str = "") -> Reading:
         reader.integer(fields["version"], "/version", [VERSION])
     if "game" in fields and game is None:
         reader.word(named, "/game", [own] if isinstance(told, str) else games())
-    texts = {key: reader.text(fields[key], pointer(key)) for key in ("seed", "made_by", "code") if key in fields}
+    texts = {key: reader.text(fields[key], pointer(key)) for key in _TEXTS if key in fields}
     symmetry = reader.word(fields["symmetry"], "/symmetry", SYMMETRIES) if "symmetry" in fields else None
     variant = read_variant(reader, fields["variant"]) if "variant" in fields else ()
     if entry is None:
@@ -145,23 +146,24 @@ def variant_fields(variant: Variant) -> dict[str, dict[str, object]]:
     return fields
 
 
-def board_fields(board: Board, symmetry: str | None) -> dict[str, object]:
-    """Return the fields of a board's file in their order. The caller has to know the symmetry."""
+def board_fields(board: Board, symmetry: str | None, character: str = "") -> dict[str, object]:
+    """Return the fields of a board's file in their order. The caller has to know the symmetry and the character."""
     fields: dict[str, object] = {"format": FORMAT, "version": VERSION, "game": board.game, "players": board.players}
     code = board.code()
     fields |= {"symmetry": symmetry} if symmetry else {}
     fields |= {"code": code} if code else {}
     fields |= {"seed": board.seed} if board.seed is not None else {}
     fields["made_by"] = f"landpress {__version__}"
+    fields |= {"character": character} if character else {}
     if board.variant:
         fields["variant"] = variant_fields(board.variant)
     return fields | layout(board.game).write(board)
 
 
-def write_board(board: Board, symmetry: str | None = None) -> str:
+def write_board(board: Board, symmetry: str | None = None, character: str = "") -> str:
     """Return the text of a board's file, with one line for each field and one line for each row of cells."""
     lines = []
-    for key, value in board_fields(board, symmetry).items():
+    for key, value in board_fields(board, symmetry, character).items():
         if key in _IN_LINES and isinstance(value, list):
             text = "[\n" + ",\n".join("  " + _in_json(row) for row in value) + "\n ]"
         else:

@@ -18,7 +18,7 @@ from landpress.engine.proof.tally import Plan, tally
 from landpress.layouts.board import Board
 
 MEASURES = ("turns", "leads", "drama")
-"""What a character is made of: the length of games, changes of the lead, and how much of a game the winner is behind."""
+"""What a character is made of: the length of games, changes of the lead, and for how long the winner is behind."""
 POLICY = "greedy"
 FIRST, MOST = 16, 512
 """The games of each board in the first round, and at most in a round; from round to round they double."""

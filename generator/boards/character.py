@@ -8,11 +8,20 @@ was not measured.
 """
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from itertools import islice
+from typing import Any, NamedTuple
 
-from landpress.engine.proof.character import Trait
+from landpress.engine.kernels.backends import preparation
+from landpress.engine.proof.character import HELD_OUT, POLICY, Trait, best, held_out
+from landpress.generator.boards.choice import candidates
+from landpress.generator.boards.ledger import Ledger
+from landpress.generator.boards.wanted import Request
+from landpress.generator.progress import Progress
+from landpress.layouts.board import Board
 from landpress.layouts.catalogue import data
+from landpress.layouts.described import described
 from landpress.layouts.errors import CallError, GameError, did_you_mean
 from landpress.layouts.reading import printable
 
@@ -66,6 +75,8 @@ class Measured(NamedTuple):
 @cache
 def measured(game: str) -> tuple[Measured, ...]:
     """Return the rows of a game, none if the game has no file of them."""
+    if game in described():
+        return ()
     try:
         rows = tomllib.loads(data(game, "generator", FILE)).get("measured", [])
     except GameError:
@@ -85,16 +96,16 @@ def offered(game: str, players: int) -> dict[str, Trait]:
     return {word: one for word, one in WORDS.items() if one.measure in rows and not rows[one.measure].refusal}
 
 
-def traits(text: str, game: str, players: int) -> tuple[Trait, ...]:
-    """Return the traits that a text names, such as "lead changes, long". Raise CallError, which says what there is."""
+def words_in(text: str, game: str, players: int) -> tuple[str, ...]:
+    """Return the words that a text such as "lead changes, long" names. Raise CallError, which says what there is."""
     there = offered(game, players)
     what = f"{game} for {players} has {', '.join(there) or 'no character yet'}"
     found: dict[str, str] = {}
     for part in text.split(","):
         word = " ".join(part.lower().split())
         if word not in WORDS:
-            said = did_you_mean(word, list(WORDS))
-            raise CallError(f"--character {printable(word)[:40]!r}: expected words with commas between them; {what}{said}")
+            said = f"{what}{did_you_mean(word, list(WORDS))}"
+            raise CallError(f"--character {printable(word)[:40]!r}: expected words with commas between them; {said}")
         trait = WORDS[word]
         if word not in there:
             row = rows_of(game, players).get(trait.measure)
@@ -102,6 +113,45 @@ def traits(text: str, game: str, players: int) -> tuple[Trait, ...]:
             raise CallError(f"--character {word!r} is not offered: {why}; {what}")
         if (other := found.setdefault(trait.measure, word)) != word:
             raise CallError(f"--character: {other!r} and {word!r} contradict each other; keep one of them; {what}")
-    return tuple(WORDS[word] for word in found.values())
+    return tuple(found.values())
 
 
+class Chosen(NamedTuple):
+    """A board that was chosen among `best_of` boards for the words of a character."""
+
+    board: Board
+    best_of: int
+    wanted: tuple[str, ...]
+
+    def fact(self) -> dict[str, Any]:
+        """Return the values of what was wanted, each with both bounds, from games that chose no board."""
+        found = held_out(self.board)
+        values = {
+            measure: [round(part, 2) for part in found[measure].mean]
+            for measure in (WORDS[word].measure for word in self.wanted)
+            if measure in found
+        }
+        about = {"wanted": list(self.wanted), "best_of": self.best_of, "policy": POLICY, "games": HELD_OUT}
+        return about | {"measures": values}
+
+
+def written(fact: dict[str, Any]) -> str:
+    """Return the fact about a chosen board as a text for its file."""
+    values = [f"{measure} {mean} ({low} to {high})" for measure, (mean, low, high) in fact["measures"].items()]
+    games = f"{fact['games']} other games of {fact['policy']}"
+    return f"{', '.join(fact['wanted'])}: {', '.join(values)} in {games}; best of {fact['best_of']}"
+
+
+def chosen(wanted: Request, seed: str, number: int, words: Sequence[str], ledger: Ledger | None) -> Chosen:
+    """Return the board with the most of a character among `number` boards of a seed. The ledger is not changed.
+
+    Boards that the ledger has are left out. Raise VariantError if there are not that many boards.
+    """
+    with Progress("boards drawn", number) as progress:
+        boards = []
+        for board in islice(candidates(wanted, seed, ledger), number):
+            boards.append(board)
+            progress.show(len(boards))
+    with Progress("games", None, preparation(wanted.game)) as progress:
+        found = best(boards, [WORDS[word] for word in words], progress.show)
+    return Chosen(found, number, tuple(words))

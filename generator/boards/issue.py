@@ -45,9 +45,9 @@ class Issued:
         return nullcontext() if self.reservation is None else self.reservation.issuing(files)
 
 
-def file_text(board: Board) -> str:
-    """Return the text of a board's file, which includes the symmetry of the board."""
-    return write_board(board, symmetry(board))
+def file_text(board: Board, character: str = "") -> str:
+    """Return the text of a board's file, which includes its symmetry, and its character if that is given."""
+    return write_board(board, symmetry(board), character)
 
 
 def ledger_row(board: Board) -> Row:

@@ -5,7 +5,7 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 import click
 
@@ -27,10 +27,13 @@ from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
 from landpress.layouts.reading import printable
-from landpress.output.reports.fact_lines import fact_lines
+from landpress.output.reports.fact_lines import characterised, fact_lines
 
 if TYPE_CHECKING:
     from landpress.output.scene.style import Style
+
+MOST = 10_000
+"""The most boards to choose from."""
 
 
 @click.command(
@@ -45,6 +48,18 @@ if TYPE_CHECKING:
 @click.option("--seed", metavar="TEXT", help="Text that makes the board repeatable.")
 @click.option("--edition", metavar="TEXT", help="Use the tiles of this edition instead of the shipped one.")
 @click.option("--balanced", is_flag=True, help="Only a board whose seats are proven to be within 10 % of each other.")
+@click.option(
+    "--best-of",
+    type=click.IntRange(2, MOST),
+    metavar="N",
+    help="Draw N boards and take the one with the most of --character; the others are not issued.",
+)
+@click.option(
+    "--character",
+    metavar="WORDS",
+    shell_complete=completion.characters,
+    help='What games on the board are like, such as "lead changes, long"; with --best-of.',
+)
 @click.option("--again", is_flag=True, help="Allow a board that was issued before; do not use the ledger.")
 @click.option("--lock", "locks", metavar="WISH", multiple=True, help="A wish, such as 0,0=T4; may be given again.")
 @file_option("--rules", help="A TOML file with a list of wishes.")
@@ -70,6 +85,8 @@ def command(
     seed: str | None,
     edition: str | None,
     balanced: bool,
+    best_of: int | None,
+    character: str | None,
     again: bool,
     locks: tuple[str, ...],
     rules: str | None,
@@ -99,6 +116,8 @@ def command(
             raise CallError(
                 "--code: a code holds the whole board; leave out --players, --seed, --edition and --balanced"
             )
+        if best_of or character is not None:
+            raise CallError("--code: a code holds the whole board; leave out --best-of and --character")
         know_added()
         board = _of_code(code, game, variant, settings)
         game, players = board.game, board.players
@@ -110,6 +129,7 @@ def command(
             raise CallError(f"--balanced: the boards of {game} are not chosen by proof; leave it out")
         wanted = replace(wanted, balanced=True)
     wanted = _wishing(wanted, code, locks, rules, like, keep)
+    words_of = _character(wanted, best_of, character)
     style = style_of(game=game, **print_options)
     check_enlarged(game, style)
     if hung:
@@ -124,8 +144,10 @@ def command(
         check_target(output, force)
     else:
         check_folder(".")
-    start = seed_of(seed)
-    if board is not None and (again or is_fixed(wanted)):
+    start, fact = seed_of(seed), None
+    if best_of:
+        issued, fact = _best(wanted, start, best_of, words_of, again)
+    elif board is not None and (again or is_fixed(wanted)):
         issued = Issued(board, file_text(board))
     elif again:
         issued = drawn(wanted, start)
@@ -136,12 +158,39 @@ def command(
     proof_of = proof(issued.board, style.words) if proven else NO_PROOF
     for doubt in proof_of.doubts:
         _note(doubt)
+    if fact:
+        proof_of = proof_of._replace(statements=(characterised(fact, style.words), *proof_of.statements))
     data = board_bytes(issued.board, issued.text, suffix, style, proof_of, _note)
     with issued.issuing({path: data}):
         save(path, data, force)
-    tell(issued, path, as_json)
+    tell(issued, path, as_json, fact)
     if shows:
         show(path)
+
+
+def _character(wanted: Request, best_of: int | None, character: str | None) -> tuple[str, ...]:
+    """Return the words of a character, none if no character is wanted."""
+    if character is None and not best_of:
+        return ()
+    from landpress.generator.boards.character import words_in
+
+    found = words_in(character or "", wanted.game, wanted.players)
+    if not best_of:
+        raise CallError("--character: also say how many boards to choose from, such as --best-of 1000")
+    return found
+
+
+def _best(
+    wanted: Request, seed: str, best_of: int, character: tuple[str, ...], again: bool
+) -> tuple[Issued, dict[str, Any]]:
+    """Return the board with the most of a character, and the fact about it. Only this board is reserved."""
+    from landpress.generator.boards import character as choosing
+
+    ledger = None if again else click.get_current_context().with_resource(Ledger())
+    found = choosing.chosen(wanted, seed, best_of, character, ledger)
+    fact = found.fact()
+    issued = Issued(found.board, "") if ledger is None else chosen(found.board, ledger)
+    return replace(issued, text=file_text(found.board, choosing.written(fact))), fact
 
 
 def _note(text: str) -> None:
@@ -198,12 +247,14 @@ def show(path: str) -> None:
         )
 
 
-def tell(issued: Issued, path: str, as_json: bool) -> None:
+def tell(issued: Issued, path: str, as_json: bool, character: dict[str, Any] | None = None) -> None:
     """Print the name of the file, the board's code and facts, and on standard error the notes on how it was drawn."""
     speak = words("en", issued.board.game)
     for key, values in issued.notes:
         print(f"landpress: {speak(key, **values)}", file=sys.stderr)
     facts = {**examine(issued.board).facts, **place_facts(issued.board), **proven_facts(issued.board)}
+    if character:
+        facts["character"] = character
     if as_json:
         print(json.dumps({"file": path, "seed": issued.board.seed} | facts))
         return

@@ -24,7 +24,7 @@ def fact_pairs(facts: Mapping[str, object], words: Words) -> Iterator[tuple[str,
 def _told(key: str, value: object, words: Words) -> object:
     if key == "agree" and isinstance(value, list):
         return ", ".join(words(f"carrier.by_{by}") for by in value)
-    sentences = {"certificate": certified, "places": advice}
+    sentences = {"certificate": certified, "places": advice, "character": characterised}
     return sentences[key](value, words) if key in sentences and isinstance(value, Mapping) else value
 
 
@@ -32,6 +32,19 @@ def certified(claim: Mapping[str, object], words: Words) -> str:
     """Return the sentence that says what a certificate claims, from `Certificate.fact` of engine/proof/playability."""
     end = "undecided" if not claim["decided"] else "limit" if claim["at_limit"] else "ended"
     return words(f"proof.{end}", turns=claim["turns"], did=words("game.proof"))
+
+
+def characterised(told: Mapping[str, Any], words: Words) -> str:
+    """Return the sentence about a board that was chosen for its character, from `Chosen.fact`."""
+    values = [
+        words(f"character.{measure}", mean=f"{mean:.1f}", low=f"{low:.1f}", high=f"{high:.1f}")
+        for measure, (mean, low, high) in told["measures"].items()
+    ]
+    wanted = [words(f"character.trait_{word.replace(' ', '_')}") for word in told["wanted"]]
+    who = words(f"proof.who_{told['policy']}")
+    between = words("character.and")
+    numbers = {"games": f"{told['games']:,}", "boards": f"{told['best_of']:,}"}
+    return words("character.told", who=who, wanted=between.join(wanted), values=between.join(values), **numbers)
 
 
 def advice(places: Mapping[str, Any], words: Words) -> str:

@@ -51,7 +51,7 @@ DOORS = {
     **dict.fromkeys(
         ("seed", "edition", "title", "name", "prefix", "printer", "sheet", "squib", "keep", "told", "only", "more")
     ),
-    **dict.fromkeys(("settings", "locks", "policies", "filters", "paper", "bed", "back_shift")),
+    **dict.fromkeys(("character", "settings", "locks", "policies", "filters", "paper", "bed", "back_shift")),
 }
 """What is behind each parameter, `text` where nothing is named. A `board` is a file, a code or standard input."""
 BASE: dict[str, tuple[str, ...]] = {
