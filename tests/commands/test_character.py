@@ -86,6 +86,10 @@ def test_the_best_board_has_the_most() -> None:
         (("xarkant", "--players", "2", "--best-of", "9", "--character", "exciting"), "xarkant for 2 has short, long"),
         (("xarkant", "--players", "2", "--best-of", "9"), "xarkant for 2 has short, long"),
         (("xarkant", "--players", "2", "--character", "long"), "--best-of 1000"),
+        (
+            ("last-land", "--players", "2", "--best-of", "9", "--character", "drama"),
+            "boards differ too little from chance",
+        ),
         (("antwalk", "--best-of", "9", "--character", "long"), "it was not measured"),
         (("--code", "LL1-7XMV-3X6H-PGPH-A6YS-QZY1", "--best-of", "9"), "leave out --best-of and --character"),
         (("xarkant", "--best-of", "1", "--character", "long"), "not in the range"),
@@ -102,8 +106,6 @@ def test_a_wrong_call_is_one_line_and_leaves_nothing(options: tuple[str, ...], s
 def test_wishes_that_leave_few_boards_are_refused_with_their_number(monkeypatch: pytest.MonkeyPatch) -> None:
     """Issue: `--best-of` with wishes that leave three boards: one line with what there is."""
     monkeypatch.setattr("landpress.generator.boards.choice.STUBBORN_WISHES", 60)
-    rows = character.measured("xarkant")
-    monkeypatch.setattr(character, "measured", lambda game: rows)
     keep = ",".join(cell for cell in CELLS if cell not in FREE)
     made = run("fresh", "last-land", "--players", "2", "--seed", "a", "--again", "--json", "-o", "a.json")
     code = json.loads(made.out)["code"]
