@@ -12,7 +12,7 @@ from landpress.engine.contract.house import changed, house_values, shipped, vari
 from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import data
 from landpress.layouts.errors import GameError
-from landpress.output.game import household_of
+from landpress.output.game import household_of, quick_of
 from landpress.output.scene.words import Words
 
 if TYPE_CHECKING:
@@ -61,10 +61,10 @@ def facts(board: Board, seats: int, speak: Words) -> "Facts":
     """Return what the first page tells of a game for a number of seats."""
     from landpress.output.sheets.first_page import Facts
 
-    known, groups = sorted(layout(board.game).SEATS), tuple(household_of(board.game))
+    known, groups = sorted(layout(board.game).SEATS), (*household_of(board.game), *quick_of(board.game))
     runs = known == list(range(known[0], known[-1] + 1)) and len(known) > 1
     text = f"{known[0]}–{known[-1]}" if runs else ", ".join(map(str, known))
-    own = instead(board, speak) if groups else ""
+    own = "\n".join((instead(board, speak), at_a_pinch(board, speak))) if groups else ""
     tagline = speak("game.tagline") if "game.tagline" in speak.texts else ""
     age = _box(board.game).get("age")
     return Facts(text, seats, minutes(board, seats), age, groups, own, tagline)

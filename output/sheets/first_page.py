@@ -5,7 +5,7 @@ estimates: what is counted in the kit or measured in played games, times house v
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area, require
@@ -27,18 +27,23 @@ from landpress.output.survey.neatline import THICK, neatline
 
 FACT, FACT_HEIGHT = 25.0, 19.0
 LARGEST_TITLE = 44 * PT
-TABLES = (104.0, 92.0, 80.0, 70.0, 60.0, 50.0, 42.0)
-"""The heights of the table that are tried, from the largest."""
+TABLES = (
+    *((high, 13.0, 17.0) for high in (104.0, 92.0, 80.0, 70.0, 60.0, 50.0)),
+    *((high, 9.0, 12.0) for high in (60.0, 50.0, 42.0)),
+)
+"""The heights of the table, of the pictures of parts and of the drawings of folding that are tried, in this order."""
 GAP, PAD = 4.0, 4.0
-COLUMNS, MOST_COLUMNS, MANY, PICTURE, ROW = 7, 9, 14, 13.0, 24.0
-"""The most parts in a row, and of more than `MANY` parts; the height of a picture, and of a row with its words."""
+COLUMNS, MOST_COLUMNS, MANY, NAMES = 7, 9, 14, 11.0
+"""The most parts in a row, and of more than `MANY` parts; the height of the words below a picture."""
 NEAREST, STACK, SHOWN = 1.5, 4, 6
 """How much larger than the board pieces are drawn on the table, so that they can be told apart; the most in a
 stack, and the most different parts of a name."""
 SHADE = 0.7
+NARROW = 0.36
+"""The share of the panel that says how much everything is, beside the quick way with its longer text."""
 DIE = 6.0
-STEP, MOST_STEPS = 17.0, 4
-"""The height of a drawing of how a piece is folded, and the most of them."""
+MOST_STEPS = 4
+"""The most drawings of how a piece is folded."""
 TINTS = {"quick": ("green", 0.14), "whole": ("orange", 0.14)}
 
 
@@ -64,26 +69,34 @@ def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board
 
     `board` is the page of the board that lies on the table, or None if the game has no such page.
     """
-    area, behind = play_area(style), carried(imprint, style)
-    top = area.y + _head_height(style, area, facts)
-    for high in TABLES:
-        items: list[Item] = [*_head(area, facts, style)]
-        y = top + GAP
-        items += _table(Area(area.x, y, area.width, high), told, board, style)
-        y += high + GAP
-        panels, tall = _panels(Area(area.x, y, area.width, 0), told, facts, style)
-        items += panels
-        y += tall + GAP + 1
-        parts, y = _parts(told, area, y, board, style)
-        items += parts
-        steps, y = _steps(told, area, y, style)
-        items += steps
-        advised, y = advice(told, Area(area.x, y + 2, area.width, area.bottom - y - 2), style)
-        if y <= area.bottom + 1e-6:
-            items += [*advised, *behind]
+    shorter = replace(facts, instead=f"- {style.words('first.instead_told')}")
+    tries = [(facts, *high) for high in TABLES] + [(shorter, *high) for high in TABLES if facts.instead]
+    for known, *high in tries:
+        items, over = _page(told, style, known, high, board)
+        if over <= 1e-6:
+            items += carried(imprint, style)
             return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
-    require("the first page of the kit", int(area.bottom - y), 0, "take larger paper or fewer parts")
+    require("the first page of the kit", -int(over), 0, "take larger paper or fewer parts")
     raise AssertionError("a page that does not fit is refused above")
+
+
+def _page(
+    told: Contents, style: Style, facts: Facts, high: Sequence[float], board: Scene | None
+) -> tuple[list[Item], float]:
+    """Return the page without its footer, and by how much it is too long. `high` is one of `TABLES`."""
+    area, (table, picture_high, step_high) = play_area(style), high
+    items: list[Item] = [*_head(area, facts, style)]
+    y = area.y + _head_height(style, area, facts) + GAP
+    items += _table(Area(area.x, y, area.width, table), told, board, style)
+    y += table + GAP
+    panels, tall = _panels(Area(area.x, y, area.width, 0), told, facts, style)
+    items += panels
+    parts, y = _parts(told, area, y + tall + GAP + 1, picture_high, board, style)
+    items += parts
+    steps, y = _steps(told, area, y, step_high, style)
+    items += steps
+    advised, y = advice(told, Area(area.x, y + 2, area.width, area.bottom - y - 2), style)
+    return [*items, *advised], y - area.bottom
 
 
 def _title_size(style: Style, area: Area) -> float:
@@ -240,9 +253,10 @@ def _panels(area: Area, told: Contents, facts: Facts, style: Style) -> tuple[lis
         quick = None
     shown = [("quick", quick, facts.instead)] if quick else []
     shown.append(("whole", whole, ""))
-    room = (area.width - GAP * (len(shown) - 1)) / len(shown)
+    whole_room = area.width * NARROW if quick else area.width
+    rooms = [area.width - GAP - whole_room, whole_room] if quick else [whole_room]
     blocks = []
-    for key, amount, more in shown:
+    for (key, amount, more), room in zip(shown, rooms, strict=True):
         head = words(f"first.{key}", minutes=amount.minutes)
         lines = [words("first.print", pages=spoken(amount.pages), count=len(amount.pages))]
         todo = "first.work" if amount.folds else "first.cut" if amount.cuts else "first.nothing"
@@ -251,16 +265,17 @@ def _panels(area: Area, told: Contents, facts: Facts, style: Style) -> tuple[lis
         set_lines = [line for text in lines for line in marked(text).lines(room - 2 * PAD, SMALLEST_BODY)]
         blocks.append((key, head, set_lines))
     step = SMALLEST_BODY * LEADING
-    tall = PAD * 2 + TITLE + max(len(lines) for _, _, lines in blocks) * step
+    tall = PAD * 1.6 + TITLE * 0.75 + max(len(lines) for _, _, lines in blocks) * step
     items: list[Item] = []
-    for i, (key, head, set_lines) in enumerate(blocks):
-        x = area.x + i * (room + GAP)
+    x = area.x
+    for (key, head, set_lines), room in zip(blocks, rooms, strict=True):
         items += _card(Area(x, area.y, room, tall), style.palette.tint(*TINTS[key]), style)
         size = fitted(head, room - 2 * PAD, TITLE * 0.85, bold=True)
         y = area.y + PAD + TITLE * 0.75
         items.append(Text(x + PAD, y, head, size, style.palette.ink, bold=True))
         for k, line in enumerate(set_lines, 1):
             items += line.drawn(x + PAD, y + 0.6 + k * step, SMALLEST_BODY, style.palette.ink)
+        x += room + GAP
     return items, tall
 
 
@@ -272,25 +287,28 @@ def section_head(text: str, area: Area, y: float, style: Style) -> list[Item]:
     return [Text(area.x, y, text, size, ink, bold=True), Shape(rule, stroke=ink, width=0.25)]
 
 
-def _parts(told: Contents, area: Area, y: float, board: Scene | None, style: Style) -> tuple[list[Item], float]:
+def _parts(
+    told: Contents, area: Area, y: float, high: float, board: Scene | None, style: Style
+) -> tuple[list[Item], float]:
     """Draw what is in the kit, in rows of pictures with their counts and pages, and return the y of their foot."""
     words, ink = style.words, style.palette.ink
     items: list[Item] = section_head(words("first.inside"), area, y + BODY, style)
     y += BODY + 3
+    step = high + NAMES
     rows = -(-len(told.lines) // (MOST_COLUMNS if len(told.lines) > MANY else COLUMNS))
     across = -(-len(told.lines) // rows)
     room = area.width / across
     for i, line in enumerate(told.lines):
-        x, top = area.x + i % across * room, y + i // across * ROW
+        x, top = area.x + i % across * room, y + i // across * step
         middle = x + room / 2
         shown = board if i == 0 and not line.parts else None
-        items += _pictured(line, i, Area(x + 2, top, room - 4, PICTURE), shown, style)
+        items += _pictured(line, i, Area(x + 2, top, room - 4, high), shown, style)
         named = words("first.counted", count=line.count, name=line.name)
-        name = _centred(named, middle, top + PICTURE + 4, room - 1.5, SMALLEST_BODY, ink, bold=True)
+        name = _centred(named, middle, top + high + 4, room - 1.5, SMALLEST_BODY, ink, bold=True)
         where = words("first.page", pages=spoken(line.pages)) if line.pages else ""
-        page = _centred(where, middle, top + PICTURE + 7.6, room - 1.5, LABEL, ink)
+        page = _centred(where, middle, top + high + 7.6, room - 1.5, LABEL, ink)
         items += [name._replace(cell=Cell(i, 0)), page._replace(cell=Cell(i, 1))]
-    return items, y + rows * ROW
+    return items, y + rows * step
 
 
 def _small(page: Scene, area: Area, style: Style) -> list[Item]:
@@ -303,7 +321,7 @@ def _small(page: Scene, area: Area, style: Style) -> list[Item]:
     return [*_paper(leaf, style), window, Shape(rectangle(*leaf), stroke=style.palette.ink, width=0.2)]
 
 
-def _steps(told: Contents, area: Area, y: float, style: Style) -> tuple[list[Item], float]:
+def _steps(told: Contents, area: Area, y: float, high: float, style: Style) -> tuple[list[Item], float]:
     """Draw each kind of piece that is folded: as it is cut out, and as it is when it is done. Return the foot."""
     firsts = {line.name: line.parts[0] for line in told.lines if line.parts}
     found = {name: part for name, part in firsts.items() if part.folds and (part.shown or part.group == "dice")}
@@ -321,26 +339,26 @@ def _steps(told: Contents, area: Area, y: float, style: Style) -> tuple[list[Ite
         x = area.x + i * room
         items += _number(i + 1, x + 2.6, y + 2.6, style)
         whole = Area(-part.width / 2, -part.height / 2, part.width, part.height)
-        net = min(1.0, STEP / part.height, (room - 18) * 0.55 / part.width)
+        net = min(1.0, high / part.height, (room - 18) * 0.55 / part.width)
         left = x + 7
-        at = (left, y + (STEP - part.height * net) / 2)
+        at = (left, y + (high - part.height * net) / 2)
         items.append(picture(part, f"step-{i}", whole, at, net, style, folds=True))
         arrow = left + part.width * net + 2
         done = part.shown
         end = polyline(
-            [(arrow + 3.4, y + STEP / 2 - 1.2), (arrow + 5, y + STEP / 2), (arrow + 3.4, y + STEP / 2 + 1.2)]
+            [(arrow + 3.4, y + high / 2 - 1.2), (arrow + 5, y + high / 2), (arrow + 3.4, y + high / 2 + 1.2)]
         )
-        items.append(Shape(polyline([(arrow, y + STEP / 2), (arrow + 5, y + STEP / 2)]), stroke=ink, width=0.5))
+        items.append(Shape(polyline([(arrow, y + high / 2), (arrow + 5, y + high / 2)]), stroke=ink, width=0.5))
         items.append(Shape(end, stroke=ink, width=0.5))
         if part.group == "dice":
-            items += dice.lying(5, arrow + 12, y + STEP / 2, 9.0, style)
+            items += dice.lying(5, arrow + 12, y + high / 2, 9.0, style)
         elif done:
-            scale = min(1.0, STEP / done.height, (x + room - arrow - 9) / done.width)
-            corner = (arrow + 7, y + (STEP - done.height * scale) / 2)
+            scale = min(1.0, high / done.height, (x + room - arrow - 9) / done.width)
+            corner = (arrow + 7, y + (high - done.height * scale) / 2)
             items.append(picture(part, f"done-{i}", done, corner, scale, style))
         text = words("first.fold", name=name)
-        items.append(Text(x, y + STEP + 4, text, fitted(text, room - 2, LABEL), ink))
-    return items, y + STEP + 6
+        items.append(Text(x, y + high + 4, text, fitted(text, room - 2, LABEL), ink))
+    return items, y + high + 6
 
 
 def _number(n: int, x: float, y: float, style: Style) -> list[Item]:
