@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from landpress.output.press.pdfx import Profile
     from landpress.output.scene.items import Scene
     from landpress.output.scene.style import Style
-    from landpress.output.sheets.kit import Contents, ContentsPage, Kit
+    from landpress.output.sheets.kit import Kit
     from landpress.output.sheets.page import Imprint
 
 BOARDS, OVERVIEW, RULES, CALIBRATION = "boards", "overview", "rules", "calibration"
@@ -192,31 +193,27 @@ def kit_scenes(board: Board, named: bool, seats: int, choice: Choice, style: "St
     A whole kit begins with a list of parts. If `named`, the sheets show which board they belong to. Raise CallError for
     an unknown group.
     """
-    from landpress.output.sheets import calibration, kit, parts_list
+    from landpress.generator.printing.first import facts
+    from landpress.output.sheets import calibration, first_page, kit, parts_list
 
     whole, imprint = _kit(board, named, seats, choice, style)
     if CALIBRATION in choice.only:
         return calibration.pages(imprint, style)
     if not choice.has_contents:
         return kit.kit_scenes(whole, imprint, style, None)
+    page = _board_page(board, whole, imprint)
     if style.look == "survey" and style.logo is None:
+        pictured = partial(first_page.contents, facts=facts(board, seats, style.words), board=page)
         with suppress(LayoutError):  # where the pictures have no room, a plain list has
-            return kit.kit_scenes(whole, imprint, style, _first_page(board, seats, whole, style))
-    return kit.kit_scenes(whole, imprint, style, parts_list.contents)
+            return kit.kit_scenes(whole, imprint, style, pictured)
+    return kit.kit_scenes(whole, imprint, style, partial(parts_list.contents, board=page))
 
 
-def _first_page(board: Board, seats: int, whole: "Kit", style: "Style") -> "ContentsPage":
-    """Return the function that makes the first page of a kit, with its board on a table."""
-    from landpress.generator.printing.first import facts
-    from landpress.output.sheets import first_page
-
-    known = facts(board, seats, style.words)
-
-    def made(told: "Contents", imprint: "Imprint", on: "Style") -> "list[Scene]":
-        pages = whole.boards(imprint) if whole.boards and not Game(board.game).kit.SECRET_BOARD else []
-        return first_page.contents(told, imprint, on, known, pages[0] if pages else None)
-
-    return made
+def _board_page(board: Board, whole: "Kit", imprint: "Imprint") -> "Scene | None":
+    """Return the first page of a kit's board, or None if it is secret or the kit has none."""
+    if whole.boards is None or Game(board.game).kit.SECRET_BOARD:
+        return None
+    return next(iter(whole.boards(imprint)), None)
 
 
 def kit_cuts(board: Board, named: bool, seats: int, choice: Choice, style: "Style") -> dict[str, object]:
@@ -296,9 +293,8 @@ def tabletop_files(board: Board, named: bool, seats: int, choice: Choice, style:
     rules = whole.rules(imprint) if whole.rules else []
     for part in whole.parts:
         rules += sides(part, style.palette.paper) if part.group == RULES else []
-    shown = whole.boards(imprint)[0] if whole.boards and not own.SECRET_BOARD else None
-    name = style.words("game.title")
-    table = Table(name, shown, parts, rules, style.palette.paper, style.words.language, own.FROM_BAG)
+    name, page = style.words("game.title"), _board_page(board, whole, imprint)
+    table = Table(name, page, parts, rules, style.palette.paper, style.words.language, own.FROM_BAG)
     return files(table, board.game, url)
 
 

@@ -20,7 +20,17 @@ from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TI
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets.kit import Contents, Listed
 from landpress.output.sheets.page import Imprint, carried, play_area, title
-from landpress.output.sheets.parts_list import advice, leaf_picture, legible, picture, spoken
+from landpress.output.sheets.parts_list import (
+    SHADE,
+    advice,
+    is_flat,
+    leaf_picture,
+    legible,
+    page_picture,
+    paper,
+    picture,
+    spoken,
+)
 from landpress.output.sheets.work import work
 from landpress.output.survey import engraving, grain
 from landpress.output.survey.neatline import THICK, neatline
@@ -38,7 +48,6 @@ COLUMNS, MOST_COLUMNS, MANY, NAMES = 7, 9, 14, 11.0
 NEAREST, STACK, SHOWN = 1.5, 4, 6
 """How much larger than the board pieces are drawn on the table, so that they can be told apart; the most in a
 stack, and the most different parts of a name."""
-SHADE = 0.7
 NARROW = 0.36
 """The share of the panel that says how much everything is, beside the quick way with its longer text."""
 DIE = 6.0
@@ -166,12 +175,12 @@ def _table(area: Area, told: Contents, board: Scene | None, style: Style) -> lis
     items: list[Item] = [*shifted(ground, x, y), *neatline(area, style)]
     inner = wood.inset(PAD, PAD, PAD, PAD)
     parts = [part for line in told.lines for part in line.parts[:SHOWN]]
-    if board is None or not all(not isinstance(item, Window) for item in board.items):
+    if board is None or not is_flat(board):
         return [*items, *_lying(parts, inner, 1.0, style)]
     scale = min(inner.height / board.height, inner.width * 0.6 / board.width)
     wide, high = board.width * scale, board.height * scale
     leaf = Area(x - wide / 2, y - high / 2, wide, high)
-    items += _paper(leaf, style)
+    items += paper(leaf, style)
     drawn = legible([item for item in board.items if not isinstance(item, Window)], scale)
     items.append(Window(leaf.x, leaf.y, Area(0, 0, board.width, board.height), drawn, scale))
     items.append(Shape(rectangle(*leaf), stroke=style.palette.ink, width=0.3))
@@ -186,14 +195,6 @@ def _halved(parts: Sequence[Part]) -> int:
     """Return how many of the parts lie to the left of the board, so that both sides are about equally full."""
     sizes = [part.width * part.height for part in parts]
     return min(range(len(parts) + 1), key=lambda k: abs(sum(sizes[:k]) - sum(sizes[k:])))
-
-
-def _paper(area: Area, style: Style) -> list[Drawn]:
-    """Draw a sheet that lies on the table, with its shadow."""
-    items: list[Drawn] = []
-    if style.palette.level == "full":
-        items.append(Shape(moved(rectangle(*area), SHADE, SHADE), style.palette.ink))
-    return [*items, Shape(rectangle(*area), style.palette.paper)]
 
 
 def _lying(parts: Sequence[Part], area: Area, scale: float, style: Style, first: int = 0) -> list[Item]:
@@ -221,7 +222,7 @@ def _lying(parts: Sequence[Part], area: Area, scale: float, style: Style, first:
         for step in range(min(STACK, part.count) - 1, -1, -1):
             at = (x + step * 0.6, y + drop + step * 0.6)
             if part.outline is None:
-                items += _paper(Area(*at, shown.width * scale, shown.height * scale), style)
+                items += paper(Area(*at, shown.width * scale, shown.height * scale), style)
             items.append(picture(part, f"table-{first + i}-{step}", shown, at, scale, style))
     return items
 
@@ -311,16 +312,6 @@ def _parts(
     return items, y + rows * step
 
 
-def _small(page: Scene, area: Area, style: Style) -> list[Item]:
-    """Draw a whole page small."""
-    scale = min(area.width / page.width, area.height / page.height)
-    wide, high = page.width * scale, page.height * scale
-    leaf = Area(area.middle[0] - wide / 2, area.middle[1] - high / 2, wide, high)
-    drawn = legible([item for item in page.items if not isinstance(item, Window)], scale)
-    window = Window(leaf.x, leaf.y, Area(0, 0, page.width, page.height), drawn, scale)
-    return [*_paper(leaf, style), window, Shape(rectangle(*leaf), stroke=style.palette.ink, width=0.2)]
-
-
 def _steps(told: Contents, area: Area, y: float, high: float, style: Style) -> tuple[list[Item], float]:
     """Draw each kind of piece that is folded: as it is cut out, and as it is when it is done. Return the foot."""
     firsts = {line.name: line.parts[0] for line in told.lines if line.parts}
@@ -383,8 +374,8 @@ def _pictured(line: Listed, number: int, area: Area, page: Scene | None, style: 
     """Draw a leaf, or the first of the parts of a name and as many more as have room beside it."""
     if not line.parts:
         wide = area.height / 2**0.5
-        if page and not any(isinstance(item, Window) for item in page.items):
-            return _small(page, area, style)
+        if page and is_flat(page):
+            return page_picture(page, area, style)
         return leaf_picture(line, Area(area.middle[0] - wide / 2, area.y, wide, area.height), style)
     shown = [part.shown or Area(-part.width / 2, -part.height / 2, part.width, part.height) for part in line.parts]
     scale = min(1.0, *(area.height / whole.height for whole in shown), area.width / shown[0].width)

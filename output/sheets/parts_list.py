@@ -10,7 +10,7 @@ from landpress.output.pieces.part import Part
 from landpress.output.scene import typeset
 from landpress.output.scene.items import Cell, Drawn, Item, Point, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.linebreak import fitted
-from landpress.output.scene.shapes import joined, polygon, polyline, rectangle
+from landpress.output.scene.shapes import joined, moved, polygon, polyline, rectangle
 from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.sheets import crop_marks
 from landpress.output.sheets.heading import drop, heading
@@ -25,14 +25,19 @@ SPACE = 0.13
 """The share of a low line's height that stays free above its picture, and below it."""
 _BOARD = ((0, -1), (1, -0.5), (1, 0.5), (0, 1), (-1, 0.5), (-1, -0.5))
 """The corners of a board on a leaf."""
+SHADE = 0.7
+"""How far to the lower right the shadow of a sheet falls."""
 FINEST_LINE = 0.03
 """The finest line in mm that reduced pictures of pieces of the survey keep."""
 SMALLER = 0.6
 """The smallest factor by which pictures are reduced so that all parts of a name find room."""
 
 
-def contents(told: Contents, imprint: Imprint, style: Style) -> list[Scene]:
-    """Return the page. Raise LayoutError if there are too many components for it."""
+def contents(told: Contents, imprint: Imprint, style: Style, board: Scene | None = None) -> list[Scene]:
+    """Return the page. Raise LayoutError if there are too many components for it.
+
+    `board` is the page of the board, which is the first line's picture.
+    """
     area, words, ink, lines = play_area(style), style.words, style.palette.ink, told.lines
     name, about = words("game.title"), words("kit.contents")
     items: list[Item] = [
@@ -46,7 +51,8 @@ def contents(told: Contents, imprint: Imprint, style: Style) -> list[Scene]:
     require("the list of parts", height, LOWEST, "take larger paper or fewer parts")
     items += _head(table, style)
     for i, line in enumerate(lines):
-        items += _line(line, i, Area(table.x, table.y + i * height, table.width, height), style)
+        shown = board if i == 0 and not line.parts else None
+        items += _line(line, i, shown, Area(table.x, table.y + i * height, table.width, height), style)
     y = table.y + len(lines) * height + 5.0
     column = typeset.columns(needs, foot)
     items += typeset.shifted((column or [[]])[0], area.x, y)
@@ -117,15 +123,20 @@ def _head(table: Area, style: Style) -> list[Item]:
     ]
 
 
-def _line(line: Listed, number: int, area: Area, style: Style) -> list[Item]:
+def _line(line: Listed, number: int, page: Scene | None, area: Area, style: Style) -> list[Item]:
     ink = style.palette.ink
     names, numbers, sheets = _columns(area)
     y = area.y + area.height / 2 + BODY * 0.36
     rule = polyline([(area.x, area.y), (area.right, area.y)])
     gap, where = min(GAP, SPACE * area.height), spoken(line.pages)
+    room = Area(area.x, area.y + gap, PICTURES, area.height - 2 * gap)
+    if page and is_flat(page):
+        drawn = page_picture(page, room._replace(width=room.height * page.width / page.height), style)
+    else:
+        drawn = _pictures(line, number, room, style)
     return [
         Shape(rule, stroke=ink, width=style.lines.hairline),
-        *_pictures(line, number, Area(area.x, area.y + gap, PICTURES, area.height - 2 * gap), style),
+        *drawn,
         Text(names, y, line.name, fitted(line.name, numbers - names - 14, BODY), ink, cell=Cell(number + 1, 0)),
         Text(numbers, y, str(line.count), BODY, ink, bold=True, anchor="end", cell=Cell(number + 1, 1)),
         Text(sheets, y, where, fitted(where, area.right - sheets, BODY), ink, cell=Cell(number + 1, 2)),
@@ -212,6 +223,29 @@ def _printed(is_rules: bool, area: Area, style: Style) -> list[Item]:
         board = [(middle[0] + dx * across, middle[1] + dy * down) for dx, dy in _BOARD]
         title += [polygon(board), rectangle(*at(0.74, 0.84), width * 0.14, width * 0.14)]
     return [Shape(joined(title), stroke=ink, width=style.lines.border)]
+
+
+def paper(area: Area, style: Style) -> list[Drawn]:
+    """Draw a sheet that lies on the table, with its shadow."""
+    items: list[Drawn] = []
+    if style.look == "survey" and style.palette.level == "full":
+        items.append(Shape(moved(rectangle(*area), SHADE, SHADE), style.palette.ink))
+    return [*items, Shape(rectangle(*area), style.palette.paper)]
+
+
+def is_flat(page: Scene) -> bool:
+    """Return whether a page can be drawn small: it shows no part of a larger drawing."""
+    return not any(isinstance(item, Window) for item in page.items)
+
+
+def page_picture(page: Scene, area: Area, style: Style) -> list[Item]:
+    """Draw a whole flat page small, in the middle of an area."""
+    scale = min(area.width / page.width, area.height / page.height)
+    wide, high = page.width * scale, page.height * scale
+    leaf = Area(area.middle[0] - wide / 2, area.middle[1] - high / 2, wide, high)
+    drawn = legible([item for item in page.items if not isinstance(item, Window)], scale)
+    window = Window(leaf.x, leaf.y, Area(0, 0, page.width, page.height), drawn, scale)
+    return [*paper(leaf, style), window, Shape(rectangle(*leaf), stroke=style.palette.ink, width=0.2)]
 
 
 def leaf_picture(line: Listed, area: Area, style: Style) -> list[Item]:
