@@ -18,6 +18,7 @@ import landpress
 import landpress.errors
 from landpress.engine.contract.answers import MEGABYTE, Limits
 from landpress.engine.play.seat_view import SeatView
+from landpress.generator.commands import balance, fresh
 from landpress.generator.table.trace import first_difference, read_trace
 from landpress.layouts.errors import LandpressError
 from landpress.output.reports.balance_json import json_text
@@ -161,6 +162,16 @@ def test_measures_are_those_of_the_command_line() -> None:
     call = ("balance", "antwalk", "--players", "3", "--boards", "2", "--games", "200", "--policy", "random", "--json")
     found = landpress.measure(islice(landpress.boards("antwalk", 3, seed=6), 2), "random", games=200, seed=6)
     assert run(*call, "--seed", "6").out == json_text([found])
+
+
+def test_the_usual_values_are_those_of_the_command_line() -> None:
+    """docs/library.md: a call without options does what the command does. Every option that both have is compared."""
+    for called, command, least in ((landpress.render, fresh.command, 6), (landpress.measure, balance.command, 2)):
+        own = {name: one.default for name, one in signature(called).parameters.items() if one.default is not one.empty}
+        context = command.make_context("usual", [], resilient_parsing=True)
+        asked = {name: value for name, value in context.params.items() if name in own}
+        assert len(asked) >= least, sorted(asked)
+        assert {name: own[name] for name in asked} == asked
 
 
 def test_limits_of_the_solver_are_the_usual_ones() -> None:

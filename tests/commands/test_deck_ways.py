@@ -150,6 +150,18 @@ def test_a_card_lies_on_every_place_of_a_sheet(name: str) -> None:
     assert rest.getpixel(behind) < 100, "the back of a single card lies behind it"
 
 
+@pytest.mark.parametrize(
+    ("back", "duplex", "pages"), [(True, "long", 2), (True, "none", 1), (False, "long", 1), (False, "none", 1)]
+)
+def test_a_sheet_has_a_back_page_only_if_there_is_something_to_print_on_it(back: bool, duplex: str, pages: int) -> None:
+    """docs/decks.md, --sheet: labels have no backs, and --duplex none prints none."""
+    box = '[[{}]]\nkind = "box"\nat = [3, 3]\nsize = 4\nfill = "ink"\n'
+    template = "[card]\nsize = [40, 30]\n" + box.format("front") + (box.format("back") if back else "")
+    assert deck("title\nA\n", template, "--sheet", "labels-21-a4", "--duplex", duplex).status == 0
+    with pypdfium2.PdfDocument("deck.pdf") as opened:
+        assert len(opened) == pages
+
+
 def test_no_ink_leaves_its_place_on_a_sheet() -> None:
     """docs/decks.md, --sheet: the places are cut already, so there is no bleed between them."""
     sheet = STOCKS["labels-21-a4"]

@@ -22,9 +22,9 @@ from landpress.layouts.sheet import Area
 from landpress.layouts.startfield import make
 from landpress.output.files import pdf
 from landpress.output.files.document import render
-from landpress.output.games.terraforming.board import BUILDINGS, CELL, SMALLEST, board_pages
+from landpress.output.games.terraforming.board import BUILDINGS, CELL, SMALLEST, board_pages, rose
 from landpress.output.scene.choices import INKS
-from landpress.output.scene.hexmap import SIDE
+from landpress.output.scene.hexmap import SIDE, centre
 from landpress.output.scene.items import Scene, Shape, Text, Use, Window
 from landpress.output.scene.shapes import seat_shape
 from landpress.output.scene.style import Style
@@ -330,3 +330,18 @@ def test_outline_leaves_everything_open_but_type_and_code() -> None:
     (scene,) = pages(style("a3", ink="outline"))
     filled = [item for item, _ in placed(scene.items) if isinstance(item, Shape) and item.fill]
     assert len(filled) == 2, "the bar and the QR code"
+
+
+def test_each_arrow_of_the_rose_points_the_way_of_its_letters() -> None:
+    """TF-6: robots move in six directions. An arrow ends towards the name of its direction."""
+    items = rose(100, 100, style("a3"))
+    named = {item.text: (item.x - 100, item.y - 100) for item in items if isinstance(item, Text)}
+    assert set(named) == set(DIRECTIONS)
+    lines = [item.path for item in items if isinstance(item, Shape)]
+    ends = [(values[-2] - 100, values[-1] - 100) for path in lines for _, values in path if values]
+    for name, (x, y) in named.items():
+        far = max(ends, key=lambda end, x=x, y=y: (end[0] * x + end[1] * y) / hypot(x, y))  # type: ignore[misc]
+        assert abs(far[0] * y - far[1] * x) / hypot(x, y) < 1.5, name
+        assert hypot(*far) > 8, name
+        step = centre(DIRECTIONS[name], 1)
+        assert (far[0] * step[0] + far[1] * step[1]) / hypot(*far) / hypot(*step) > 0.99, name

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import islice, product
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from scipy.stats import chisquare
@@ -13,6 +14,7 @@ from scipy.stats import chisquare
 import landpress
 from landpress.engine.boards.validity import is_valid
 from landpress.generator.boards import contradictions
+from landpress.generator.boards import draws as draws_module
 from landpress.generator.boards.draws import _patience, draws
 from landpress.generator.boards.request import request
 from landpress.generator.boards.wish_texts import Reader, texts_in, wishing
@@ -298,3 +300,18 @@ def test_ten_thousand_rerolls_are_valid() -> None:
         board = next(draws(wanted, f"new {number}"))
         assert is_valid(board)
         assert all(is_met(wish, board) for wish in wanted.wishes)
+
+
+def test_only_failures_in_a_row_end_the_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A valid board between them begins the count anew: three failures, a board, three failures again."""
+    wanted = request("last-land", 3)
+    boards = list(islice(draws(wanted, "patience"), 5))
+    tried = [one for board in boards for one in (*["a fault"] * 3, board)]
+    maker = SimpleNamespace(
+        check=lambda _: None, patience=lambda _: 3, proposals=lambda _, stream: iter([*tried, *["a fault"] * 9])
+    )
+    monkeypatch.setattr(draws_module, "Game", lambda name: SimpleNamespace(maker=maker))
+    found = draws(wanted, "patience")
+    assert [next(found).cells for _ in boards] == [board.cells for board in boards]
+    with pytest.raises(VariantError, match="no valid board in 4 proposals: 4 failed a fault"):
+        next(found)

@@ -10,7 +10,7 @@ from landpress.layouts.boardfile import read_board, write_board
 from landpress.layouts.errors import InputError
 from landpress.layouts.field import CELLS, CORNERS, Field
 from landpress.layouts.lattice import hexagon, picture, rectangle
-from landpress.layouts.maps.board import from_number, symmetries
+from landpress.layouts.maps.board import from_number, made, symmetries
 from landpress.layouts.maps.reader import MOST_BYTES, read_description, read_description_file
 
 GOOD = """
@@ -262,3 +262,20 @@ field = {}
     )
     cells = [*alike.field.lattice.symmetries.values()]
     assert {cells[number] for number in symmetries(alike)} == {(0, 1, 2), (2, 1, 0)}
+
+
+def test_kinds_that_count_as_the_same_make_the_same_board() -> None:
+    """docs/maps.md, same_as: boards that differ in such kinds alone are one board."""
+    source = 'name = "T"\nprefix = "TT"\n[lattice]\ncells = "squares"\nshape = "rectangle 3 1"\n[kinds]\n'
+    source += 'gate = { count = 1 }\nway = {}\nother = { count = 1, same_as = "gate" }\n'
+    told = read_description(source)
+    one, exchanged, moved = (
+        made(told, 1, cells, ())
+        for cells in (("gate", "way", "other"), ("other", "way", "gate"), ("gate", "other", "way"))
+    )
+    assert one.canonical_key() == exchanged.canonical_key() != moved.canonical_key()
+    apart = read_description(
+        source.replace('other = { count = 1, same_as = "gate" }', "other = { count = 1 }").replace('"T"', '"U"')
+    )
+    first, second = (made(apart, 1, cells, ()) for cells in (("gate", "other", "way"), ("other", "gate", "way")))
+    assert first.canonical_key() != second.canonical_key()
