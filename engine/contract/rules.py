@@ -172,6 +172,19 @@ def tensor(t: Table, s: State, seat: int, out: State) -> None:
     raise AssertionError("the learning part of a game replaces this function")
 
 
+def sight_size(t: Table) -> int:
+    """Return the number of notes of `sight`, or 0: then `tensor` is written whole each time."""
+    raise AssertionError("the learning part of a game or engine/loops/neutral.py replaces this function")
+
+
+def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
+    """Bring to date what a seat sees: the values of `tensor` as floating-point numbers (engine/contract/tensors.py).
+
+    `out` holds what was written for some seat and position of the same table, and `notes` says what that was.
+    """
+    raise AssertionError("the learning part of a game or engine/loops/neutral.py replaces this function")
+
+
 def net_feature_count(t: Table) -> int:
     """Return the number of features of a game for nets, 0 if it has none."""
     raise AssertionError("the learning part of a game or engine/loops/neutral.py replaces this function")

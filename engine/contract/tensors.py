@@ -2,9 +2,12 @@
 
 A reader divides by `WHOLE`, so each value is between 0 and 1. A tensor is 0 everywhere before it is written. `k` counts
 values. A kernel writes each value at most once.
+
+A batch keeps what its seats see as 32-bit floating-point numbers, two in a word, and only writes what changed
+(`sight` in engine/contract/rules.py). `notes` says what was written: a note is 0 if it is nothing.
 """
 
-from landpress.engine.contract.rules import State
+from landpress.engine.contract.rules import State, Table
 
 WHOLE = 1 << 14
 """What stands for 1."""
@@ -32,3 +35,77 @@ def amount(out: State, k: int, n: int, half: int) -> None:
     """Write n / (n + half) as value number k, for an amount without a limit; `half` becomes 1/2."""
     if n > 0:
         write_value(out, k, WHOLE * n // (n + half))
+
+
+# Floating-point numbers that are brought to date.
+
+FLOATS = 2
+"""Floating-point numbers in a word."""
+ONE_AS_FLOAT, LOW_HALF = 127 << 23, (1 << 32) - 1
+
+
+def turn_to(notes: State, players: int, seat: int) -> bool:
+    """Let the first notes say how `seat` counts the seats, for `turned`. Return whether nothing was written before."""
+    is_blank = notes[1] == 0
+    if notes[1 + seat] != 1:
+        for owner in range(players):
+            notes[1 + owner] = 1 + owner - seat if owner >= seat else 1 + owner - seat + players
+    return is_blank
+
+
+def turned(notes: Table, owner: int) -> int:
+    """Return a seat as the one that looks counts it, from 1 for itself on; 0 for -1, which is no seat."""
+    return notes[1 + owner]
+
+
+def toggle(out: State, k: int) -> None:
+    """Write 1 as value number k if it is 0, and 0 if it is 1."""
+    out[k >> 1] ^= ONE_AS_FLOAT << 32 * (k & 1)
+
+
+def note_choice(notes: State, i: int, out: State, k: int, apart: int, code: int) -> None:
+    """Write 1 as the `code`-th of the values k, k + apart and so on, from 1 on, and 0 as the others; code 0 is none."""
+    if notes[i] != code:
+        if notes[i] > 0:
+            toggle(out, k + apart * (notes[i] - 1))
+        if code > 0:
+            toggle(out, k + apart * (code - 1))
+        notes[i] = code
+
+
+def note_share(notes: State, i: int, out: State, k: int, n: int, most: int) -> None:
+    """Write what `share` writes."""
+    if notes[i] != (n << 32) + most:
+        put_float(out, k, WHOLE * min(n, most) // most if n > 0 and most > 0 else 0)
+        notes[i] = (n << 32) + most
+
+
+def note_amount(notes: State, i: int, out: State, k: int, n: int, half: int) -> None:
+    """Write what `amount` writes."""
+    if notes[i] != n:
+        put_float(out, k, WHOLE * n // (n + half) if n > 0 else 0)
+        notes[i] = n
+
+
+def note_amounts(notes: State, i: int, out: State, k: int, apart: int, n: int, few: int, many: int) -> None:
+    """Write n / (n + few) as value number k, and n / (n + many) as number k + apart."""
+    if notes[i] != n:
+        put_float(out, k, WHOLE * n // (n + few) if n > 0 else 0)
+        put_float(out, k + apart, WHOLE * n // (n + many) if n > 0 else 0)
+        notes[i] = n
+
+
+def put_float(out: State, k: int, value: int) -> None:
+    """Write value / `WHOLE` as value number k."""
+    place = 32 * (k & 1)
+    out[k >> 1] ^= (out[k >> 1] >> place & LOW_HALF ^ float_bits(value)) << place
+
+
+def float_bits(value: int) -> int:
+    """Return value / `WHOLE` as the bits of a 32-bit floating-point number."""
+    if value == 0:
+        return 0
+    high = 14
+    while value >> high == 0:
+        high -= 1
+    return (113 + high << 23) + (value - (1 << high) << 23 - high)

@@ -84,12 +84,14 @@ class Linked(SimpleNamespace):
         heads = staticmethod(rules.heads)
         open_head = staticmethod(rules.open_head)
         tensor = staticmethod(rules.tensor)
+        sight_size = staticmethod(rules.sight_size)
         mark_symbols = staticmethod(decisions.mark_symbols)
         choose_symbol = staticmethod(decisions.choose_symbol)
         observe = staticmethod(decisions.observe)
         begin_games = staticmethod(batches.begin_games)
         advance_games = staticmethod(batches.advance_games)
         observe_games = staticmethod(batches.observe_games)
+        show_games = staticmethod(batches.show_games)
         draw_symbols = staticmethod(batches.draw_symbols)
 
 

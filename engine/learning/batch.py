@@ -5,6 +5,7 @@ with each step and belong to one thread. A game that ends begins anew at once on
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import chain, cycle
 from typing import Any
 
@@ -13,8 +14,9 @@ from numpy.typing import NDArray
 
 from landpress.engine.boards.validity import require_playable
 from landpress.engine.contract.house import house_values
-from landpress.engine.contract.rules import D_WORDS, OVER, STREAM
+from landpress.engine.contract.rules import D_WORDS, OVER, STREAM, State
 from landpress.engine.contract.streams import seed_words
+from landpress.engine.contract.tensors import FLOATS
 from landpress.engine.game import Game
 from landpress.engine.kernels.backends import link
 from landpress.engine.learning.measures import measures
@@ -35,7 +37,9 @@ from landpress.engine.loops.batches import (
     B_LENGTH,
     B_MARKS,
     B_MOST,
+    B_NOTES,
     B_PLAYERS,
+    B_SHOWN,
     B_SIZES,
     B_STATE,
     B_SYMBOLS,
@@ -43,6 +47,7 @@ from landpress.engine.loops.batches import (
     B_TENSOR,
     BY_GREEDY,
 )
+from landpress.engine.loops.decisions import SAID_NOTES
 from landpress.engine.play.match import IllegalAction
 from landpress.layouts.arguments import checked
 from landpress.layouts.board import Board, board_of
@@ -111,6 +116,8 @@ class Batch:
             B_PLAYERS: self.players,
             B_MOST: most_decisions,
             B_SYMBOLS: found.symbols,
+            B_NOTES: found.notes and found.notes + SAID_NOTES,
+            B_SHOWN: -(-found.values // FLOATS),
         }.items():
             self._sizes[place] = size
         self._tables = shared_zeros(rules, (len(self._pool) or games) * self._table_words)
@@ -119,8 +126,10 @@ class Batch:
         self._opened = shared_zeros(rules, games * D_WORDS)
         self._marks = shared_zeros(rules, games * found.mark_words)
         self._tensors = shared_zeros(rules, games * found.tensor_words)
-        self._per_game = [shared_zeros(rules, games) for _ in range(7)]
-        self._which, self._done, self._seats, self._counts, self._chosen, self._won, self._new = self._per_game
+        self._per_game = [shared_zeros(rules, games) for _ in range(8)]
+        self._which, self._done, self._seats, self._counts, self._chosen, self._won, self._new, self._blank = (
+            self._per_game
+        )
         self._out = rules.zeros(max(self._notation.ROOM, found.heads))
         in_play = self._sizes, self._tables, self._which, self._states, self._streams, self._opened
         self._common = *in_play, self._done, self._seats, self._counts, self._marks, self._out
@@ -181,6 +190,7 @@ class Batch:
                 self._load(g, board)
                 which[g] = g
         words_of(self._new)[: len(games)] = games
+        words_of(self._blank)[games] = 1
         self._rules.begin_games(*self._common, self._new, len(games))
 
     @checked
@@ -225,19 +235,55 @@ class Batch:
         )
         return self._parts
 
+    @cached_property
+    def _shown(self) -> tuple[State, State, Values]:
+        """The notes of what the seats see, what they see as numbers from 0 to 1, and the same as an array."""
+        sizes, rules = self._sizes, self._rules
+        notes = shared_zeros(rules, self.games * sizes[B_NOTES])
+        numbers = shared_zeros(rules, self.games * sizes[B_SHOWN])
+        array = words_of(numbers).view(np.float32).reshape(self.games, -1)[:, : self.measures.values]
+        return notes, numbers, array
+
+    def _show(self) -> Values:
+        """Return what the seat to act sees in each game, as an array that is the same each time."""
+        notes, numbers, array = self._shown
+        if not self.measures.notes:
+            return fractions(self.observe_parts(), array)
+        games = self._sizes, self._tables, self._which, self._states, self._opened, self._seats
+        self._rules.show_games(*games, self._blank, notes, numbers)
+        return array
+
+    @cached_property
+    def _buffer(self) -> Values:
+        array = self._shown[2].view()
+        array.flags.writeable = False
+        return array
+
+    def buffer(self) -> Values:
+        """Return an array for `observe`, which writes only what changed into it.
+
+        It is the same array each time. Programs read it and cannot write to it. It holds what was seen at the last call
+        of `observe`.
+        """
+        return self._buffer
+
     @checked
     def observe(self, out: NDArray[Any] | None = None) -> Values:
         """Return what the seat to act sees in each game, as numbers from 0 to 1.
 
-        They are written to `out` if it is given, which saves the time for a new array. Raise CallError if it is not of
-        type float32, or not of the shape (games, values).
+        They are written to `out` if it is given, which saves the time for a new array. Into `buffer()` only what
+        changed is written, which saves most of the time. Raise CallError if `out` is not of type float32, or not of the
+        shape (games, values).
         """
-        parts = self.observe_parts()
-        if out is not None and (out.shape != parts.shape or out.dtype != np.float32 or not out.flags.writeable):
-            raise CallError(
-                f"out: expected a writable float32 array of shape {parts.shape}, got {out.dtype} {out.shape}"
-            )
-        return fractions(parts, out)
+        shape = self.games, self.measures.values
+        if out is not None and out is self._buffer:
+            self._show()
+            return out
+        if out is not None and (out.shape != shape or out.dtype != np.float32 or not out.flags.writeable):
+            raise CallError(f"out: expected a writable float32 array of shape {shape}, got {out.dtype} {out.shape}")
+        out = np.empty(shape, np.float32) if out is None else out
+        out[:] = self._show()
+        return out
 
     def draw(self) -> NDArray[np.int64]:
         """Return a random legal symbol for each game. The array is the same each time."""

@@ -42,6 +42,8 @@ class Measures:
     """The number of values of a tensor that the game itself writes."""
     pieces: tuple[Piece, ...]
     """The pieces of a tensor, in their order."""
+    notes: int
+    """The notes that the game keeps of what it showed, 0 if it keeps none."""
 
     @property
     def values(self) -> int:
@@ -70,4 +72,4 @@ def measures(board: Board, rules: Linked, t: Table) -> Measures:
         own = pieces[-1].end
     if digits:
         pieces += [Piece("said", own, (heads,)), Piece("said amount", own + heads, (SAID_NUMBERS,))]
-    return Measures(heads, heads + digits, own, tuple(pieces))
+    return Measures(heads, heads + digits, own, tuple(pieces), rules.sight_size(t))

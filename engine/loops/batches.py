@@ -9,20 +9,10 @@ itself, with the game's own stream.
 from landpress.engine.contract import rules
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.contract.streams import below
-from landpress.engine.loops.decisions import MARKS_IN_WORD, choose_symbol, is_marked, mark_symbols, observe
+from landpress.engine.loops.decisions import MARKS_IN_WORD, choose_symbol, is_marked, mark_symbols, observe, show
 
-B_GAMES, B_TABLE, B_STATE, B_MARKS, B_TENSOR, B_LENGTH, B_PLAYERS, B_MOST, B_SYMBOLS, B_SIZES = (
-    0,
-    1,
-    2,
-    3,
-    4,
-    5,
-    6,
-    7,
-    8,
-    9,
-)
+B_GAMES, B_TABLE, B_STATE, B_MARKS, B_TENSOR, B_LENGTH, B_PLAYERS, B_MOST, B_SYMBOLS = 0, 1, 2, 3, 4, 5, 6, 7, 8
+B_NOTES, B_SHOWN, B_SIZES = 9, 10, 11
 """`B_LENGTH` are the values of the game's own tensor, `B_MOST` the most decisions of a game, 0 for no limit."""
 AT_LIMIT = -3
 WORDS_IN_LINE = 8
@@ -157,6 +147,38 @@ def observe_games(
             s = states[state * g : state * (g + 1)]
             d = decisions[rules.D_WORDS * g : rules.D_WORDS * (g + 1)]
             observe(t, s, d, seats[g], sizes[B_LENGTH], tensors[tensor_words * g : tensor_words * (g + 1)])
+
+
+def show_games(
+    sizes: Table,
+    tables: Table,
+    which: Table,
+    states: State,
+    decisions: State,
+    seats: Table,
+    blank: State,
+    notes: State,
+    shown: State,
+) -> None:
+    """Bring what the seat to act sees in each game to date, in its block of `shown`; games that ended keep theirs.
+
+    `blank[g]` is 1 if the block of game g holds nothing yet, or something about another board.
+    """
+    table, state, note, words = sizes[B_TABLE], sizes[B_STATE], sizes[B_NOTES], sizes[B_SHOWN]
+    for g in range(sizes[B_GAMES]):
+        if seats[g] >= 0:
+            t = tables[table * which[g] : table * (which[g] + 1)]
+            s = states[state * g : state * (g + 1)]
+            d = decisions[rules.D_WORDS * g : rules.D_WORDS * (g + 1)]
+            noted = notes[note * g : note * (g + 1)]
+            out = shown[words * g : words * (g + 1)]
+            if blank[g]:
+                for k in range(note):
+                    noted[k] = 0
+                for k in range(words):
+                    out[k] = 0
+                blank[g] = 0
+            show(t, s, d, seats[g], sizes[B_LENGTH], noted, out)
 
 
 def read_ahead(words: Table, begin: int, end: int) -> int:

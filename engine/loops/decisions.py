@@ -9,12 +9,14 @@ Marks say which symbols are legal: a byte for each symbol, 1 or 0, eight in a wo
 
 from landpress.engine.contract import rules
 from landpress.engine.contract.rules import State, Table
-from landpress.engine.contract.tensors import amount, flag, share
+from landpress.engine.contract.tensors import amount, flag, note_amount, note_choice, note_share, share
 
 MARKS_IN_WORD = 8
 SAID_NUMBERS = 4
 """Numbers of a tensor about the digits so far. They follow a flag for each head."""
 SAID_HALF = 16
+SAID_NOTES = 1 + SAID_NUMBERS
+"""Notes about a decision that has begun. They follow those of the game."""
 
 
 def mark(marks: State, symbol: int) -> None:
@@ -101,3 +103,15 @@ def observe(t: Table, s: State, d: State, seat: int, length: int, out: State) ->
         amount(out, k + 1, d[rules.D_SAID], SAID_HALF)
         amount(out, k + 2, d[rules.D_LOW], SAID_HALF)
         amount(out, k + 3, d[rules.D_HIGH], SAID_HALF)
+
+
+def show(t: Table, s: State, d: State, seat: int, length: int, notes: State, out: State) -> None:
+    """Bring what a seat sees to date: the values of `observe` as floating-point numbers."""
+    rules.sight(t, s, seat, notes, out)
+    if rules.digit_count(t) > 0:
+        i, k, begun = rules.sight_size(t), length + rules.head_count(t), d[rules.D_HEAD] >= 0
+        note_choice(notes, i, out, length, 1, 1 + d[rules.D_HEAD])
+        note_share(notes, i + 1, out, k, d[rules.D_MISSING] if begun else 0, rules.DIGITS)
+        note_amount(notes, i + 2, out, k + 1, d[rules.D_SAID] if begun else 0, SAID_HALF)
+        note_amount(notes, i + 3, out, k + 2, d[rules.D_LOW] if begun else 0, SAID_HALF)
+        note_amount(notes, i + 4, out, k + 3, d[rules.D_HIGH] if begun else 0, SAID_HALF)

@@ -82,6 +82,15 @@ def effort(t: Table, s: State, iterations: int) -> int:
     return iterations
 
 
+def sight_size(t: Table) -> int:
+    """Return 0: what a seat sees is written whole each time."""
+    return 0
+
+
+def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
+    """Write nothing. A game without notes needs no more."""
+
+
 def net_feature_count(t: Table) -> int:
     """Return 0: a game needs no features."""
     return 0

@@ -5,7 +5,7 @@ show, and the numbers of tiles that have been shown.
 """
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, State, Table
-from landpress.engine.contract.tensors import flag, share
+from landpress.engine.contract.tensors import flag, note_choice, note_share, share, turn_to, turned
 from landpress.engine.games.antwalk import encoding as e
 from landpress.engine.games.antwalk.kernel import actions
 
@@ -96,3 +96,45 @@ def tensor(t: Table, s: State, seat: int, out: State) -> None:
         if e.place_of(s, slot) >= 0:
             plane = (e.seat_of(slot) - seat) % players + (players if e.is_visited(s, slot) else 0)
             flag(out, k + plane * e.CELLS + e.place_of(s, slot))
+
+
+def sight_size(t: Table) -> int:
+    """Return the number of notes."""
+    return 1 + 4 * t[e.T_PLAYERS] + 6 + e.NUMBERS - 1 + 3 * e.CELLS
+
+
+def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
+    """Bring what a seat sees to date (AW-10)."""
+    players = t[e.T_PLAYERS]
+    turn_to(notes, players, seat)
+    i, k = 1 + players, 4 + players
+    note_choice(notes, i, out, 0, 1, 1 + s[e.S_PHASE])
+    note_choice(notes, i + 1, out, 4, 1, turned(notes, s[e.S_SEAT]))
+    note_share(notes, i + 2, out, k, s[e.S_TURN], t[e.T_TURNS])
+    note_share(notes, i + 3, out, k + 1, s[e.S_LEFT], t[e.T_ACTIONS])
+    note_choice(notes, i + 4, out, k + 2, 1, 1 + s[e.S_FACING])
+    i, k = i + 5, k + 6
+    hand = k + players
+    ant = hand + e.NUMBERS - 1
+    tokens = ant + 3 * e.CELLS
+    numbers = tokens + 2 * players * e.CELLS
+    for other in range(players):
+        place, cards = turned(notes, other) - 1, e.cards_left(s, other)
+        note_share(notes, i + place, out, k + place, cards, cards + e.cards_played(s, other))
+        for slot in e.slots_of(other):
+            at = i + players + e.SLOTS * place + slot % e.SLOTS
+            side = place + (players if e.is_visited(s, slot) else 0)
+            here = 1 + side * e.CELLS + e.place_of(s, slot) if e.place_of(s, slot) >= 0 else 0
+            note_choice(notes, at, out, tokens, 1, here)
+    i += (1 + e.SLOTS) * players
+    note_choice(notes, i, out, ant, 1, 1 + s[e.S_ANT])
+    for number in range(1, e.NUMBERS):
+        note_choice(notes, i + number, out, hand + number - 1, 1, 1 if e.holder_of(s, number) == seat else 0)
+    i += e.NUMBERS
+    for cell in range(e.CELLS):
+        if cell != e.ANTHILL:
+            note_choice(notes, i, out, ant + e.CELLS + cell, 1, 1 if e.is_clockwise(t, s, cell) else 0)
+            note_choice(notes, i + 1, out, ant + 2 * e.CELLS + cell, 1, 1 if e.is_up(s, cell) else 0)
+            number = numbers + (e.tile_at(t, cell) - 1) * e.CELLS + cell
+            note_choice(notes, i + 2, out, number, 1, 1 if e.was_shown(s, cell) else 0)
+        i += 3

@@ -5,7 +5,17 @@ the number of units that are put.
 """
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, DIGITS, State, Table
-from landpress.engine.contract.tensors import amount, flag, share
+from landpress.engine.contract.tensors import (
+    amount,
+    flag,
+    note_amounts,
+    note_choice,
+    note_share,
+    share,
+    toggle,
+    turn_to,
+    turned,
+)
 from landpress.engine.games.landsweeper import encoding as e
 from landpress.engine.games.landsweeper.kernel import actions, least
 
@@ -90,3 +100,36 @@ def tensor(t: Table, s: State, seat: int, out: State) -> None:
         amount(out, units + cells + cell, e.units_at(s, cell), MANY)
         if e.is_reached(s, cell):
             flag(out, units + 3 * cells + cell)
+
+
+def sight_size(t: Table) -> int:
+    """Return the number of notes."""
+    return 1 + 2 * t[e.T_PLAYERS] + 4 + 3 * t[e.T_CELLS]
+
+
+def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
+    """Bring what a seat sees to date. The land never changes."""
+    players, cells = t[e.T_PLAYERS], t[e.T_CELLS]
+    land = 5 + players
+    bases = land + cells
+    owners = bases + players * cells
+    units = owners + players * cells
+    if turn_to(notes, players, seat):
+        for cell in range(cells):
+            if e.is_land(t, cell):
+                toggle(out, land + cell)
+    i = 1 + players
+    for other in range(players):
+        place = turned(notes, other) - 1
+        note_choice(notes, i + place, out, bases + place * cells, 1, 1 + e.base_of(s, other))
+    i += players
+    note_choice(notes, i, out, 0, 1, 1 + s[e.S_PHASE])
+    note_choice(notes, i + 1, out, 4, 1, turned(notes, s[e.S_SEAT]))
+    note_share(notes, i + 2, out, 4 + players, s[e.S_ROUND], t[e.T_ROUNDS])
+    note_choice(notes, i + 3, out, units + 2 * cells, 1, 1 + s[e.S_SOURCE])
+    i += 4
+    for cell in range(cells):
+        note_choice(notes, i, out, owners + cell, cells, turned(notes, e.owner_of(s, cell)))
+        note_amounts(notes, i + 1, out, units + cell, cells, e.units_at(s, cell), FEW, MANY)
+        note_choice(notes, i + 2, out, units + 3 * cells + cell, 1, 1 if e.is_reached(s, cell) else 0)
+        i += 3

@@ -5,7 +5,7 @@ Heads: for each cell the move to it, then `drain`, `exploit`, and the choices of
 """
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, NET_FEATURES, State, Table
-from landpress.engine.contract.tensors import flag, share
+from landpress.engine.contract.tensors import flag, note_choice, note_share, share, toggle, turn_to, turned
 from landpress.engine.games.last_land import encoding as e
 from landpress.engine.games.last_land.kernel import actions
 
@@ -89,6 +89,41 @@ def tensor(t: Table, s: State, seat: int, out: State) -> None:
             flag(out, tokens + (e.token_at(s, cell) - seat) % players * cells + cell)
         if e.pin_at(s, cell) >= 0:
             flag(out, pins + (e.pin_at(s, cell) - seat) % players * cells + cell)
+
+
+def sight_size(t: Table) -> int:
+    """Return the number of notes."""
+    return 1 + 3 * t[e.T_PLAYERS] + 5 + 3 * t[e.T_CELLS]
+
+
+def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
+    """Bring what a seat sees to date. The points of tiles never change."""
+    players, cells = t[e.T_PLAYERS], t[e.T_CELLS]
+    points = 5 + players + 18 + players
+    markers = points + 6 * cells
+    tokens = markers + 2 * cells
+    if turn_to(notes, players, seat):
+        for cell in range(cells):
+            if e.points_of(t, cell) > 0:
+                toggle(out, points + (min(e.points_of(t, cell), 6) - 1) * cells + cell)
+    i = 1 + players
+    for other in range(players):
+        place = turned(notes, other) - 1
+        note_share(notes, i + place, out, 23 + players + place, e.tokens_left(s, other), t[e.T_TOKENS])
+        pins = tokens + (players + place) * cells
+        note_choice(notes, i + players + place, out, pins, 1, 1 + e.pin_of(s, other))
+    i += 2 * players
+    note_choice(notes, i, out, 0, 1, 1 + (e.ACT if s[e.S_PHASE] == e.TRAPPED else s[e.S_PHASE]))
+    note_choice(notes, i + 1, out, 5, 1, turned(notes, s[e.S_SEAT]))
+    note_choice(notes, i + 2, out, 5 + players, 1, s[e.S_LOW])
+    note_choice(notes, i + 3, out, 11 + players, 1, s[e.S_HIGH])
+    note_choice(notes, i + 4, out, 17 + players, 1, s[e.S_POINTS])
+    i += 5
+    for cell in range(cells):
+        note_share(notes, i, out, markers + cell, e.markers_at(s, cell), t[e.T_DRAINS])
+        note_choice(notes, i + 2, out, markers + cells + cell, 1, 1 if e.is_depleted(t, s, cell) else 0)
+        note_choice(notes, i + 1, out, tokens + cell, cells, turned(notes, e.token_at(s, cell)))
+        i += 3
 
 
 # Features for a net. `me` is the seat that looks; each tile is seen by its distances from the two pins.

@@ -5,7 +5,17 @@ amount is the number of robots of a move.
 """
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, DIGITS, State, Table
-from landpress.engine.contract.tensors import amount, flag, share
+from landpress.engine.contract.tensors import (
+    amount,
+    flag,
+    note_amount,
+    note_amounts,
+    note_choice,
+    note_share,
+    share,
+    turn_to,
+    turned,
+)
 from landpress.engine.games.terraforming import encoding as e
 from landpress.engine.games.terraforming.kernel import builds, can_enter
 
@@ -110,3 +120,39 @@ def tensor(t: Table, s: State, seat: int, out: State) -> None:
         amount(out, robots + 2 * cells + c, e.free_on(s, c), FEW)
         amount(out, robots + 3 * cells + c, e.free_on(s, c), MANY)
         amount(out, robots + 4 * cells + c, e.times_on(s, c) - 1, HALF_PIECES)
+
+
+def sight_size(t: Table) -> int:
+    """Return the number of notes."""
+    return 1 + 4 * t[e.T_PLAYERS] + 5 + 6 * t[e.T_CELLS]
+
+
+def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
+    """Bring what a seat sees to date."""
+    players, cells = t[e.T_PLAYERS], t[e.T_CELLS]
+    turn_to(notes, players, seat)
+    i, k = 1 + players, 5 + players
+    for other in range(players):
+        place = turned(notes, other) - 1
+        note_share(notes, i + place, out, k + place, e.score_of(s, other), t[e.T_POINTS])
+        shields, towers = players + place, 2 * players + place
+        note_amount(notes, i + shields, out, k + shields, e.shields_of(s, other), HALF_PIECES)
+        note_amount(notes, i + towers, out, k + towers, e.towers_of(s, other), HALF_PIECES)
+    i += 3 * players
+    note_choice(notes, i, out, 0, 1, 1 + s[e.S_PHASE])
+    note_choice(notes, i + 1, out, 2, 1, turned(notes, s[e.S_SEAT]))
+    note_share(notes, i + 2, out, k - 3, s[e.S_ROUND], t[e.T_ROUNDS])
+    note_choice(notes, i + 3, out, k - 2, 1, 1 if s[e.S_BUILT] else 0)
+    note_choice(notes, i + 4, out, k - 1, 1, 1 if s[e.S_MOVED] else 0)
+    i, k = i + 5, k + 3 * players
+    terrain = k + players * cells
+    buildings = terrain + 4 * cells
+    robots = buildings + 9 * cells
+    for c in range(cells):
+        note_choice(notes, i, out, k + c, cells, turned(notes, e.owner_of(s, c)))
+        note_choice(notes, i + 1, out, terrain + c, cells, 1 + e.terrain_of(s, c))
+        note_choice(notes, i + 2, out, buildings + c, cells, e.building_on(s, c))
+        note_amounts(notes, i + 3, out, robots + c, cells, e.robots_on(s, c), FEW, MANY)
+        note_amounts(notes, i + 4, out, robots + 2 * cells + c, cells, e.free_on(s, c), FEW, MANY)
+        note_amount(notes, i + 5, out, robots + 4 * cells + c, e.times_on(s, c) - 1, HALF_PIECES)
+        i += 6

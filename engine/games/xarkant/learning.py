@@ -5,7 +5,7 @@ church on each of three tracks; trades, nine by the kinds given and taken, of wh
 """
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, State, Table
-from landpress.engine.contract.tensors import flag, share
+from landpress.engine.contract.tensors import flag, note_choice, note_share, share, toggle, turn_to, turned
 from landpress.engine.games.xarkant import encoding as e
 from landpress.engine.games.xarkant.encoding import (
     PIECES as MOST_PIECES,
@@ -135,3 +135,59 @@ def tensor(t: Table, s: State, seat: int, out: State) -> None:
     flags_of(out, land + 4 * QUADRANTS, s[e.S_TAKEN])
     flags_of(out, land + 5 * QUADRANTS, s[e.S_VILLAGES])
     flags_of(out, land + 6 * QUADRANTS, s[e.S_TOWNS])
+
+
+def note_quadrants(notes: State, i: int, out: State, k: int, quadrants: int) -> None:
+    """Write 1 for each quadrant of a set, in the plane that begins with value k, and 0 for the others."""
+    changed = notes[i] ^ quadrants
+    notes[i] = quadrants
+    while changed:
+        toggle(out, k + cell_of(lowest(changed)))
+        changed &= changed - 1
+
+
+SEAT_NOTES = 14
+
+
+def sight_size(t: Table) -> int:
+    """Return the number of notes."""
+    return 1 + (1 + SEAT_NOTES) * t[e.T_PLAYERS] + 4 + e.KINDS + 4
+
+
+def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
+    """Bring what a seat sees to date. The kinds of quadrants never change."""
+    players = t[e.T_PLAYERS]
+    k = 5 + 2 * players
+    land = k + 10 * players + e.KINDS
+    works = land + 7 * QUADRANTS
+    if turn_to(notes, players, seat):
+        for cell in range(QUADRANTS):
+            toggle(out, land + e.kind_of(t, cell + cell // (ROW - 1)) * QUADRANTS + cell)
+    first = 1 + players
+    for other in range(players):
+        at = turned(notes, other) - 1
+        i, plane, apart = first + SEAT_NOTES * at, works + at * QUADRANTS, players * QUADRANTS
+        note_share(notes, i, out, k + at, e.bag_of(s, other), t[e.T_DISCS])
+        note_share(notes, i + 1, out, k + players + at, e.drawn_of(s, other), players)
+        note_share(notes, i + 2, out, k + 2 * players + at, e.popularity_of(s, other), t[e.T_POPULARITY])
+        note_share(notes, i + 3, out, k + 3 * players + at, e.on_state_of(s, other), t[e.T_PLACES])
+        note_quadrants(notes, i + 4, out, plane, e.works_of(s, other))
+        note_quadrants(notes, i + 5, out, plane + apart, e.claims_of(s, other))
+        note_quadrants(notes, i + 6, out, plane + 2 * apart, e.shops_of(s, other))
+        note_quadrants(notes, i + 7, out, plane + 3 * apart, e.churches_of(s, other))
+        for kind in range(e.KINDS):
+            track, stock = (4 + kind) * players + at, (7 + kind) * players + at
+            note_share(notes, i + 8 + kind, out, k + track, e.on_track_of(s, other, kind), MOST_PIECES)
+            note_share(notes, i + 11 + kind, out, k + stock, e.stock_of(s, other, kind), t[e.T_STORAGE])
+    i = first + SEAT_NOTES * players
+    note_choice(notes, i, out, 0, 1, 1 + s[e.S_PHASE])
+    note_choice(notes, i + 1, out, 4, 1, turned(notes, s[e.S_SEAT]))
+    note_choice(notes, i + 2, out, 4 + players, 1, turned(notes, s[e.S_DRAWER]))
+    note_share(notes, i + 3, out, k - 1, s[e.S_ROUND], t[e.T_ROUNDS])
+    for kind in range(e.KINDS):
+        note_share(notes, i + 4 + kind, out, k + 10 * players + kind, e.supply_of(s, kind), t[e.T_RESOURCES])
+    i += 4 + e.KINDS
+    note_quadrants(notes, i, out, land + 3 * QUADRANTS, s[e.S_OCCUPIED])
+    note_quadrants(notes, i + 1, out, land + 4 * QUADRANTS, s[e.S_TAKEN])
+    note_quadrants(notes, i + 2, out, land + 5 * QUADRANTS, s[e.S_VILLAGES])
+    note_quadrants(notes, i + 3, out, land + 6 * QUADRANTS, s[e.S_TOWNS])
