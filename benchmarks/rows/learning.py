@@ -5,11 +5,12 @@ A ply is a whole action of a seat, however many symbols say it. What chance deci
 
 import random
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import islice, repeat
 from pathlib import Path
-from statistics import fmean
+from statistics import fmean, median
 from types import ModuleType
 from typing import NamedTuple
 
@@ -25,6 +26,10 @@ SOURCES = ("layouts", "engine", "landpress", "generator/boards")
 GAMES, BOARDS, SECONDS = 4096, 64, 2.0
 _BARS = {"last-land": 3.0, "antwalk": 1.0, "xarkant": 0.8, "landsweeper": 0.3, "terraforming": 0.3}
 """Millions of plies a second."""
+
+
+_SEEN = {"last-land": 2, "landsweeper": 3, "terraforming": 3, "antwalk": 3, "xarkant": 2}
+"""Games with their seats, of which the time to observe is measured."""
 
 
 class _Rates(NamedTuple):
@@ -84,6 +89,36 @@ def landsweeper(folder: Path) -> Measured:
 def terraforming(folder: Path) -> Measured:
     """Batched Terraforming for three, 4,096 games with masks."""
     return _batched("terraforming", 3)
+
+
+def seen(folder: Path) -> Measured:
+    """What the seats of 256 games see after a step: only what changed, beside all of it, in the slowest game."""
+    shares = {game: _seen(game, players) for game, players in _SEEN.items()}
+    beside = "written whole and converted, as before; " + ", ".join(f"{game} {n:.2f}" for game, n in shares.items())
+    return Measured(max(shares.values()), "of the time", 0.75, beside)
+
+
+def _seen(game: str, players: int) -> float:
+    """Return the time of `observe` with the buffer as a share of writing and converting every number."""
+    batch = Batch(list(islice(landpress.boards(game, players, seed="benchmark"), 8)), 256)
+    buffer, out = batch.buffer(), batch.observe()
+    for _ in range(100):
+        batch.step(batch.draw())
+
+    def seconds(see: Callable[[], object]) -> float:
+        taken = 0.0
+        for _ in range(60):
+            batch.step(batch.draw())
+            taken += timing.seconds(see, time.process_time)
+        return taken
+
+    def changed() -> None:
+        batch.observe(buffer)
+
+    def whole() -> None:
+        np.multiply(batch.observe_parts(), np.float32(1 / 16384), out=out)
+
+    return median(seconds(changed) / seconds(whole) for _ in range(5))
 
 
 def fresh_boards(folder: Path) -> Measured:

@@ -2,6 +2,7 @@
 
 import random
 from itertools import islice
+from typing import Any
 
 import numpy as np
 import pytest
@@ -96,6 +97,32 @@ def test_players_decide_instead_of_symbols() -> None:
         batch.step(np.where(batch.seats == 1, batch.GREEDY, batch.RANDOM))
         total += batch.rewards.sum(0)
     assert total[1] > 20
+
+
+VARIANTS = [
+    ("last-land", 3, (("play.drains", 1), ("play.may_leave", True))),
+    ("landsweeper", 2, (("play.cut_and_choose", True),)),
+    *((game, players, ()) for game in games() for players in layout(game).SEATS),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "variant"), VARIANTS)
+def test_the_buffer_holds_what_is_written_whole(game: str, players: int, variant: tuple[tuple[str, Any], ...]) -> None:
+    """What `observe` brings to date is, byte by byte, what `tensor` writes into zeros, also after games that ended."""
+    batch = Batch(list(islice(draws(request(game, players, variant), "buffer"), 2)), 5, seed=2, most_decisions=70)
+    buffer, out, ended = batch.buffer(), np.empty((5, batch.measures.values), np.float32), 0
+    for step in range(160):
+        if step % 3:
+            assert batch.observe(buffer) is buffer
+            whole = batch.observe_parts() * np.float32(1 / 16384)
+            assert whole.tobytes() == buffer.tobytes()
+            if step % 4 == 0:
+                assert batch.observe(out).tobytes() == batch.observe().tobytes() == whole.tobytes()
+        batch.step(batch.draw())
+        ended += int(batch.ended.sum())
+    assert ended
+    with pytest.raises(ValueError, match="read-only"):
+        buffer[0] = 0
 
 
 @pytest.mark.parametrize("game", ["landsweeper", "terraforming"])

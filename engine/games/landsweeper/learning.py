@@ -104,7 +104,7 @@ def tensor(t: Table, s: State, seat: int, out: State) -> None:
 
 def sight_size(t: Table) -> int:
     """Return the number of notes."""
-    return 1 + 2 * t[e.T_PLAYERS] + 4 + 3 * t[e.T_CELLS]
+    return 1 + 2 * t[e.T_PLAYERS] + 4 + 4 * t[e.T_CELLS]
 
 
 def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
@@ -129,7 +129,12 @@ def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
     note_choice(notes, i + 3, out, units + 2 * cells, 1, 1 + s[e.S_SOURCE])
     i += 4
     for cell in range(cells):
-        note_choice(notes, i, out, owners + cell, cells, turned(notes, e.owner_of(s, cell)))
-        note_amounts(notes, i + 1, out, units + cell, cells, e.units_at(s, cell), FEW, MANY)
-        note_choice(notes, i + 2, out, units + 3 * cells + cell, 1, 1 if e.is_reached(s, cell) else 0)
-        i += 3
+        owner, number = turned(notes, e.owner_of(s, cell)), e.units_at(s, cell)
+        reached = 8 if e.is_reached(s, cell) else 0
+        # Most cells are as they were, so they are compared by one note.
+        if notes[i] != 16 * number + reached + owner:
+            notes[i] = 16 * number + reached + owner
+            note_choice(notes, i + 1, out, owners + cell, cells, owner)
+            note_amounts(notes, i + 2, out, units + cell, cells, number, FEW, MANY)
+            note_choice(notes, i + 3, out, units + 3 * cells + cell, 1, reached // 8)
+        i += 4

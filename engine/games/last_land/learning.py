@@ -93,7 +93,7 @@ def tensor(t: Table, s: State, seat: int, out: State) -> None:
 
 def sight_size(t: Table) -> int:
     """Return the number of notes."""
-    return 1 + 3 * t[e.T_PLAYERS] + 5 + 3 * t[e.T_CELLS]
+    return 1 + 3 * t[e.T_PLAYERS] + 5 + 4 * t[e.T_CELLS]
 
 
 def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
@@ -120,10 +120,14 @@ def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
     note_choice(notes, i + 4, out, 17 + players, 1, s[e.S_POINTS])
     i += 5
     for cell in range(cells):
-        note_share(notes, i, out, markers + cell, e.markers_at(s, cell), t[e.T_DRAINS])
-        note_choice(notes, i + 2, out, markers + cells + cell, 1, 1 if e.is_depleted(t, s, cell) else 0)
-        note_choice(notes, i + 1, out, tokens + cell, cells, turned(notes, e.token_at(s, cell)))
-        i += 3
+        owner = turned(notes, e.token_at(s, cell))
+        # Most tiles are as they were, so they are compared by one note.
+        if notes[i] != 8 * e.markers_at(s, cell) + owner:
+            notes[i] = 8 * e.markers_at(s, cell) + owner
+            note_share(notes, i + 1, out, markers + cell, e.markers_at(s, cell), t[e.T_DRAINS])
+            note_choice(notes, i + 2, out, markers + cells + cell, 1, 1 if e.is_depleted(t, s, cell) else 0)
+            note_choice(notes, i + 3, out, tokens + cell, cells, owner)
+        i += 4
 
 
 # Features for a net. `me` is the seat that looks; each tile is seen by its distances from the two pins.
