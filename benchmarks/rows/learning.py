@@ -95,7 +95,7 @@ def seen(folder: Path) -> Measured:
     """What the seats of 256 games see after a step: only what changed, beside all of it, in the slowest game."""
     shares = {game: _seen(game, players) for game, players in _SEEN.items()}
     beside = "written whole and converted, as before; " + ", ".join(f"{game} {n:.2f}" for game, n in shares.items())
-    return Measured(max(shares.values()), "of the time", 0.75, beside)
+    return Measured(max(shares.values()), "of the time", 0.5, beside)
 
 
 def _seen(game: str, players: int) -> float:
