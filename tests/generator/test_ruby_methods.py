@@ -61,6 +61,12 @@ TEXTS = {
     "'banana'.count('a')": 3,
     "'ab'.force_encoding('UTF-8')": "ab",
     "'ab'.encode('UTF-8')": "ab",
+    "['ab'.center(5, '*'), 'ab'.center(1)]": ["*ab**", "ab"],
+    "'aBc'.swapcase": "AbC",
+    "'aabbca'.squeeze": "abca",
+    "'ab'.ord": 97,
+    "'ab'.each_char.map { |x| x + '!' }": ["a!", "b!"],
+    "['a1b22'.scan(/\\d+/), 'a1b2'.scan(/([a-z])(\\d)/), 'a'.scan(/\\d/)]": [["1", "22"], [["a", "1"], ["b", "2"]], []],
 }
 LISTS = {
     "[4, 5, 6].size": 3,
@@ -134,6 +140,13 @@ LISTS = {
     "a = [1, 2, 3]\nit = [a.shift, a]": [1, [2, 3]],
     "a = [5, 6, 7]\nit = [a.delete_at(1), a.delete_at(5), a]": [6, None, [5, 7]],
     "[1, 2].fill(0)": [0, 0],
+    "[1, 2, 3].each_cons(2).to_a": [[1, 2], [2, 3]],
+    "[1, 2, 1].tally.to_a": [[1, 2], [2, 1]],
+    "[1, 2].product([3, 4])": [[1, 3], [1, 4], [2, 3], [2, 4]],
+    "x = [1, 2, 1]\nit = [x.delete(1), x, x.delete(9)]": [1, [2], None],
+    "x = [1, 2]\nit = [x.clear, x]": [[], []],
+    "x = [1, 2]\ny = x\nx.replace([3])\nit = y": [3],
+    "x = [1, 2]\nit = [x.insert(1, 8, 9), x.insert(4, 7)]": [[1, 8, 9, 2, 7], [1, 8, 9, 2, 7]],
 }
 HASHES = {
     "h.size": 2,
@@ -164,6 +177,24 @@ HASHES = {
     "h.sum { |k, v| v }": 3,
     "h.values_at('a', 'z', 'b')": [2, None, 1],
     "h.freeze.to_a": [["b", 1], ["a", 2]],
+    "x = h.dup\nx['a'] = 9\nit = [h['a'], x['a']]": [2, 9],
+    "x = h.clone\nx['c'] = 9\nit = [h.size, x.size]": [2, 3],
+    "[h.key(2), h.key(9)]": ["a", None],
+    "h.invert.to_a": [[1, "b"], [2, "a"]],
+    "[h.find { |k, v| v == 2 }, h.find { |k, v| v == 9 }]": [["a", 2], None],
+    "[h.any?, h.any? { |k, v| v > 1 }, h.any? { |k, v| v > 2 }]": [True, True, False],
+    "h.transform_keys { |k| k + 'x' }.to_a": [["bx", 1], ["ax", 2]],
+    "x = h.store('c', 3)\nit = [x, h.to_a]": [3, [["b", 1], ["a", 2], ["c", 3]]],
+    "it = [h.delete('b'), h.delete('z'), h.to_a]\nit = it": [1, None, [["a", 2]]],
+    "x = h.clear\nit = [x.size, h.size]": [0, 0],
+    "x = h.merge!({ 'a' => 5, 'd' => 6 })\nit = [x.to_a, h.to_a]": [
+        [["b", 1], ["a", 5], ["d", 6]],
+        [["b", 1], ["a", 5], ["d", 6]],
+    ],
+    "x = h.update({ 'a' => 5 })\nit = [x.to_a, h.to_a]": [[["b", 1], ["a", 5]], [["b", 1], ["a", 5]]],
+    "x = h.transform_values! { |v| v * 2 }\nit = [x.to_a, h.to_a]": [[["b", 2], ["a", 4]], [["b", 2], ["a", 4]]],
+    "x = h.delete_if { |k, v| v > 1 }\nit = [x.to_a, h.to_a]": [[["b", 1]], [["b", 1]]],
+    "x = h.keep_if { |k, v| v > 1 }\nit = [x.to_a, h.to_a]": [[["a", 2]], [["a", 2]]],
 }
 NUMBERS = {
     "[7.9.to_i, -7.9.to_i]": [7, -7],
@@ -194,6 +225,10 @@ NUMBERS = {
     "[1 >= 2, 2 >= 2, 3 >= 2]": [False, True, True],
     "[3 <=> 5, 5 <=> 5, 7 <=> 5]": [-1, 0, 1],
     "[2.between?(2, 3), 3.between?(2, 3), 4.between?(2, 3), 1.between?(2, 3)]": [True, True, False, False],
+    "[3.downto(1).to_a, 1.downto(3).to_a]": [[3, 2, 1], []],
+    "[1.step(7, 3).to_a, 7.step(1, -3).to_a]": [[1, 4, 7], [7, 4, 1]],
+    "[5.clamp(1, 3), 0.clamp(1, 3), 2.clamp(1, 3)]": [3, 1, 2],
+    "120.digits": [0, 2, 1],
 }
 SPANS = {
     "[(2..5).include?(5), (2...5).include?(5), (2..5).include?(1)]": [True, False, False],

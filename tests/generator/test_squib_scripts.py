@@ -77,6 +77,24 @@ READ = {
         "a = 'abc'\na.upcase!\nb = a.sub('B', 'x')\nb.gsub!(/[AC]/) { |m| m.downcase }\nit = [a.dup, b]",
         ["ABC", "axc"],
     ),
+    "cells of a table that change in place, also where rows are repeated": (
+        "d = Squib.csv(data: \"t,qty\\naa,2\\nbab,1\\n\")\nx = d['t'].first\ny = d['t'].map { |s| s.dup }\n"
+        "d['t'].each { |s| s.gsub!('a', 'aa') }\nit = [d['t'], x, y].flatten",
+        ["aaaaaaaa", "aaaaaaaa", "baab", "aaaaaaaa", "aa", "aa", "bab"],
+    ),
+    "formats": (
+        "it = [format('%+d %-4s|%05.1f', 3, 'a', 2.25), '%<n>03d %{t}' % { n: 7, t: :b }, 'ab'.center(5, '*')]",
+        ["+3 a   |002.2", "007 b", "*ab**"],
+    ),
+    "decimals that are rounded": (
+        "it = [2.675.round(2), 1.005.round(2), -2.5.round(1), 0.15.round(1), 2.345.round(2)]",
+        [2.68, 1.01, -2.5, 0.2, 2.35],
+    ),
+    "kinds of values, and hashes of pairs": (
+        "it = [1, 'a', nil, 2.5].map { |x| case x when Integer then 1 when String then 2 else x.is_a?(NilClass) end }\n"
+        "it << Hash['a', 1]['a'] << Hash[[[:b, 2]]][:b] << Integer('12') << Array(nil).size << 'a1b2'.scan(/\\d/).size",
+        [1, 2, True, False, 1, 2, 12, 0, 2],
+    ),
     "a method of a module, and its constants": (
         "module Game\n  SIZE = 3\n  module Look\n    def self.big(x) = x * SIZE\n  end\nend\n"
         "it = Game::Look.big(Game::SIZE)",
@@ -100,10 +118,6 @@ READ = {
     ),
     "here-documents with values in them": ("n = 2\nit = <<~eos\n  a #{n + 1}\\tb\n    c\neos\n", "a 3\tb\n  c\n"),
     "a name of a block ends with it": ("[1].each { |x| text = x }\ntext = 1 if false\nit = text", None),
-    "what was taken out of a list or a hash": (
-        "a = [1, 2, 2, 3]\nh = { x: 1, y: 2 }\nit = [a.delete(2), a.size, h.delete(:x), h.size, a.clear.size]",
-        [2, 2, 1, 1, 0],
-    ),
     "whole numbers divide to whole numbers": ("it = [7 / 2, -7 / 2, 7.0 / 2]", [3, -4, 3.5]),
     "text of numbers and nil": (
         'it = [1, 2.0, nil, true, :a].map { |x| "<#{x}>" }',

@@ -106,7 +106,10 @@ module Squib
 
     def xlsx(options = {}, **more, &)
       options = options.merge(more)
-      sheets = JSON.parse(File.read(ENV.fetch('LANDPRESS_SHEETS')))[options[:file] || 'deck.xlsx']
+      name = options[:file] || 'deck.xlsx'
+      sheets = JSON.parse(File.read(ENV.fetch('LANDPRESS_SHEETS')))[name.delete_prefix('./')]
+      raise ArgumentError, "#{name}: no such spreadsheet, or none that can be read" unless sheets
+
       sheet = options[:sheet] || 0
       rows = sheet.is_a?(Integer) ? sheets.values[sheet] : sheets.fetch(sheet)
       columns = {}

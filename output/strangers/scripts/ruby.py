@@ -7,7 +7,8 @@ known is what Ruby itself would compute.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from landpress.output.strangers.scripts.ruby_methods import method
+from landpress.output.strangers.scripts.ruby_changes import CHANGED, change_each, is_change, replace_all
+from landpress.output.strangers.scripts.ruby_methods import NEW, method
 from landpress.output.strangers.scripts.ruby_nodes import Block, Node, UnreadError
 from landpress.output.strangers.scripts.ruby_objects import Objects
 from landpress.output.strangers.scripts.ruby_reckoning import listed, short
@@ -23,14 +24,6 @@ from landpress.output.strangers.scripts.ruby_scope import (
 )
 from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Opaque, Proc, Unknown, truth
 
-_NEW = (
-    *("gsub", "sub", "upcase", "downcase", "capitalize", "strip", "lstrip", "rstrip", "chomp", "chop", "tr", "delete"),
-    *("reverse", "join", "dup", "rjust", "ljust", "+", "*", "%"),
-)
-"""Methods whose text is a new one, which nothing else holds."""
-_CHANGED = {f"{name}!": name for name in _NEW if name.isalpha() and name not in ("join", "dup", "rjust", "ljust")}
-"""Methods that change a text in place: those that compute what it becomes."""
-
 
 class Ruby(Objects):
     """A script that runs."""
@@ -40,6 +33,8 @@ class Ruby(Objects):
 
     def __init__(self, host: Any) -> None:  # noqa: ANN401
         super().__init__(host)
+        self.cells: dict[int, str] = {}
+        """The cells of tables: texts that are objects of their own, by identity."""
         self.unread_methods: dict[str, set[str]] = {}
         """The names in the methods that could not be read."""
 
@@ -148,30 +143,8 @@ class Ruby(Objects):
 
         Wherever Ruby holds the same text, this reader holds the same text too.
         """
-        unknown, seen = Unknown("a text that changes in place", line), set[int]()
-
-        def without(value: Any) -> Any:  # noqa: ANN401
-            if isinstance(value, str):
-                return unknown if value is text or (len(text) < 2 and value == text) else value
-            if id(value) in seen:
-                return value
-            seen.add(id(value))
-            if isinstance(value, list):
-                value[:] = [without(one) for one in value]
-            elif isinstance(value, Frame):
-                for cells in value.columns.values():
-                    without(cells)
-            elif isinstance(value, Hash):
-                value.default = without(value.default)
-                for key, (own, one) in list(value.items()):
-                    value[key] = own, without(one)
-            elif isinstance(value, Proc) and value.scope:
-                self.each_name(value.scope.all(), without)
-            elif isinstance(value, Opaque) and value.me is not None:
-                self.each_name([value.me.variables], without)
-            return value
-
-        self.each_name(self.holders(), without)
+        unknown = Unknown("a text that changes in place", line)
+        replace_all(self, {id(text): unknown} if len(text) > 1 else {}, text if len(text) < 2 else None, unknown)
 
     def holders(self) -> Iterator[dict[str, Any]]:
         """Yield all names that hold something, by scope and object."""
@@ -180,20 +153,19 @@ class Ruby(Objects):
         yield from (me.variables for me in self.inside)
         yield self.constants
 
-    def each_name(self, holders: Any, change: Any) -> None:  # noqa: ANN401
-        """Give each name what a function makes of its value."""
-        for names in holders:
-            for name, value in names.items():
-                names[name] = change(value)
-
     # Statements
 
     def _do(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
         kind, _, *rest = node[2]
         if kind == "operation" and rest[0] == "<<" and rest[1][0] == "name":
             return self.grown(node[2], scope)
-        if kind == "call" and rest[0] and rest[0][0] == "name" and rest[1] in _CHANGED and not rest[3]:
+        if kind == "call" and rest[0] and rest[0][0] == "name" and rest[1] in CHANGED and not rest[3]:
             return self.changed_text(node[2], scope)
+        if kind == "call" and is_change(node[2]):
+            items = self.value(rest[0], scope)
+            if isinstance(items, list) and items and self.method_of(items, "each") is None:
+                change_each(self, node[2], scope, items)
+                return items
         return self.value(node[2], scope)
 
     def fresh(self, name: str, scope: Scope) -> Scope | None:
@@ -225,7 +197,7 @@ class Ruby(Objects):
         if holder is None or method_is_written(self, holder.names[name], node[3]):
             self.value(node, scope)
             return
-        made = method(holder.names[name], _CHANGED[node[3]], given, self.caller(block))
+        made = method(holder.names[name], CHANGED[node[3]], given, self.caller(block))
         if self.fresh(name, scope) is None:
             raise UnreadError(f".{node[3]}, whose block reads its text")
         holder.names[name] = made
@@ -366,8 +338,8 @@ class Ruby(Objects):
 def is_new_text(node: Node) -> bool:
     """Return whether the text of an expression is a new one, which nothing else holds."""
     if node[0] == "operation":
-        return node[2] in _NEW
-    return node[0] in ("value", "text") or (node[0] == "call" and node[2] is not None and node[3] in _NEW)
+        return node[2] in NEW
+    return node[0] in ("value", "text") or (node[0] == "call" and node[2] is not None and node[3] in NEW)
 
 
 def method_is_written(ruby: Ruby, value: Any, name: str) -> bool:  # noqa: ANN401

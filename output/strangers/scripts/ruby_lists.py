@@ -121,6 +121,13 @@ def _slices(items: list[Any], size: int) -> list[Any]:
     return [items[i : i + size] for i in range(0, len(items), size)]
 
 
+def _runs(items: list[Any], size: int) -> list[Any]:
+    """Return all runs of neighbours of a length."""
+    if size < 1:
+        raise UnreadError("runs of no items")
+    return [items[i : i + size] for i in range(len(items) - size + 1)]
+
+
 def _inject(items: list[Any], given: Sequence[Any], call: Call | None) -> Any:  # noqa: ANN401
     rest, sign = list(items), given[-1] if given and isinstance(given[-1], Symbol) else None
     first = given if sign is None else given[:-1]
@@ -186,6 +193,11 @@ LIST: dict[str, Callable[[list[Any], Sequence[Any], Call | None], Any]] = {
     "group_by": lambda a, g, c: _grouped(a, need(c)),
     "each_with_object": lambda a, g, c: ([need(c)(item, g[0]) for item in a] and g[0]) or g[0],
     "rotate": lambda a, g, c: a[(g[0] if g else 1) % len(a) :] + a[: (g[0] if g else 1) % len(a)] if a else [],
+    "each_cons": lambda a, g, c: each(_runs(a, one(g, int)), c, a) if c else _runs(a, one(g, int)),
+    "tally": lambda a, g, c: _hash_of([(key, len(alike)) for key, alike in _grouped(a, lambda x: x).pairs()]),
+    "product": lambda a, g, c: (
+        [[x, y] for x in a for y in one(g, list)] if len(a) * len(g[0]) <= MOST_ITEMS and c is None else fail()
+    ),
     "values_at": lambda a, g, c: [a[i] if -len(a) <= i < len(a) else None for i in g],
     "dup": lambda a, g, c: list(a),
     "clone": lambda a, g, c: list(a),

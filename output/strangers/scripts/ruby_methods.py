@@ -8,11 +8,29 @@ from landpress.output.strangers.scripts.ruby_lists import HASH, LIST
 from landpress.output.strangers.scripts.ruby_nodes import UnreadError
 from landpress.output.strangers.scripts.ruby_numbers import NUMBER, SPAN
 from landpress.output.strangers.scripts.ruby_texts import TEXT
-from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Span, Symbol, Unknown, same, text_of
+from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Opaque, Span, Symbol, Unknown, same, text_of
+
+NEW = (
+    *("gsub", "sub", "upcase", "downcase", "capitalize", "strip", "lstrip", "rstrip", "chomp", "chop", "tr", "delete"),
+    *("reverse", "join", "dup", "rjust", "ljust", "+", "*", "%"),
+)
+"""Methods whose text is a new one, which nothing else holds."""
+
+
+def fresh(text: str) -> str:
+    """Return a text that is an object of its own, if it has more than one letter."""
+    return f"{text} "[:-1]
 
 
 def method(value: Any, name: str, given: Sequence[Any], call: Call | None) -> Any:  # noqa: ANN401
-    """Return the value of a method. Raise UnreadError if it is not known."""
+    """Return the value of a method. Raise UnreadError if it is not known. A new text is an object of its own."""
+    found = _method(value, name, given, call)
+    if name in ("split", "lines", "dup", "clone") and isinstance(found, list) and isinstance(value, str):
+        return [fresh(one) if isinstance(one, str) else one for one in found]
+    return fresh(found) if isinstance(found, str) and (name in NEW or name == "clone") else found
+
+
+def _method(value: Any, name: str, given: Sequence[Any], call: Call | None) -> Any:  # noqa: ANN401
     if any(isinstance(one, Unknown) for one in given):
         raise UnreadError("an argument that is not known")
     found = _of_all(value, name, given)
@@ -40,6 +58,26 @@ def method(value: Any, name: str, given: Sequence[Any], call: Call | None) -> An
 
 
 _NONE = object()
+_KINDS: dict[type, tuple[str, ...]] = {
+    str: ("String", "Comparable"),
+    int: ("Integer", "Numeric", "Comparable"),
+    float: ("Float", "Numeric", "Comparable"),
+    list: ("Array", "Enumerable"),
+    Hash: ("Hash", "Enumerable"),
+    Symbol: ("Symbol", "Comparable"),
+    Span: ("Range", "Enumerable"),
+    bool: (),
+    type(None): ("NilClass",),
+}
+_CLASSES = {"Object", "TrueClass", "FalseClass", *(name for names in _KINDS.values() for name in names)}
+
+
+def is_kind(value: Any, name: str, exactly: bool = False) -> bool:  # noqa: ANN401
+    """Return whether a value is of one of Ruby's own classes."""
+    if type(value) not in _KINDS or name not in _CLASSES or (exactly and name in ("Numeric", "Enumerable", "Object")):
+        raise UnreadError(f"whether it is a {name}")
+    known = ("TrueClass" if value else "FalseClass",) if type(value) is bool else _KINDS[type(value)]
+    return name == "Object" or name in known
 
 
 def _of_all(value: Any, name: str, given: Sequence[Any]) -> Any:  # noqa: ANN401
@@ -61,8 +99,8 @@ def _of_all(value: Any, name: str, given: Sequence[Any]) -> Any:  # noqa: ANN401
         return value
     if value is None and name in ("to_a", "to_i", "to_f", "to_h") and not given:
         return {"to_a": [], "to_i": 0, "to_f": 0.0, "to_h": Hash()}[name]
-    if name == "is_a?" and len(given) == 1:
-        raise UnreadError(".is_a?")
+    if name in ("is_a?", "kind_of?", "instance_of?") and len(given) == 1 and isinstance(given[0], Opaque):
+        return is_kind(value, given[0].data, name == "instance_of?")
     return _NONE
 
 

@@ -6,12 +6,19 @@ from typing import Any
 from landpress.output.strangers.scripts.ruby_arguments import Call, fail, one
 from landpress.output.strangers.scripts.ruby_lists import each
 from landpress.output.strangers.scripts.ruby_nodes import UnreadError
-from landpress.output.strangers.scripts.ruby_values import Span
+from landpress.output.strangers.scripts.ruby_values import MOST_ITEMS, Span
 
 
 def _rounded(value: float, given: Sequence[Any]) -> Any:  # noqa: ANN401
     if type(value) is int and not given:
         return value
+    if len(given) == 1 and type(given[0]) is int and 0 < given[0] < 10 and abs(value) < 1e5:
+        if type(value) is int:
+            return value
+        scale = 10.0 ** given[0]
+        near = float(int(abs(value) * scale + 0.5))
+        near += (near + 0.5) / scale <= abs(value)  # Ruby's own correction
+        return near / scale if value >= 0 else -near / scale
     if given or abs(value) > 1e15:
         raise UnreadError(".round to decimals")
     return int(abs(value) + 0.5) * (1 if value >= 0 else -1)
@@ -19,6 +26,21 @@ def _rounded(value: float, given: Sequence[Any]) -> Any:  # noqa: ANN401
 
 def _divided(a: float, b: float) -> Any:  # noqa: ANN401
     return a // b if type(a) is int and type(b) is int else a / b
+
+
+def _down(start: int, end: int, call: Call | None) -> Any:  # noqa: ANN401
+    items = Span(end, start, False).items()[::-1]
+    return each(items, call, start) if call else items
+
+
+def _steps(start: Any, given: Sequence[Any], call: Call | None) -> Any:  # noqa: ANN401
+    if not (len(given) == 2 and all(type(one) is int for one in (start, *given)) and given[1]):
+        raise UnreadError(".step in a form that is not read")
+    end, by = given
+    if abs(end - start) // abs(by) > MOST_ITEMS:
+        raise UnreadError(".step of too many numbers")
+    items = list(range(start, end + (1 if by > 0 else -1), by))
+    return each(items, call, start) if call else items
 
 
 _NUMERIC = (int, float)
@@ -38,6 +60,10 @@ NUMBER: dict[str, Callable[[Any, Sequence[Any], Call | None], Any]] = {
     "pred": lambda n, g, c: n - 1,
     "times": lambda n, g, c: each(Span(0, n, True).items(), c, n) if c else Span(0, n, True).items(),
     "upto": lambda n, g, c: each(Span(n, one(g, int), False).items(), c, n) if c else Span(n, g[0], False).items(),
+    "downto": lambda n, g, c: _down(n, one(g, int), c),
+    "step": lambda n, g, c: _steps(n, g, c),
+    "clamp": lambda n, g, c: min(max(n, g[0]), g[1]) if len(g) == 2 else fail(),
+    "digits": lambda n, g, c: [int(sign) for sign in reversed(str(n))] if type(n) is int and n >= 0 else fail(),
     "+": lambda n, g, c: n + one(g, _NUMERIC),
     "-": lambda n, g, c: n - one(g, _NUMERIC),
     "*": lambda n, g, c: n * one(g, _NUMERIC),

@@ -25,7 +25,10 @@ _CLASSES: tuple[tuple[type, str], ...] = (
     (Frame, "Squib::DataFrame"),
     (type(None), "NilClass"),
 )
-_NAMES = {*(name for _, name in _CLASSES), "Object", "Kernel", "Numeric", "Enumerable", "Comparable"}
+_NAMES = {
+    *(name for _, name in _CLASSES),
+    *("Object", "Kernel", "Numeric", "Enumerable", "Comparable", "TrueClass", "FalseClass"),
+}
 _SIGHT = ("private", "public", "protected", "module_function", "private_class_method", "public_class_method")
 
 

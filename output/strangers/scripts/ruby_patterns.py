@@ -25,6 +25,12 @@ class Pattern:
         with _limited():
             return self._meant.search(text)
 
+    def found(self, text: str) -> list[object]:
+        """Return all matches: each as a text, or as the list of its groups."""
+        with _limited():
+            matches = list(self._meant.finditer(text))
+        return [list(match.groups()) if self._meant.groups else match[0] for match in matches]
+
     def split(self, text: str) -> list[str]:
         """Return what lies between the matches."""
         with _limited():

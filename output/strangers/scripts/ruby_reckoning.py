@@ -5,7 +5,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from landpress.output.strangers.scripts.ruby_methods import method
+from landpress.output.strangers.scripts.ruby_methods import fresh, is_kind, method
 from landpress.output.strangers.scripts.ruby_nodes import Node, UnreadError
 from landpress.output.strangers.scripts.ruby_scope import EndlessError, Host, InPlaceError, Me, Scope
 from landpress.output.strangers.scripts.ruby_values import (
@@ -92,7 +92,7 @@ class Reckoning:
         first = next((part for part in parts if part != ""), None)
         if isinstance(first, Opaque) and first.kind == "path":
             return Opaque("path", first.data + "".join(map(text_of, parts[parts.index(first) + 1 :])))
-        return unknown or short("".join(text_of(part) for part in parts))
+        return unknown or fresh(short("".join(text_of(part) for part in parts)))
 
     def _regex(self, node: Node, scope: Scope) -> tuple[str, str]:
         if node[4]:
@@ -186,9 +186,9 @@ class Reckoning:
             if type(start) is int and (end is None or type(end) is int) and -len(value) <= start <= len(value):
                 start += len(value) if start < 0 else 0
                 end = len(value) if end is None else end + (len(value) if end < 0 else 0) + (not given[0].is_open)
-                return value[start : max(start, end)]
+                return _part(value, start, max(start, end))
         if isinstance(value, list | str) and len(given) == 2 and all(type(one) is int and one >= 0 for one in given):
-            return value[given[0] : given[0] + given[1]] if given[0] <= len(value) else None
+            return _part(value, given[0], given[0] + given[1]) if given[0] <= len(value) else None
         if isinstance(value, Opaque):
             if value.kind == "object":
                 raise UnreadError("[] of an object")
@@ -246,9 +246,17 @@ class Reckoning:
             return isinstance(value, str) and method(value, "match?", [pattern], None)
         if isinstance(pattern, Span):
             return type(value) in (int, float) and method(pattern, "include?", [value], None)
+        if isinstance(pattern, Opaque) and pattern.kind == "class" and not isinstance(value, Opaque):
+            return is_kind(value, pattern.data)
         if isinstance(pattern, Proc | Opaque):
             raise UnreadError("a class or a method behind when")
         return same(pattern, value)
+
+
+def _part(value: Any, start: int, end: int) -> Any:  # noqa: ANN401
+    """Return a part of a list or of a text, which is a new one."""
+    part = value[start:end]
+    return fresh(part) if isinstance(part, str) else part
 
 
 def short(text: str) -> str:

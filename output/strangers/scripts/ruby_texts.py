@@ -7,7 +7,7 @@ from typing import Any
 from landpress.output.strangers.scripts.ruby_arguments import Call, fail, limited, one
 from landpress.output.strangers.scripts.ruby_nodes import UnreadError
 from landpress.output.strangers.scripts.ruby_patterns import as_regex, replacement
-from landpress.output.strangers.scripts.ruby_values import MOST_TEXT, Hash, text_of
+from landpress.output.strangers.scripts.ruby_values import MOST_TEXT, Hash, Symbol, text_of
 
 
 def _integer(text: str) -> int:
@@ -51,11 +51,20 @@ def _split(text: str, given: Sequence[Any], call: Call | None) -> list[str]:
     return found
 
 
-def _formatted(text: str, given: Sequence[Any]) -> str:
+_MARK = r"%%|%[-+0]{0,3}\d{0,3}(?:\.\d{1,2})?[dsf]"
+_NAMED = re.compile(r"%(?:\{(\w+)\}|<(\w+)>([-+0]{0,3}\d{0,3}(?:\.\d{1,2})?[dsf]))")
+
+
+def formatted(text: str, given: Sequence[Any]) -> str:
+    """Return a text whose marks are filled with values, as `format` of Ruby does."""
     values = given[0] if given and isinstance(given[0], list) else list(given)
-    if not re.fullmatch(r"(?:[^%]|%%|%0?\d*[ds]|%\.\df)*", text):
-        raise UnreadError("a format with other marks than %d, %s and %.2f")
-    pieces = re.findall(r"%%|%0?\d*[ds]|%\.\df", text)
+    if len(values) == 1 and isinstance(values[0], Hash):
+        named = values[0]
+        values = [named.get_value(Symbol(match[1] or match[2])) for match in _NAMED.finditer(text)]
+        text = _NAMED.sub(lambda match: f"%{match[3] or 's'}", text)
+    if not re.fullmatch(rf"(?:[^%]|{_MARK})*", text) or re.search(r"%0[-+]*\d*s", text):
+        raise UnreadError("a format with other marks than those of numbers and texts")
+    pieces = re.findall(_MARK, text)
     wanted = [piece for piece in pieces if piece != "%%"]
     if len(wanted) != len(values):
         raise UnreadError("a format with another number of values")
@@ -65,6 +74,14 @@ def _formatted(text: str, given: Sequence[Any]) -> str:
     return text % tuple(
         text_of(value) if piece[-1] == "s" else value for piece, value in zip(wanted, values, strict=True)
     )
+
+
+def _centred(text: str, width: int, sign: str) -> str:
+    """Return a text in the middle, as Ruby centres it: one sign more on the right."""
+    if type(sign) is not str or len(sign) != 1 or width > MOST_TEXT:
+        raise UnreadError(".center in a form that is not read")
+    more = max(0, width - len(text))
+    return sign * (more // 2) + text + sign * (more - more // 2)
 
 
 def _capitalized(text: str) -> str:
@@ -102,11 +119,17 @@ TEXT: dict[str, Callable[[str, Sequence[Any], Call | None], Any]] = {
     "reverse": lambda s, g, c: s[::-1],
     "to_i": lambda s, g, c: _integer(s) if not g else fail(),
     "to_f": lambda s, g, c: _float(s),
+    "center": lambda s, g, c: _centred(s, one(g[:1], int), g[1] if len(g) > 1 else " "),
+    "swapcase": lambda s, g, c: s.swapcase() if s.isascii() else fail(),
+    "squeeze": lambda s, g, c: re.sub(r"(.)\1+", r"\1", s, flags=re.S) if not g else fail(),
+    "ord": lambda s, g, c: ord(s[0]),
+    "each_char": lambda s, g, c: list(s) if c is None else fail(),
+    "scan": lambda s, g, c: as_regex(one(g, tuple), s).found(s) if c is None else fail(),
     "rjust": lambda s, g, c: s.rjust(g[0], g[1] if len(g) > 1 else " "),
     "ljust": lambda s, g, c: s.ljust(g[0], g[1] if len(g) > 1 else " "),
     "*": lambda s, g, c: limited(s * min(one(g, int), MOST_TEXT)) if one(g, int) >= 0 else fail(),
     "+": lambda s, g, c: limited(s + one(g, str)),
-    "%": lambda s, g, c: _formatted(s, g),
+    "%": lambda s, g, c: formatted(s, g),
     "<": lambda s, g, c: s < one(g, str),
     ">": lambda s, g, c: s > one(g, str),
     "<=>": lambda s, g, c: (s > one(g, str)) - (s < g[0]),

@@ -11,13 +11,17 @@ from math import pi
 from typing import Any
 
 from landpress.output.strangers.scripts.ruby import Ruby
+from landpress.output.strangers.scripts.ruby_made import hash_of, made
+from landpress.output.strangers.scripts.ruby_methods import fresh
 from landpress.output.strangers.scripts.ruby_nodes import Node, UnreadError
 from landpress.output.strangers.scripts.ruby_scope import ENDS, LeftError, Me
 from landpress.output.strangers.scripts.ruby_syntax import statements
+from landpress.output.strangers.scripts.ruby_texts import formatted
 from landpress.output.strangers.scripts.ruby_tokens import MOST_CODE
 from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Opaque, Proc, Span, Symbol, Unknown, text_of
 from landpress.output.strangers.scripts.squib_books import DRAWN, Books
 from landpress.output.strangers.scripts.squib_data import (
+    exploded,
     frame_of_csv,
     frame_of_rows,
     frame_of_xlsx,
@@ -81,6 +85,7 @@ def read(name: str, files: Mapping[str, bytes]) -> bytes:
     """Return the decks of a script as JSON: `decks`, each with its options and calls, and `lost`, line and reason."""
     script = _Script(files)
     script.load(name)
+    script.main()
     tables = [{"file": file, "columns": _plain(frame.columns)} for file, frame in script.tables]
     decks = [script.plain_deck(deck) for deck in script.decks]
     return json.dumps(
@@ -125,6 +130,15 @@ class _Script(Files):
                 raise
         self.running.pop()
 
+    def main(self) -> None:
+        """Carry out the method `main` of a script that makes no deck without it, as a Rakefile would."""
+        proc = self.ruby.methods.get("main")
+        if proc and not self.decks and not proc.block.params and self.running == []:
+            self.running.append(next(iter(self.loaded)))
+            name, line = self.books.main
+            self.books.tell(name, line, "main: the script does not call it; it is read as if it did")
+            self.ruby.run((("do", line, ("call", line, None, "main", (), (), None, False)),))
+
     # What Ruby asks
 
     def constant(self, name: str) -> Any:  # noqa: ANN401
@@ -153,6 +167,10 @@ class _Script(Files):
             return self.required(name, path_of(given[0]))
         if name in _QUIET:
             return None
+        if name in ("format", "sprintf") and given and type(given[0]) is str and not keywords:
+            return formatted(given[0], [list(given[1:])])
+        if name in ("Array", "Integer", "Float", "String") and len(given) == 1:
+            return made(name, given[0])
         if name in ENDS:
             self.books.tell(self.file_of(self.at), line, f"{name}: the script ends here")
             raise LeftError("exit", None)
@@ -216,6 +234,8 @@ class _Script(Files):
         if of == "File" and name == "open" and len(given) == 2 and given[1] in ("w", "w+", "a"):
             written = Opaque("written", Unknown("a file that the script writes", line))
             return self.ruby.apply(block, [written]) if block else written
+        if of == "Hash" and name == "[]":
+            return hash_of(given)
         if of == "Hash" and name == "new" and block is None:
             found = Hash()
             found.default = given[0] if given else None
@@ -246,10 +266,13 @@ class _Script(Files):
             frame = frame_of_xlsx(data, options.get("sheet", 0))
         else:
             frame = frame_of_rows(yaml_value(data))
+        for cells in frame.columns.values():  # each cell is an object of its own
+            cells[:] = [fresh(cell) if isinstance(cell, str) else cell for cell in cells]
+            self.ruby.cells |= {id(cell): cell for cell in cells if isinstance(cell, str) and len(cell) > 1}
         if block:
             for column, cells in frame.columns.items():
                 frame.columns[column] = [self.ruby.apply(block, [column, cell]) for cell in cells]
-        found = _exploded(frame, text_of(options.get("explode") or "qty"))
+        found = exploded(frame, text_of(options.get("explode") or "qty"))
         kept = Frame({column: list(cells) for column, cells in found.columns.items()})  # as it was read
         self.tables.append((path_of(name) if found is frame else "", kept))
         return found
@@ -334,32 +357,6 @@ def _args(given: Sequence[Any], keywords: Mapping[str, Any]) -> dict[str, Any]:
 
 def _name(value: Any) -> str:  # noqa: ANN401
     return text_of(value) if isinstance(value, str | Symbol) else ""
-
-
-def _exploded(frame: Frame, column: str) -> Frame:
-    """Repeat each row as often as a column says."""
-    if column not in frame.columns:
-        return frame
-    counts = [_count(cell) for cell in frame.columns[column]]
-    if sum(counts) > 10_000:
-        raise UnreadError("more than 10,000 cards")
-    return Frame(
-        {
-            name: [cell for cell, count in zip(cells, counts, strict=False) for _ in range(count)]
-            for name, cells in frame.columns.items()
-        }
-    )
-
-
-def _count(cell: Any) -> int:  # noqa: ANN401
-    if isinstance(cell, Unknown):
-        raise UnreadError(cell.why)
-    if type(cell) in (int, float):
-        return max(0, int(cell))
-    if cell is None:
-        return 1
-    digits = "".join(sign for sign in text_of(cell).strip() if sign.isdigit())
-    return int(digits) if digits and text_of(cell).strip()[0].isdigit() else 1
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401

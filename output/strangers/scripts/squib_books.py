@@ -28,12 +28,16 @@ class Books:
         """The calls that are carried out, or told."""
         self.notes: dict[tuple[str, int], list[str]] = {}
         self.kept: list[Any] = []
+        self.main = ("", 0)
+        """The file and the line of the method `main`."""
 
     def opened(self, file: str, body: tuple[Node, ...]) -> None:
         """Enter all calls of a file."""
         self.kept.append(body)  # so that no other node gets the same identity
         for node in _nodes(body):
             self.files[id(node)] = file
+            if node[:1] == ("def",) and node[2:3] == ("main",):
+                self.main = file, node[1]
         for node, name, line in drawn_in(body):
             self.seen[id(node)] = file, line, name
 

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from typing import Any
 
 from landpress.output.strangers.scripts.ruby_nodes import UnreadError
-from landpress.output.strangers.scripts.ruby_values import Frame, Hash, number_of, text_of
+from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Unknown, number_of, text_of
 from landpress.output.strangers.spreadsheet import MOST_COLUMNS, MOST_ROWS
 
 _MARK = "\ufeff"
@@ -131,6 +131,8 @@ def frame_of_xlsx(data: bytes, sheet: Any) -> Frame:  # noqa: ANN401
         rows = [list(row) for i, row in zip(range(MOST_ROWS + 1), found.iter_rows(values_only=True), strict=False)]
     except (KeyError, IndexError):
         raise UnreadError("a sheet that is not there") from None
+    except Exception:  # whatever the library meets in a damaged file
+        raise UnreadError("a spreadsheet that cannot be read; save it as .csv") from None
     while rows and not any(cell is not None for cell in rows[-1]):
         rows.pop()
     if not rows:
@@ -195,3 +197,29 @@ def frame_of_rows(rows: Any) -> Frame:  # noqa: ANN401
         raise UnreadError("YAML that is no list of cards")
     names = dict.fromkeys(text_of(key) for row in rows for key, _ in row.pairs())
     return Frame({name: [row.get_value(name) for row in rows] for name in names})
+
+
+def exploded(frame: Frame, column: str) -> Frame:
+    """Repeat each row as often as a column says."""
+    if column not in frame.columns:
+        return frame
+    counts = [_count(cell) for cell in frame.columns[column]]
+    if sum(counts) > 10_000:
+        raise UnreadError("more than 10,000 cards")
+    return Frame(
+        {
+            name: [cell for cell, count in zip(cells, counts, strict=False) for _ in range(count)]
+            for name, cells in frame.columns.items()
+        }
+    )
+
+
+def _count(cell: Any) -> int:  # noqa: ANN401
+    if isinstance(cell, Unknown):
+        raise UnreadError(cell.why)
+    if type(cell) in (int, float):
+        return max(0, int(cell))
+    if cell is None:
+        return 1
+    digits = "".join(sign for sign in text_of(cell).strip() if sign.isdigit())
+    return int(digits) if digits and text_of(cell).strip()[0].isdigit() else 1

@@ -40,7 +40,10 @@ class Files:
         alike = [one for one in self.files if one.casefold() == path.casefold()]
         if path not in self.files and len(alike) != 1:
             raise UnreadError(f"the file {name}, which is not there")
-        return self.files.get(path) or self.files[alike[0]]
+        found = self.files[path if path in self.files else alike[0]]
+        if found.startswith(b"version https://git-lfs"):
+            raise UnreadError(f"the file {name}, of which only a pointer is here: run git lfs pull")
+        return found
 
     def of_path(self, path: Opaque, name: str, given: Sequence[Any]) -> Any:  # noqa: ANN401
         """Return what a method of a path gives."""
