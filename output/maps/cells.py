@@ -1,5 +1,6 @@
 """The drawing of one cell of a kind, as a symbol that is placed on all its cells. Lengths are in millimetres."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,13 +17,18 @@ from landpress.output.scene.style import SMALLEST_TYPE, Style
 
 DESIGNED = 26.0
 """The width of a cell at which patterns have their own size."""
-DISC, ICON, NAME = 0.2, 0.3, 0.085
-"""The radius of a disc, the height of an icon, the size of a name, as shares of the width of a cell."""
+DISC, ICON, ALONE, NAME = 0.2, 0.3, 0.44, 0.085
+"""The radius of a disc, the height of an icon, of one that has the cell for itself, the size of a name, as shares of
+the width of a cell."""
+PILE = 0.38
+"""The radius of a place with several tokens."""
+BESIDE_PILE = {"square": (-0.39, -0.39, 0.16), "pointed": (0.0, -0.46, 0.15), "flat": (0.0, -0.43, 0.115)}
+"""Where an icon lies beside several tokens, and its height, for each form of a cell."""
 
 
 @dataclass(frozen=True)
 class Cells:
-    """The cells of a board `width` mm wide. `has_tokens` says on which kinds a token lies in the middle.
+    """The cells of a board `width` mm wide. `piles` says how many tokens lie in the middle of kinds.
 
     `description` has the names of kinds and tokens as they are printed.
     """
@@ -30,7 +36,7 @@ class Cells:
     map: FieldMap
     width: float
     style: Style
-    has_tokens: frozenset[str]
+    piles: Mapping[str, int]
     description: Description
 
     def said(self, name: str) -> str:
@@ -78,19 +84,26 @@ class Cells:
             items.append(Shape(pattern.lines, stroke=drawn, width=self.style.lines.hairline))
         return items
 
+    def _icon_place(self, upon: int, is_named: bool, has_pattern: bool) -> tuple[float, float, float]:
+        """Return the place of an icon in a cell, and its height, as shares of the width."""
+        if upon > 2:
+            return BESIDE_PILE[self.form]
+        if upon:
+            return 0.0, -0.33, 0.17
+        return 0.0, -0.04 if is_named else 0.0, ICON if is_named or has_pattern else ALONE
+
     def _sign(self, name: str, look: Look, is_start: bool) -> tuple[list[Drawn], list[Halo]]:
         """Draw the icon and the text of a kind, and return the halos around them and around a token."""
-        width, ink, upon = self.width, self.style.palette.ink, name in self.has_tokens
+        width, ink, upon = self.width, self.style.palette.ink, self.piles.get(name, 0)
         items: list[Drawn] = []
-        halos: list[Halo] = [Disc(0, 0, (DISC + 0.02) * width)] if upon or is_start else []
+        clear = PILE if upon > 1 else DISC + 0.02
+        halos: list[Halo] = [Disc(0, 0, clear * width)] if upon or is_start else []
         text = self.said(name) if look.text is None else look.text
         if look.icon and not is_start:
-            up, height = (
-                (-0.33 if upon else -0.04 if text and self.shows_names else 0.0) * width,
-                (0.17 if upon else ICON) * width,
-            )
-            items.append(self.icon(look.icon, 0, up, height))
-            halos.append(Disc(0, up, height * 0.75))
+            is_named = bool(text) and self.shows_names
+            x, y, height = (share * width for share in self._icon_place(upon, is_named, bool(look.pattern)))
+            items.append(self.icon(look.icon, x, y, height))
+            halos.append(Disc(x, y, height * 0.75))
         is_large = bool(look.text) and not upon and not look.icon
         size, base = (0.24 * width, 0.085 * width) if is_large else (NAME * width, 0.36 * width)
         if text and (look.text or not is_start) and size >= SMALLEST_TYPE:

@@ -9,10 +9,12 @@ from landpress.layouts.maps.description import Description
 from landpress.layouts.sheet import require
 from landpress.output.maps.field import field_items, map_of, rim
 from landpress.output.maps.key import key_height, key_items
+from landpress.output.maps.sea import sea_items
 from landpress.output.scene.items import Drawn, Scene
 from landpress.output.scene.style import Style
 from landpress.output.sheets.frame import Frame
 from landpress.output.sheets.page import Imprint, carried, pictured_page
+from landpress.output.survey.neatline import THICK
 
 SMALLEST = 7
 """The smallest width of a cell in mm."""
@@ -51,13 +53,16 @@ class MapDrawing:
         frame = Frame(imprint, framing, about, _rules(self.description, style), points=bool(self.description.score))
         (across, down), around = map_of(self.description.field).size, 2 * rim(board, style)
         key, width = 0.0, 0
+        edge = RIM + (THICK if style.look == "survey" else 0.0)
         for _ in range(2):  # the key depends on the size of the cells, and takes room from them
-            width, offer = frame.best(across + around, down + around, RIM + key, SMALLEST * (across + around))
-            key = key_height(board, width, style.printable.width, style) / 2 if width else 0.0
+            width, offer = frame.best(across + around, down + around, edge, SMALLEST * (across + around), key)
+            key = key_height(board, width, style.printable.width, style) if width else 0.0
         require("a cell of the board", width, SMALLEST, "take larger paper or a smaller margin")
         assert offer is not None
-        x, y = offer.room.middle
-        field = field_items(board, width, x, y - key, style)
+        room = offer.room.inset(bottom=key)
+        field = field_items(board, width, *room.middle, style)
+        if style.look == "survey":
+            field = [*sea_items(board, width, room.middle, room, style), *field]
         told = key_items(board, width, offer.room, style)
         return pictured_page([*offer.items(), *told], field, carried(imprint, style), about, imprint, style)
 

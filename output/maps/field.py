@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations
 from math import hypot
 
 from landpress.layouts.field import CELLS, COAST, Field
@@ -21,6 +22,8 @@ WAVES = ((0.035, 0.9), (0.08, 0.65), (0.135, 0.42), (0.2, 0.24))
 """The lines off the coast of the survey: the distance of each in widths of a cell, and the share of its colour."""
 PIER, EDGE, CORNER = 0.3, 0.13, 0.13
 """How far a token lies off the coast; the radius of tokens on edges and corners; in widths of a cell."""
+OFF_COAST = ((PIER, DISC), (0.24, 0.17), (0.17, 0.15), (0.17, 0.08))
+"""How far tokens lie off the coast, and their radius: the largest ones that do not touch in bays."""
 MOST_PIPS = 6
 SPOTS: dict[int, tuple[float, tuple[Point, ...]]] = {
     0: (1.0, ()),
@@ -31,6 +34,11 @@ SPOTS: dict[int, tuple[float, tuple[Point, ...]]] = {
     5: (0.66, ((-1.0, 1.0), (1.0, 1.0), (-1.0, -1.0), (1.0, -1.0), (0, 0))),
 }
 """Where the tokens of one place lie, the lowest first, and how large they are, in radii of a single one."""
+
+
+def sea(style: Style) -> str | None:
+    """Return the colour of the sea of the survey, or None if it stays unprinted."""
+    return style.palette.tint("blue", 0.1)
 
 
 @lru_cache(maxsize=16)
@@ -51,14 +59,18 @@ def field_items(board: MapBoard, width: float, x: float, y: float, style: Style)
     on_paper, looks = map_of(told.field), looks_of(told)
     items: list[Drawn] = []
     if style.look == "survey":
+        ground = sea(style) or colours.paper
         for distance, left in reversed(WAVES):
             wave = moved(on_paper.offshore(width, distance * width), x, y)
-            items.append(Shape(wave, stroke=mixed(colours.drawn("blue"), colours.paper, left), width=lines.hairline))
+            items.append(Shape(wave, stroke=mixed(colours.drawn("blue"), ground, left), width=lines.hairline))
     upon = [layer for layer in told.layers if layer.on == CELLS]
-    having = frozenset(
-        kind.name for kind in told.kinds for layer in upon if not layer.kinds or kind.name in layer.kinds
-    )
-    cells = Cells(on_paper, width, style, having, told)
+    piles = {
+        kind.name: layer.each
+        for layer in sorted(upon, key=lambda layer: layer.each)
+        for kind in told.kinds
+        if not layer.kinds or kind.name in layer.kinds
+    }
+    cells = Cells(on_paper, width, style, piles, told)
     symbols = {kind.name: cells.symbol(kind.name, looks[kind.name], kind.start) for kind in told.kinds}
     places = [(x + px * width, y + py * width) for px, py in on_paper.cells]
     items += [Use(symbols[kind], *place) for kind, place in zip(board.cells, places, strict=True)]
@@ -87,13 +99,15 @@ def _tokens(
     """Draw the tokens of a layer. `order` is its number among the layers on cells."""
     width, points, items = cells.width, cells.map.places(layer.on), list[Drawn]()
     most = max(layer.worth.values(), default=0)
-    for place, (px, py) in enumerate(points):
-        here = [token for token in slots[place * layer.each : (place + 1) * layer.each] if token]
-        x, y = origin[0] + px * width, origin[1] + py * width
+    held = [[token for token in slots[i * layer.each : (i + 1) * layer.each] if token] for i in range(len(points))]
+    pier, share = PIER, DISC if layer.on == CELLS else EDGE
+    if layer.on == COAST:
+        pier, share = _off_coast(cells.map, layer, [place for place, here in enumerate(held) if here])
+    for place, ((px, py), here) in enumerate(zip(points, held, strict=True)):
+        x, y, radius = origin[0] + px * width, origin[1] + py * width, width * share
         if layer.on == COAST and here:
-            (x, y), pier = _off_coast(cells.map, layer, place, origin, width)
-            items.append(Shape(pier, None, cells.style.palette.ink, cells.style.lines.border, DASH))
-        radius = width * (DISC if layer.on in (CELLS, COAST) else EDGE)
+            (x, y), line = _pier(cells.map, layer, place, origin, width, pier)
+            items.append(Shape(line, None, cells.style.palette.ink, cells.style.lines.border, DASH))
         if order:
             x, y, radius = x + 0.27 * width, y - 0.2 * width, radius * 0.6
         scale, spots = SPOTS[len(here)]
@@ -103,6 +117,21 @@ def _tokens(
             look = layer.looks.get(token, Look())
             items += token_items(layer, token, look, at, radius * scale, is_hot, cells)
     return items
+
+
+def _off_coast(on_paper: FieldMap, layer: Layer, taken: Sequence[int]) -> tuple[float, float]:
+    """Return how far the tokens of a layer lie off the coast, and their radius, in widths of a cell."""
+    for pier, radius in OFF_COAST[:-1]:
+        places = [_pier(on_paper, layer, place, (0.0, 0.0), 1.0, pier)[0] for place in taken]
+        apart = 2 * radius * (1.9 if layer.each > 1 else 1.0)
+        if all(hypot(ax - bx, ay - by) >= apart for (ax, ay), (bx, by) in combinations(places, 2)):
+            return pier, radius
+    return OFF_COAST[-1]
+
+
+def _written(token: str, look: Look, cells: Cells) -> str:
+    """Return the text of a token: its own, or its name if it has no icon."""
+    return cells.said(token) if look.text is None and not look.icon else look.text or ""
 
 
 def token_items(
@@ -124,28 +153,30 @@ def token_items(
         items.append(Shape(rectangle(x - side / 2, y - side / 2, side, side), ground, ink, style.lines.border))
     worth = layer.worth.get(token, 0)
     pips = worth if 0 < worth <= MOST_PIPS else 0
-    text = cells.said(token) if look.text is None and not look.icon else look.text or ""
-    text = text if said is None else said
+    text = _written(token, look, cells) if said is None else said
     if look.icon:
         items.append(cells.icon(look.icon, x, y - (0.2 * radius if text else 0), radius * (0.9 if text else 1.2)))
     if text:
-        text, size = label(
-            text, map(cells.said, layer.tokens), 1.55 * radius, radius * (0.5 if look.icon else 0.95), bold=True
-        )
+        names, room, size = [*map(cells.said, layer.tokens)], 1.55 * radius, radius * (0.5 if look.icon else 0.95)
+        if not look.icon and said is None:  # all texts of a layer have one size
+            others = [(one, layer.looks.get(one, Look())) for one in layer.tokens]
+            texts = [_written(one, its, cells) for one, its in others if not its.icon]
+            size = min(label(one, names, room, size, bold=True)[1] for one in texts if one)
+        text, size = label(text, names, room, size, bold=True)
         base = y + (0.75 * radius if look.icon else 0.36 * size - (0.12 * radius if pips else 0))
         items.append(Text(x, base, text, size, hot, bold=True, anchor="middle"))
     row = [circle(x + (i - (pips - 1) / 2) * 0.26 * radius, y + 0.6 * radius, 0.085 * radius) for i in range(pips)]
     return [*items, Shape(joined(row), hot)] if row else items
 
 
-def _off_coast(on_paper: FieldMap, layer: Layer, place: int, origin: Point, width: float) -> tuple[Point, Path]:
+def _pier(on_paper: FieldMap, layer: Layer, place: int, origin: Point, width: float, pier: float) -> tuple[Point, Path]:
     """Return the middle of a token off the coast, and the lines that join it to the ends of its edge."""
     field = on_paper.field
     (ax, ay), (bx, by) = on_paper.ends(field.meetings[layer.on][place])
     cx, cy = on_paper.cells[field.classes[layer.on].touching[place][0]]
     mx, my = (ax + bx) / 2, (ay + by) / 2
     far = hypot(mx - cx, my - cy)
-    px, py = mx + (mx - cx) / far * PIER, my + (my - cy) / far * PIER
+    px, py = mx + (mx - cx) / far * pier, my + (my - cy) / far * pier
     to = [(origin[0] + u * width, origin[1] + v * width) for u, v in ((ax, ay), (px, py), (bx, by))]
     return to[1], polyline(to)
 

@@ -1,5 +1,6 @@
 """The key of a board: kinds whose names do not stand in their cells, tokens that are shortened or drawn only."""
 
+from dataclasses import replace
 from math import ceil
 
 from landpress.layouts.field import CELLS, COAST
@@ -47,9 +48,20 @@ def key_height(board: MapBoard, width: float, room: float, style: Style) -> floa
     return LINE * ceil(total / (room - 30)) if total else 0.0
 
 
+def _sample(name: str, look: Look, cells: Cells) -> list[Drawn]:
+    """Draw a small cell of a kind: its text if it has one, which the board shows large, else its pattern and icon."""
+    drawn = replace(look, pattern="", text="") if look.text else look
+    symbol = cells.symbol(name, drawn, False)
+    items: list[Drawn] = [Use(symbol._replace(name=f"key-{symbol.name}"), 0, 0)]
+    if look.text and not look.icon:
+        text, size = label(look.text, (), 0.7 * SAMPLE, 0.5 * SAMPLE, bold=True)
+        items.append(Text(0, 0.36 * size, text, size, cells.style.palette.ink, bold=True, anchor="middle"))
+    return items
+
+
 def _entries(board: MapBoard, width: float, style: Style) -> list[tuple[str, list[Drawn]]]:
     told, looks, on_paper = board.description, looks_of(board.description), map_of(board.description.field)
-    cells = Cells(on_paper, SAMPLE, style, frozenset(), told)
+    cells = Cells(on_paper, SAMPLE, style, {}, told)
     found: list[tuple[str, list[Drawn]]] = []
     is_small = NAME * width < SMALLEST_TYPE
     if is_small or any(looks[kind.name].text is not None for kind in told.kinds):
@@ -57,9 +69,8 @@ def _entries(board: MapBoard, width: float, style: Style) -> list[tuple[str, lis
         for kind in told.kinds:
             is_told = looks[kind.name].text is None and not is_small
             if told.counts[kind.name] and not kind.start and not is_told:
-                symbol = cells.symbol(kind.name, looks[kind.name], False)
                 edge = Shape(outline, stroke=style.palette.ink, width=style.lines.border)
-                found.append((cells.said(kind.name), [Use(symbol._replace(name=f"key-{symbol.name}"), 0, 0), edge]))
+                found.append((cells.said(kind.name), [*_sample(kind.name, looks[kind.name], cells), edge]))
     for layer in told.layers:
         radius = width * (DISC if layer.on in (CELLS, COAST) else EDGE) * SPOTS[layer.each][0]
         for token, count in layer.tokens.items():

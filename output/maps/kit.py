@@ -32,7 +32,7 @@ class MapKit:
 
     def kit_parts(self, board: MapBoard, imprint: Imprint, style: Style, seats: int) -> Sequence[Part]:
         """Return the tiles, and the tokens of each layer."""
-        cells = Cells(map_of(self.description.field), SIZE * 2.2, style, frozenset(), self.description)
+        cells = Cells(map_of(self.description.field), SIZE * 2.2, style, {}, self.description)
         parts = self._tiles(style)
         for layer in self.description.layers:
             layer_said = self._said(layer.name, style)
@@ -52,7 +52,7 @@ class MapKit:
     def _tiles(self, style: Style) -> list[Part]:
         """Return a tile for each cell, so that any board can be laid out on a table."""
         told, on_paper = self.description, map_of(self.description.field)
-        cells, looks = Cells(on_paper, TILE, style, frozenset(), told), looks_of(told)
+        cells, looks = Cells(on_paper, TILE, style, {}, told), looks_of(told)
         outline = polygon((x * TILE, y * TILE) for x, y in on_paper.corners)
         across = ceil(max(x for x, _ in on_paper.corners) * 2 * TILE)
         down = ceil(max(y for _, y in on_paper.corners) * 2 * TILE)

@@ -36,11 +36,14 @@ def _free(description: Description) -> Iterator[Look]:
 
 
 def alike(description: Description) -> list[tuple[str, str]]:
-    """Return pairs of kinds that look the same without colour: the same pattern, icon and text."""
-    signs: dict[tuple[str, str, str], str] = {}
+    """Return pairs of kinds that look the same without colour: the same pattern, icon and text.
+
+    The name of a kind does not count, because small cells have no room for it. A start has the sign of its seat.
+    """
+    signs: dict[tuple[str, str, str, bool], str] = {}
     found = []
     for name, look in looks_of(description).items():
-        sign = (look.pattern, look.icon, name if look.text is None else look.text)
+        sign = (look.pattern, look.icon, look.text or "", description.kind[name].start)
         if sign in signs:
             found.append((signs[sign], name))
         else:

@@ -96,14 +96,14 @@ class Frame:
     entries: tuple[Entry, ...] = ()
     points: bool = True
 
-    def best(self, across: float, down: float, rim: float, least: float) -> tuple[int, Offer | None]:
+    def best(self, across: float, down: float, rim: float, least: float, foot: float = 0.0) -> tuple[int, Offer | None]:
         """Return the width of the largest cells in whole mm, and the offer for it, or 0 and None if there is no room.
 
-        The board is `across` by `down` widths of a cell, with `rim` mm around it. The bands above and below the board
-        are offered only if the play area is at least `least` mm wide.
+        The board is `across` by `down` widths of a cell, with `rim` mm around it and `foot` mm more below. The bands
+        above and below the board are offered only if the play area is at least `least` mm wide.
         """
         offers = [offer for offer in (self.beside, self.stacked if self._area.width >= least else None) if offer]
-        sizes = [whole_unit(offer.room.inset(rim, rim, rim, rim), across, down) for offer in offers]
+        sizes = [whole_unit(offer.room.inset(rim, rim, rim, rim + foot), across, down) for offer in offers]
         size = max(sizes, default=0)
         return size, offers[sizes.index(size)] if size else None
 
@@ -142,7 +142,12 @@ class Frame:
     @cached_property
     def above(self) -> float:
         """The height of the band above the board."""
-        return self._type * LEADING * max(map(len, self._columns[2])) + LEAST_SPACE
+        rules = self._type * LEADING * max(map(len, self._columns[2]))
+        return max(rules, self._heading_height(self._columns[0])) + LEAST_SPACE
+
+    def _heading_height(self, room: float) -> float:
+        """Return the height of the heading and the summary in a column."""
+        return TITLE + LABEL * LEADING * len(marked(self.summary).lines(room, LABEL)) + drop(self.style)
 
     @cached_property
     def below(self) -> float:
@@ -208,7 +213,7 @@ class Frame:
 
     def _beside(self) -> list[Item]:
         area, style, room = self._area, self.style, COLUMN - GUTTER
-        y = area.y + TITLE + LABEL * LEADING * 4 + drop(style)
+        y = area.y + max(TITLE + LINE * 3 + drop(style), self._heading_height(room)) + LINE
         items = self._heading(room)
         for text in self.rules:
             rule = marked(text).lines(room, self._type)

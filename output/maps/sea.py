@@ -1,0 +1,50 @@
+"""The sea around a board of the survey: its neatline, and a rose where a corner is free. Lengths are in millimetres."""
+
+from collections.abc import Iterator
+from math import hypot
+
+from landpress.layouts.maps.board import MapBoard
+from landpress.layouts.sheet import Area
+from landpress.output.maps.field import map_of, rim, sea
+from landpress.output.scene.items import Drawn, Point, Shape
+from landpress.output.scene.palette import mixed
+from landpress.output.scene.shapes import rectangle
+from landpress.output.scene.style import Style
+from landpress.output.survey.neatline import THICK, neatline
+from landpress.output.survey.rose import rhumb_lines, rose
+
+ROSES = (16.0, 13.0, 10.0, 8.0)
+"""The radii of roses, the largest first."""
+LETTER, SPACE = 3.0, 2.5
+"""The height of the letter above a rose, and the space around it."""
+
+
+def sea_items(board: MapBoard, width: float, middle: Point, area: Area, style: Style) -> list[Drawn]:
+    """Return the sea that fills an area, without the board, whose cells are `width` mm wide."""
+    colours, inner = style.palette, area.inset(THICK, THICK, THICK, THICK)
+    items: list[Drawn] = [Shape(rectangle(*inner), fill=sea(style))] if sea(style) else []
+    for x, y, radius in _places(inner):
+        if _is_free(board, width, middle, (x, y), radius, style):
+            faint = mixed(colours.drawn("blue"), sea(style) or colours.paper, 0.35)
+            items.append(Shape(rhumb_lines(x, y, inner), stroke=faint, width=style.lines.hairline))
+            items += rose(x, y, radius, style)
+            break
+    return [*items, *neatline(area, style)]
+
+
+def _places(area: Area) -> Iterator[tuple[float, float, float]]:
+    """Yield the middles and radii of roses in the corners of an area."""
+    for radius in ROSES:
+        far = radius + SPACE
+        for y in (area.y + far + LETTER, area.bottom - far):
+            for x in (area.right - far, area.x + far):
+                yield x, y, radius
+
+
+def _is_free(board: MapBoard, width: float, middle: Point, at: Point, radius: float, style: Style) -> bool:
+    """Return whether a rose at a place touches neither cells nor what lies off their coast."""
+    on_paper = map_of(board.description.field)
+    reach = max(hypot(x, y) for x, y in on_paper.corners) + rim(board, style)
+    x, y = (at[0] - middle[0]) / width, (at[1] - middle[1]) / width
+    clear = reach + (radius + LETTER) / width
+    return all(hypot(x - cx, y - cy) > clear for cx, cy in on_paper.cells)
