@@ -7,9 +7,12 @@ Lengths are in millimetres.
 
 from landpress.generator.screen.pictured import ground
 from landpress.layouts.board import Board
+from landpress.layouts.described import described
 from landpress.layouts.errors import CallError, GameError
+from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.sheet import Area, require
 from landpress.output.game import Game
+from landpress.output.maps.entry import map_alone
 from landpress.output.scene.items import PT, Drawn, Item, Scene, Shape, Text, Window
 from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.style import BODY, Style
@@ -27,7 +30,7 @@ SMALLEST_BOARD = 60
 def check_hung(game: str) -> None:
     """Raise CallError if the boards of a game are secret or cannot be drawn alone."""
     try:
-        alone = not Game(game).kit.SECRET_BOARD and Game(game).surface is not None
+        alone = not Game(game).kit.SECRET_BOARD and (game in described() or Game(game).surface is not None)
     except GameError:
         alone = False
     if not alone:
@@ -47,7 +50,7 @@ def poster(board: Board, imprint: Imprint, style: Style) -> Scene:
     foot = inner.bottom - QR
     room = Area(inner.x, top + GAP, inner.width, foot - top - 2 * GAP)
     require("the board", int(min(room.width, room.height)), SMALLEST_BOARD, "take larger paper or a smaller margin")
-    drawn = ground(board, style)
+    drawn = map_alone(board, room, style) if isinstance(board, MapBoard) else ground(board, style)
     scale = min(room.width / drawn.width, room.height / drawn.height)
     x = room.middle[0] - drawn.width * scale / 2
     y = room.middle[1] - drawn.height * scale / 2

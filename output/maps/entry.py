@@ -6,7 +6,7 @@ from dataclasses import replace
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.maps.description import Description
-from landpress.layouts.sheet import require
+from landpress.layouts.sheet import Area, require, whole_unit
 from landpress.output.maps.field import field_items, map_of, rim
 from landpress.output.maps.key import key_height, key_items
 from landpress.output.maps.sea import sea_items
@@ -65,6 +65,15 @@ class MapDrawing:
             field = [*sea_items(board, width, room.middle, room, style), *field]
         told = key_items(board, width, offer.room, style)
         return pictured_page([*offer.items(), *told], field, carried(imprint, style), about, imprint, style)
+
+
+def map_alone(board: MapBoard, room: Area, style: Style) -> Scene:
+    """Return the board alone, as large as a room bears it. Raise LayoutError if the room is too small."""
+    (across, down), around = map_of(board.description.field).size, 2 * rim(board, style)
+    width = whole_unit(room, across + around, down + around)
+    require("a cell of the board", width, SMALLEST, "take larger paper or a smaller margin")
+    wide, high = (across + around) * width, (down + around) * width
+    return Scene(wide, high, style.words("game.title"), tuple(field_items(board, width, wide / 2, high / 2, style)))
 
 
 def _counted(board: MapBoard, language: str) -> str:

@@ -17,8 +17,8 @@ from landpress.output.scene.shapes import polygon
 from landpress.output.scene.style import LABEL, SMALLEST_TYPE, Style
 from landpress.output.scene.typeset import shifted
 
-SAMPLE, GAP, LINE = 6.0, 4.0, 7.5
-"""The width of a small cell, the space behind a name, and the height of a line, in mm."""
+SAMPLE, GAP, LINE, ABOVE = 6.0, 4.0, 7.5, 2.0
+"""The width of a small cell, the space behind a name, the height of a line, the space above the key, in mm."""
 
 
 def key_items(board: MapBoard, width: float, room: Area, style: Style) -> list[Drawn]:
@@ -45,7 +45,7 @@ def key_items(board: MapBoard, width: float, room: Area, style: Style) -> list[D
 def key_height(board: MapBoard, width: float, room: float, style: Style) -> float:
     """Return the height of the key in a room of some width."""
     total = sum(SAMPLE + 1.5 + text_width(name, LABEL) + GAP for name, _ in _entries(board, width, style))
-    return LINE * ceil(total / (room - 30)) if total else 0.0
+    return ABOVE + LINE * ceil(total / (room - 30)) if total else 0.0
 
 
 def _sample(name: str, look: Look, cells: Cells) -> list[Drawn]:

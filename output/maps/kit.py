@@ -11,7 +11,7 @@ from landpress.output.maps.labels import label
 from landpress.output.maps.looks import looks_of
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.token import Form, token
-from landpress.output.scene.items import Text, Use
+from landpress.output.scene.items import Shape, Text, Use
 from landpress.output.scene.shapes import polygon
 from landpress.output.scene.style import Style
 from landpress.output.sheets.page import Imprint
@@ -40,10 +40,12 @@ class MapKit:
             back = [Text(0, size * 0.36, text, size, style.palette.ink, anchor="middle")]
             for name, count in layer.tokens.items():
                 if count and layer.shape != "none":
-                    face = token_items(layer, name, layer.looks.get(name, Look()), (0, 0), SIZE * 0.36, False, cells)
+                    look = layer.looks.get(name, Look())
+                    face = token_items(layer, name, look, (0, 0), SIZE * 0.36, False, cells)
                     form: Form = "round" if layer.shape == "disc" else "square"
                     name_of = f"{layer_said} {self._said(name, style)}"
-                    parts.append(token(name_of, "tokens", count, form, SIZE, face[1:], style, back=back))
+                    ground = style.palette.tint(look.hue, look.tint) if look.hue else None
+                    parts.append(token(name_of, "tokens", count, form, SIZE, face[1:], style, ground, back))
         return parts
 
     def _said(self, name: str, style: Style) -> str:
@@ -60,7 +62,8 @@ class MapKit:
         for kind in told.kinds:
             if count := told.counts[kind.name]:
                 drawn = cells.symbol(kind.name, looks[kind.name], is_start=False)
-                face = (Use(drawn._replace(name=f"tile-{drawn.name}"), 0, 0),)
+                line = Shape(outline, stroke=style.palette.ink, width=style.lines.border)
+                face = (Use(drawn._replace(name=f"tile-{drawn.name}"), 0, 0), line)
                 cut = None if not on_paper.is_hex else outline
                 parts.append(Part(self._said(kind.name, style), "tiles", count, across, down, face, outline=cut))
         return parts

@@ -1,6 +1,7 @@
 """The sea around a board of the survey: its neatline, and a rose where a corner is free. Lengths are in millimetres."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import hypot
 
 from landpress.layouts.maps.board import MapBoard
@@ -22,14 +23,15 @@ LETTER, SPACE = 3.0, 2.5
 def sea_items(board: MapBoard, width: float, middle: Point, area: Area, style: Style) -> list[Drawn]:
     """Return the sea that fills an area, without the board, whose cells are `width` mm wide."""
     colours, inner = style.palette, area.inset(THICK, THICK, THICK, THICK)
+    drawn = style if colours.level == "full" else replace(style, ink="outline")  # low ink: no black areas
     items: list[Drawn] = [Shape(rectangle(*inner), fill=sea(style))] if sea(style) else []
     for x, y, radius in _places(inner):
         if _is_free(board, width, middle, (x, y), radius, style):
             faint = mixed(colours.drawn("blue"), sea(style) or colours.paper, 0.35)
             items.append(Shape(rhumb_lines(x, y, inner), stroke=faint, width=style.lines.hairline))
-            items += rose(x, y, radius, style)
+            items += rose(x, y, radius, drawn)
             break
-    return [*items, *neatline(area, style)]
+    return [*items, *neatline(area, drawn)]
 
 
 def _places(area: Area) -> Iterator[tuple[float, float, float]]:

@@ -213,7 +213,7 @@ class Frame:
 
     def _beside(self) -> list[Item]:
         area, style, room = self._area, self.style, COLUMN - GUTTER
-        y = area.y + max(TITLE + LINE * 3 + drop(style), self._heading_height(room)) + LINE
+        y = area.y + max(TITLE + LINE * 3 + drop(style), self._heading_height(room) + LINE * 0.7) + LINE
         items = self._heading(room)
         for text in self.rules:
             rule = marked(text).lines(room, self._type)

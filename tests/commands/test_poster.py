@@ -35,6 +35,15 @@ def test_a_poster_is_one_page_with_title_board_and_code(game: str) -> None:
     assert "100 mm" not in text, "the bar is for play"
 
 
+def test_a_board_of_a_description_hangs_too() -> None:
+    run("fresh", "--example", "rails", "--poster", "--seed", "a", "--again", "-o", "wall.pdf")
+    pages, text, (code,) = shown("wall.pdf")
+    assert pages == 1
+    assert code.startswith("RT1-")
+    assert code in text
+    assert run("validate", "wall.pdf").status == 0
+
+
 def test_the_link_opens_the_board() -> None:
     run("fresh", "xarkant", "--poster", "--seed", "a", "--again", "--link", "https://example.org/x", "-o", "wall.pdf")
     _, _, (held,) = shown("wall.pdf")

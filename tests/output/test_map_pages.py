@@ -1,0 +1,166 @@
+"""Pages of the twelve shipped descriptions: drawn as they were, with kinds told apart in every ink and by every eye.
+
+To change the digests, look at the pages, then run `LANDPRESS_GOLDEN=write pytest tests/output/test_map_pages.py`.
+"""
+
+import hashlib
+import json
+import math
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import landpress
+from landpress.generator.maps.examples import EXAMPLES, path_of_example
+from landpress.generator.printing.board_files import board_scenes
+from landpress.generator.printing.styles import style_of
+from landpress.layouts.described import known_as
+from landpress.layouts.maps.board import MapBoard, made
+from landpress.layouts.maps.reader import read_description
+from landpress.output.maps.cells import Cells
+from landpress.output.maps.field import field_items, map_of
+from landpress.output.maps.looks import looks_of
+from landpress.output.scene.items import Scene, Shape, Text, Use
+from landpress.output.scene.shapes import extent
+from landpress.output.sheets.page import FOOTER_HEIGHT
+from tests.output import scene_log
+from tests.output.survey_pages import ink, raster
+from tests.output.test_golden_kits import WRITE
+from tests.output.test_palette import DICHROMACIES
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "maps.json"
+SMALL = 13
+"""The width in mm of small cells, which have no room for names."""
+
+
+@cache
+def _drawn(name: str) -> MapBoard:
+    found: Any = landpress.fresh(path_of_example(name), seed="golden")
+    return found
+
+
+def board(name: str) -> MapBoard:
+    """Return a board of an example. Other tests forget the games of descriptions that they have read."""
+    found = _drawn(name)
+    known_as(found.description)
+    return found
+
+
+@cache
+def page(name: str, look: str, level: str, landscape: bool = False, paper: str = "a4") -> Scene:
+    (scene,) = board_scenes(board(name), a_style(name, look, level, landscape, paper))
+    return scene
+
+
+def a_style(name: str, look: str, level: str, landscape: bool = False, paper: str = "a4") -> Any:
+    options: dict[str, Any] = {"paper": paper, "landscape": landscape, "margin": 10, "ink": level, "language": "en"}
+    return style_of(board(name).game, look=look, **options)
+
+
+def test_pages_of_examples_are_drawn_as_they_were() -> None:
+    """The places of all lines to a hundredth of a millimetre; each board is that of its seed, and each page its own."""
+    found = {}
+    for name in EXAMPLES:
+        for look, level, landscape in (("survey", "full", False), ("plain", "outline", True)):
+            log = scene_log.log([page(name, look, level, landscape)])
+            found[f"{name} {look} {level}"] = hashlib.sha256(log.encode()).hexdigest()[:16]
+    if WRITE:
+        GOLDEN.write_text(json.dumps(found, indent=1) + "\n")
+    assert found == json.loads(GOLDEN.read_text()), f"look at the pages, then LANDPRESS_GOLDEN=write pytest {__file__}"
+
+
+def _kinds(level: str) -> tuple[list[tuple[str, str]], Any]:
+    """Return all kinds of the examples, and a picture of each, drawn small and without tokens. Starts have signs."""
+    side, names, items = SMALL * 1.25, list[tuple[str, str]](), list[Any]()
+    for name in EXAMPLES:
+        told = board(name).description
+        cells = Cells(map_of(told.field), SMALL, a_style(name, "survey", level), {}, told)
+        for kind in told.kinds:
+            if not kind.start:
+                drawn = cells.symbol(kind.name, looks_of(told)[kind.name], False)
+                at = len(names) % 12 * side + side / 2, len(names) // 12 * side + side / 2
+                items.append(Use(drawn._replace(name=f"{name}-{drawn.name}"), *at))
+                names.append((name, kind.name))
+    scene = Scene(12 * side, math.ceil(len(names) / 12) * side, "kinds", tuple(items))
+    pixels = raster(scene, 127).astype(float) / 255
+    step = side * 5
+    boxes = [(round(i // 12 * step), round(i % 12 * step)) for i in range(len(names))]
+    return names, [pixels[y : y + round(step), x : x + round(step)] for y, x in boxes]
+
+
+def _seen(picture: Any, eye: str) -> Any:
+    """Return a picture as an eye sees it, or in grey."""
+    linear = np.where(picture <= 0.04045, picture / 12.92, ((picture + 0.055) / 1.055) ** 2.4)
+    matrix = [(0.2126, 0.7152, 0.0722)] * 3 if eye == "grey" else DICHROMACIES[eye]
+    return np.clip(linear @ np.array(matrix).T, 0, 1) ** (1 / 2.4)
+
+
+@pytest.mark.parametrize("level", ["full", "low", "outline"])
+def test_kinds_of_examples_are_told_apart_without_colour_and_by_every_eye(level: str) -> None:
+    """All pairs of kinds of one description, in the smallest cells: at least a fiftieth of their pixels differ much."""
+    names, pictures = _kinds(level)
+    alike = []
+    for eye in ("grey", *DICHROMACIES):
+        seen = [_seen(picture, eye) for picture in pictures]
+        for one, other in combinations(range(len(names)), 2):
+            if names[one][0] == names[other][0]:
+                share = (np.abs(seen[one] - seen[other]).max(axis=2) > 0.15).mean()
+                if share < 0.02:
+                    alike.append((eye, *names[one], names[other][1], round(share, 4)))
+    assert len(names) > 60
+    assert alike == []
+
+
+@pytest.mark.nightly  # paints 24 pages
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_low_ink_is_at_most_half(name: str) -> None:
+    """The bounds of the five games: at most 20 % ink in full, and in low at most half of that and 0.2 %."""
+    dark, light = (ink(raster(page(name, "survey", level), 75)) for level in ("full", "low"))
+    assert dark <= 0.20
+    assert light <= dark / 2 + 0.002
+
+
+@pytest.mark.parametrize("name", ["harvest", "market"])
+@pytest.mark.parametrize("landscape", [False, True])
+@pytest.mark.parametrize("look", ["survey", "plain"])
+def test_no_text_of_a_page_lies_on_another(name: str, landscape: bool, look: str) -> None:
+    """A summary of many kinds takes more lines than those of the five games; the rules begin below it."""
+    from landpress.output.scene.fonts import width
+
+    scene = page(name, look, "full", landscape)
+    texts = [one for one in scene.items if isinstance(one, Text) and one.y < scene.height - 10 - FOOTER_HEIGHT]
+    boxes = []
+    for one in texts:
+        wide = width(one.text, one.size, one.bold)
+        left = one.x - {"start": 0.0, "middle": wide / 2, "end": wide}[one.anchor]
+        boxes.append((left, one.y - 0.7 * one.size, left + wide, one.y))
+    assert len(boxes) > 6
+    for a, b in combinations(boxes, 2):
+        assert a[2] <= b[0] + 0.01 or b[2] <= a[0] + 0.01 or a[3] <= b[1] or b[3] <= a[1], (a, b)
+
+
+@pytest.mark.parametrize(
+    "outline",
+    ['shape = "hexagon 1"', 'cells = "squares"\npicture = """\n...\n. .\n...\n..\n"""'],
+)
+def test_neighbouring_tokens_off_the_coast_do_not_touch(outline: str) -> None:
+    """Every edge of a coast with bays and a lake has a token: no disc reaches another disc or a cell."""
+    text = f'name = "S"\nprefix = "SS"\n[lattice]\n{outline}\n[kinds]\na = {{}}\n[layers.port]\non = "coast edges"\n'
+    count = len(read_description(text + "tokens = { p = 1 }\n").field.classes["coast edges"].touching)
+    told = read_description(f"{text}tokens = {{ p = {count} }}\n")
+    known_as(told)
+    drawn = made(told, 1, "a" * len(told.field.lattice.cells), ["p" * count])
+    style = style_of(drawn.game, paper="a4", landscape=False, margin=10, ink="full", language="en", look="plain")
+    boxes = [
+        extent(item.path)
+        for item in field_items(drawn, 30, 0, 0, style)
+        if isinstance(item, Shape) and item.fill == style.palette.paper and any(c == "C" for c, _ in item.path)
+    ]
+    discs = [((a + c) / 2, (b + d) / 2, (c - a) / 2) for a, b, c, d in boxes]
+    assert len(discs) == count
+    for (ax, ay, a), (bx, by, b) in combinations(discs, 2):
+        assert math.hypot(ax - bx, ay - by) >= a + b - 1e-6
