@@ -22,8 +22,8 @@ from landpress.output.scene.choices import INKS
 
 FOLDER = Path(__file__).parents[1] / "docs/images"
 PAGE_WIDTH, IN_A_ROW, GAP, GROUND, COLOURS = 240, 4, 10, "#8a8d93", 128
-MAP_WIDTH, MAPS_IN_A_ROW = 140, 6
-"""The width of a page of a description, of which there are many, and their number in a row."""
+MAP_WIDTH, MAPS_IN_A_ROW, MAP_COLOURS = 180, 6, 48
+"""The width of a page of a description, of which there are many, their number in a row, and their colours."""
 FINER = 4
 """Factor by which pages are first drawn larger. Otherwise a hairline would be as dark as a whole pixel."""
 SEED = "gallery"
@@ -56,14 +56,16 @@ def drawn(page: bytes, width: int) -> Image.Image:
 
 def sheet(game: str) -> Image.Image:
     """Return the pages of a game, or of all shipped descriptions, in rows."""
-    width, in_a_row = (MAP_WIDTH, MAPS_IN_A_ROW) if game == MAPS else (PAGE_WIDTH, IN_A_ROW)
+    width, in_a_row, colours = PAGE_WIDTH, IN_A_ROW, COLOURS
+    if game == MAPS:
+        width, in_a_row, colours = MAP_WIDTH, MAPS_IN_A_ROW, MAP_COLOURS
     found = [drawn(page, width) for page in (pages_of_maps() if game == MAPS else pages(game))]
     wide, high = width + GAP, max(page.height for page in found) + GAP
     picture = Image.new("RGB", (in_a_row * wide + GAP, -(-len(found) // in_a_row) * high + GAP), GROUND)
     for number, page in enumerate(found):
         row, column = divmod(number, in_a_row)
         picture.paste(page, (GAP + column * wide, GAP + row * high))
-    return picture.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=2)
+    return picture.quantize(colours, Image.Quantize.MAXCOVERAGE, kmeans=2)
 
 
 def main(wanted: Sequence[str]) -> None:

@@ -38,14 +38,13 @@ SMALL = 13
 
 
 @cache
-def _drawn(name: str) -> MapBoard:
-    found: Any = landpress.fresh(path_of_example(name), seed="golden")
-    return found
+def _drawn(name: str) -> Any:
+    return landpress.fresh(path_of_example(name), seed="golden")
 
 
 def board(name: str) -> MapBoard:
     """Return a board of an example. Other tests forget the games of descriptions that they have read."""
-    found = _drawn(name)
+    found: MapBoard = _drawn(name)
     known_as(found.description)
     return found
 
