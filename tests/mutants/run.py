@@ -36,7 +36,7 @@ PAGE = ROOT / "docs/mutants.md"
 HEAD = """# Planted faults, and the tests that notice them
 
 A test that cannot fail is worth nothing. So faults are planted into copies of the project, one at a time, and tests are
-run there: faults that people thought of, and faults drawn at random.
+run there.
 
 ## Faults in the rules of the games
 
@@ -56,6 +56,7 @@ Each of them names the requirement that it breaks and the tests that are run. No
 `tests/mutants/records.py` draws them from the records of the clauses and the sheets made of them, such as another mark,
 another number in a wording, a sentence lost. With `LANDPRESS_TEXTS` they include digests
 ([sources](sources.md))."""
+OUTSIDE = "## Faults of outsiders"
 DRAWN = "## Faults drawn at random"
 OF_RULES = (f"| game | planted | {' | '.join(KINDS)} |", f"| --- |{' --: |' * (1 + len(KINDS))}")
 OF_FLOORS = ("| floor | planted | noticed |", "| --- | --: | --: |")
@@ -136,13 +137,14 @@ def row(name: str, planted: Sequence[Fault], by: Sequence[Noticed]) -> str:
 def write(rows: Mapping[str, str], of_drawn: str = "") -> None:
     """Write these rows of docs/mutants.md, and what is told of faults drawn at random. All else stays."""
     page = PAGE.read_text(encoding="utf-8")
-    known = {line.split(" | ")[0].removeprefix("| "): line for line in page.partition(DRAWN)[0].splitlines()}
+    known = {line.split(" | ")[0].removeprefix("| "): line for line in page.partition(OUTSIDE)[0].splitlines()}
     tables = [
         "\n".join([*head, *(found for name in names if (found := {**known, **rows}.get(name)))])
         for head, names in ((OF_RULES, games()), (OF_FLOORS, [*floors(), RECORDS]))
     ]
-    told = of_drawn or page.partition(DRAWN)[2].strip()
-    PAGE.write_text("\n\n".join([HEAD, tables[0], BETWEEN, tables[1], DRAWN, told]) + "\n", encoding="utf-8")
+    outside, _, drawn = page.partition(OUTSIDE)[2].partition(DRAWN)
+    parts = [HEAD, tables[0], BETWEEN, tables[1], OUTSIDE, outside.strip(), DRAWN, of_drawn or drawn.strip()]
+    PAGE.write_text("\n\n".join(parts) + "\n", encoding="utf-8")
 
 
 def main() -> int:

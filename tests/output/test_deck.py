@@ -13,7 +13,7 @@ from PIL.ImageColor import colormap, getrgb
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.deck.drawing import Artist
-from landpress.output.deck.elements import Box, CodeBox, IconBox, ImageBox, Line, TextBox, check, is_safe, runs_over
+from landpress.output.deck.elements import Box, IconBox, ImageBox, Line, TextBox, check, is_safe, runs_over
 from landpress.output.deck.forms import Form, clipped, corners
 from landpress.output.deck.icons import ICONS, Icons
 from landpress.output.files import pdf
@@ -103,18 +103,6 @@ def test_a_box_is_filled_to_a_hair() -> None:
     lower = area._replace(height=area.height - 1e-6)
     (size,) = {item.size for item in plain(9, "one\ntwo", lower)}
     assert size == pytest.approx(8.75 * PT)
-
-
-@pytest.mark.parametrize("area", [Area(5, 8, 20, 50), Area(5, 8, 50, 20)])
-def test_a_code_is_as_large_as_its_area_allows_in_its_middle(area: Area) -> None:
-    """docs/decks.md, code: a square in the middle, of an area that is high and of one that is wide."""
-    (drawn,) = artist().draw(CodeBox(area, "https://example.org", INK))
-    assert isinstance(drawn, Shape)
-    left, top, right, bottom = extent(drawn.path)
-    assert (right - left, bottom - top) == pytest.approx((20, 20))
-    assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx(
-        (area.middle[0] - CARD.width / 2, area.middle[1] - CARD.height / 2)
-    )
 
 
 @pytest.mark.parametrize(("align", "across"), [("left", 0.0), ("middle", 0.5), ("right", 1.0)])

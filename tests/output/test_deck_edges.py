@@ -4,7 +4,7 @@ import pytest
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
-from landpress.output.deck.elements import Element, Figure, Line, TextBox, check, is_safe, runs_over
+from landpress.output.deck.elements import CodeBox, Element, Figure, Line, TextBox, check, is_safe, runs_over
 from landpress.output.deck.inked import inked
 from landpress.output.deck.outlines import oval
 from landpress.output.scene.items import Shape, Text
@@ -62,3 +62,15 @@ def test_a_box_lower_than_a_line_keeps_one_line(overflow: str) -> None:
     one = artist()
     items = one.draw(TextBox(Area(5, 5, 40, 1.0), "first line", look(9, 9, overflow=overflow)))
     assert any(isinstance(item, Text) and item.text.startswith("f") for item in items)
+
+
+@pytest.mark.parametrize("area", [Area(5, 8, 20, 50), Area(5, 8, 50, 20)])
+def test_a_code_is_as_large_as_its_area_allows_in_its_middle(area: Area) -> None:
+    """docs/decks.md, code: a square in the middle, of an area that is high and of one that is wide."""
+    (drawn,) = artist().draw(CodeBox(area, "https://example.org", INK))
+    assert isinstance(drawn, Shape)
+    left, top, right, bottom = extent(drawn.path)
+    assert (right - left, bottom - top) == pytest.approx((20, 20))
+    assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx(
+        (area.middle[0] - CARD.width / 2, area.middle[1] - CARD.height / 2)
+    )
