@@ -38,6 +38,11 @@ SECONDS, RUN_SECONDS = 20, 120
 _BESIDE = (".rb", ".nde", ".csv", ".tsv", ".txt", ".yml", ".yaml", ".json", ".xlsx")
 _DEEPEST = 4
 _STAND_IN = Path(__file__).parent / "stand_in"
+_VERSIONS = {
+    "Gemfile.lock": r"^\s+squib \((\d+(?:\.\d+)*)",
+    "Gemfile": r"^\s*gem\s*\(?['\"]squib['\"]\s*,\s*['\"](?:=\s*|~>\s*(?=\d+\.\d+\.\d))?(\d+(?:\.\d+)+)['\"]",
+}
+"""Where a project names its version of Squib."""
 _PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -61,7 +66,8 @@ def imported(path: str, name: str, runs: bool, version: str) -> list[Result]:
     script = Path(path)
     root, inside = located(script)
     record = _recorded(root, inside) if runs else read_inside("squib", root, inside, path)
-    scale = type_scale(version or _locked(root))
+    version = version or _locked(root)
+    scale = type_scale(version)
     lost = [f"{file}, line {line}: {why}" for file, line, why in record["lost"]]
     results: list[Result] = []
     for number, deck in enumerate(record["decks"], 1):
@@ -78,6 +84,8 @@ def imported(path: str, name: str, runs: bool, version: str) -> list[Result]:
             continue
         results.append(result_of(made, "Squib", list(notes.lines()), record["tables"]))
     if results:
+        if not version and any("\ntype = " in result.template for result in results):
+            lost.append("type: no Gemfile.lock tells the version; if the letters are too large, add --squib 0.13")
         results[0].lost[:0] = lost
     if not any(result.seen for result in results):
         every = results[0].lost + [line for result in results[1:] for line in result.lost] if results else lost
@@ -311,13 +319,15 @@ def _size(path: Path) -> tuple[float, float]:
 
 
 def _locked(root: Path) -> str:
-    """Return the version of Squib in a lock file, or an empty text."""
-    try:
-        text = content(str(root / "Gemfile.lock"), MOST_FILE, "a lock file").decode("utf-8", "replace")
-    except LandpressError:
-        return ""
-    found = re.search(r"^\s+squib \((\d+(?:\.\d+)*)", text, re.MULTILINE)
-    return found[1] if found else ""
+    """Return the version of Squib in a lock file, or the only one that a Gemfile allows, or an empty text."""
+    for name, pattern in _VERSIONS.items():
+        try:
+            text = content(str(root / name), MOST_FILE, "a list of libraries").decode("utf-8", "replace")
+        except LandpressError:
+            continue
+        if found := re.search(pattern, text, re.MULTILINE):
+            return found[1]
+    return ""
 
 
 def result_of(made: Import, program: str, lost: list[str], tables: list[dict[str, Any]]) -> Result:

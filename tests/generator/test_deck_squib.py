@@ -232,3 +232,16 @@ def test_hostile_layouts_are_one_line(text: str, said: str) -> None:
     assert said in done.err
     assert len([line for line in done.err.splitlines() if "left out" not in line]) == 1
     assert not Path("squib.toml").exists()
+
+
+@pytest.mark.parametrize(
+    ("gemfile", "size"),
+    [("gem 'squib', '0.11.0'", 6.4), ("gem 'squib', '~> 0.14.1'", 20.0), ("gem 'squib', '~> 0.10'", 20.0), ("", 20.0)],
+)
+def test_a_gemfile_tells_the_version_if_it_allows_only_one(gemfile: str, size: float) -> None:
+    """Before 0.14 type of 20 pt was drawn at 96 of 300 dots an inch. Where no version is known, the remedy is told."""
+    Path("Gemfile").write_text(gemfile + "\n")
+    Path("a.rb").write_text("Squib::Deck.new { text str: 'x', font_size: 20 }\n")
+    done = run("deck", "--import", "a.rb", "-o", "a.toml")
+    assert tomllib.loads(Path("a.toml").read_text())["front"][0]["type"] == size
+    assert ("if the letters are too large, add --squib 0.13" in done.err) == ("0.1" not in gemfile or "10" in gemfile)
