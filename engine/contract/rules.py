@@ -90,7 +90,7 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
 
 
 def first_seat(t: Table, outcome: int) -> int:
-    """Return the first seat in the order of play, given the outcome of the first ply if that is a ply of chance."""
+    """Return the first seat in the order of play, given the first outcome of chance if a game has any."""
     raise AssertionError("the facts of a game replace this function")
 
 

@@ -24,10 +24,11 @@ H_VERB = 64
 H_CELL = 80
 
 
-P_GAME, P_BEGUN, P_LAST, P_LEFT, P_FIRST, P_WORDS = 0, 1, 2, 3, 4, 5
+P_GAME, P_BEGUN, P_LAST, P_LEFT, P_FIRST, P_DRAWN, P_WORDS = 0, 1, 2, 3, 4, 5, 6
 """The progress of a call, in `p`: the game, whether it has begun, who acted last, the iterations left of a search.
 
 `P_FIRST` is an order: 0 if chance picks the first seat, n + 1 if seat n begins game 0, the next seat game 1 and so on.
+`P_DRAWN` is 1 after the first decision of chance, which picks the first seat if a game has any.
 """
 TRIES = 1000
 """The number of times that chance picks a first seat until it is the ordered one; a game may have no such choice."""
@@ -70,7 +71,7 @@ def measured(
             for k in range(len(m)):
                 m[k] = 0
             m[M_LEADER] = -1
-            p[P_BEGUN], p[P_LAST], p[P_LEFT] = 1, rules.OVER, 0
+            p[P_BEGUN], p[P_LAST], p[P_LEFT], p[P_DRAWN] = 1, rules.OVER, 0, 0
         work = _play_on(t, s, r, out, policies, world, tree, most, m, h, p, work)
         if work <= 0:
             return game
@@ -105,7 +106,8 @@ def _play_on(
         work -= 1
         if seat == rules.CHANCE:
             action = rules.sample(t, s, r, 0, out)
-            if m[M_PLIES] == 0:
+            if p[P_DRAWN] == 0:
+                p[P_DRAWN] = 1
                 if p[P_FIRST] > 0:
                     ordered = (p[P_FIRST] - 1 + p[P_GAME]) % players
                     for _ in range(TRIES):

@@ -57,13 +57,12 @@ def shuffled(match: Match, chance: random.Random) -> Match:
     holds, are dealt again among the unseen tiles that are not the seat's own.
     """
     twin = match.copy()
-    twin._t = list(match._t)
     unseen = [c for c in range(e.CELLS) if c != e.ANTHILL and not e.was_shown(match._s, c)]
     for arrow in (0, 1):
-        alike = [c for c in unseen if e.number_is_clockwise(match._t, c) == arrow]
-        for c, tile in zip(alike, chance.sample([e.tile_at(match._t, c) for c in alike], len(alike)), strict=True):
-            twin._t[e.T_TILES + c] = tile
-    tiles = [tile for c in unseen if e.holder_of(match._s, tile := e.tile_at(match._t, c)) != match.actor]
+        alike = [c for c in unseen if e.number_is_clockwise(match._t, match._s, c) == arrow]
+        for c, tile in zip(alike, chance.sample([e.tile_at(match._s, c) for c in alike], len(alike)), strict=True):
+            e.lay_tile(twin._s, c, tile)
+    tiles = [tile for c in unseen if e.holder_of(match._s, tile := e.tile_at(match._s, c)) != match.actor]
     for tile, holder in zip(tiles, chance.sample([e.holder_of(match._s, n) for n in tiles], len(tiles)), strict=True):
         e.set_holder(twin._s, tile, holder)
     return twin
@@ -80,7 +79,7 @@ def test_the_ant_walker_knows_what_its_seat_sees(players: int) -> None:
         ply += 1
         twin = shuffled(match, chance)
         assert twin.observation(match.actor) == match.observation(match.actor)
-        other += twin._t != match._t and twin._s != match._s
+        other += twin._s != match._s
         chosen = choice(match, ply)
         assert choice(twin, ply) == chosen, f"ply {ply}: {match.state()}"
         # Random seats between greedy ones lead to more kinds of positions.

@@ -114,13 +114,13 @@ def imagined(match: Match, seed: int) -> list[int]:
 
 def hand_of(match: Match, s: list[int]) -> set[int]:
     """Return the cells of the tiles that belong to the cards of the seat to move."""
-    tiles = {c: encoding.tile_at(match._t, c) for c in range(25) if c != 12}
+    tiles = {c: encoding.tile_at(match._s, c) for c in range(25) if c != 12}
     return {c for c, tile in tiles.items() if encoding.holder_of(s, tile) == match.actor}
 
 
 def arrows_of(match: Match, cells: Iterable[int]) -> list[int]:
     """Return for each of these cells whether its number is on the side with the clockwise arrow."""
-    return [encoding.number_is_clockwise(match._t, c) for c in cells]
+    return [encoding.number_is_clockwise(match._t, match._s, c) for c in cells]
 
 
 @pytest.mark.parametrize("players", layout("antwalk").SEATS)
@@ -142,7 +142,7 @@ def test_imagined_worlds_are_those_that_agree_with_what_is_known(players: int) -
         hand = hand_of(match, twin._s)
         held |= hand
         assert sum(arrows_of(match, hand)) == sum(arrows_of(match, own))
-        holders = [encoding.holder_of(twin._s, encoding.tile_at(match._t, c)) for c in seen]
+        holders = [encoding.holder_of(twin._s, encoding.tile_at(match._s, c)) for c in seen]
         assert max(holders, default=-1) < 0, "a card whose tile was shown is played"
         before, after = (cast(AntWalkObservation, one.observation(match.actor)) for one in (match, twin))
         assert {**after, "hand": before["hand"]} == before

@@ -52,6 +52,7 @@ _CALLED = {
     ("landsweeper", "choose"): "base",
     ("last-land", "stay"): "choose",
     ("last-land", "leave"): "choose",
+    ("antwalk", "keep"): "take",
 }
 """Verbs that count as another one."""
 
@@ -171,7 +172,7 @@ def note(plan: Plan, number: int) -> dict[str, Any]:
     if len(result["winners"]) == 1:
         behind = sum(stands[result["winners"][0]] < max(stands) for stands in ends)
         drama = 100 * behind // max(1, len(turns))
-    drawn = int(plies[0].words[1]) if plies[0].actor == CHANCE else 0
+    drawn = next((int(ply.words[1]) for ply in plies if ply.actor == CHANCE), 0)
     settled, halfway = None, None
     alone = [stands.index(max(stands)) if stands.count(max(stands)) == 1 else None for stands in ends]
     if len(result["winners"]) == 1:

@@ -91,6 +91,11 @@ def test_conservation() -> None:
             moved = Counter(laid) - Counter(was), Counter(was) - Counter(laid)
             word, _, where = action.partition(" ")
             assert moved == (Counter([where] * (word == "place")), Counter([where] * (word == "take")))
+            if word == "keep":  # AW-2: a card more for the seat that chooses, and nothing else
+                more = [sorted(set(b) - set(a)) for a, b in zip(before["hands"], now["hands"], strict=True)]
+                assert [len(cards) for cards in more] == [seat == before["seat"] for seat in range(board.players)]
+                assert match.scores() == [0] * board.players
+                continue
             assert all(set(b) <= set(a) for a, b in zip(before["hands"], now["hands"], strict=True))
             played = sum(map(len, before["hands"])) - sum(map(len, now["hands"]))
             assert played <= (2 if word == "walk" else 0)

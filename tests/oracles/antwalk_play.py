@@ -9,6 +9,8 @@ from __future__ import annotations
 import pickle
 from typing import Any
 
+from tests.oracles.antwalk_eights import eights
+
 ANTHILL = "c3"
 PLACES = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
 SIDES = "nesw"  # clockwise
@@ -57,6 +59,7 @@ class Player:
         self.slots: list[Token | None] = [None, None]
         self.hand = sorted(hand)
         self.played = 0
+        self.dealt: list[int] = []  # AW-2: the tiles to choose from, where seats choose
 
     @property
     def laid(self) -> list[Token]:
@@ -71,16 +74,13 @@ class Game:
     """
 
     def __init__(self, board: dict[str, Any], house: dict[str, Any] | None = None) -> None:
-        values = {"actions": 3, "turns": 200}  # AW-4, AW-D6
+        values = {"actions": 3, "turns": 200, "choose_tiles": False}  # AW-4, AW-D6, AW-D7
         values |= (board.get("variant", {}) if house is None else house).get("play", {})
         self.actions_each: int = values["actions"]
         self.most_turns: int = values["turns"]
-        numbers = [int(number) for row in board["cells"] for number in row]
-        self.tiles = {
-            place: Tile(number, board["number_side"][number - 1])
-            for place, number in zip(PLACES, numbers, strict=True)
-            if place != ANTHILL
-        }
+        self.chooses = bool(values["choose_tiles"])
+        self.sides = board["number_side"]
+        self.lay([int(number) for row in board["cells"] for number in row])
         self.players = [Player(seat, hand) for seat, hand in enumerate(board["hands"])]
         self.phase = "first"
         self.turn = 1
@@ -88,6 +88,15 @@ class Game:
         self.actions_left = self.actions_each
         self.ant: str | None = None
         self.facing: str | None = None
+        if self.chooses:
+            self.phase, self.current = "keep", self.players[0]
+            for player, dealt in zip(self.players, eights(board), strict=True):
+                player.hand, player.dealt = [], dealt
+
+    def lay(self, numbers: list[int]) -> None:
+        """Lay tiles on all places but the anthill, numbers down (AW-2)."""
+        pairs = zip(PLACES, numbers, strict=True)
+        self.tiles = {place: Tile(number, self.sides[number - 1]) for place, number in pairs if place != ANTHILL}
 
     @classmethod
     def from_state(cls, board: dict[str, Any], state: dict[str, Any], house: dict[str, Any] | None = None) -> Game:
@@ -96,12 +105,15 @@ class Game:
         game.phase, game.turn, game.actions_left = state["phase"], state["turn"], state["actions_left"]
         game.current = None if state["seat"] == -1 else game.players[state["seat"]]
         game.ant, game.facing = state["ant"], state["facing"]
+        if game.chooses:
+            game.lay(state["tiles"])
         for place, up in zip(PLACES, state["up"], strict=True):
             if place != ANTHILL:
                 game.tiles[place].up = game.tiles[place].seen = up
         for player, tokens, hand in zip(game.players, state["tokens"], state["hands"], strict=True):
             player.slots = [None if token is None else Token(token["cell"], token["visited"]) for token in tokens]
-            player.played = len(player.hand) - len(hand)
+            began = 5 if game.chooses and game.phase != "keep" else len(hand if game.chooses else player.hand)
+            player.played = began - len(hand)
             player.hand = list(hand)
         return game
 
@@ -174,6 +186,12 @@ class Game:
         """Return the legal actions in the notation of traces."""
         if self.phase == "first":  # AW-3
             return [f"first {player.seat}" for player in self.players]
+        if self.phase == "keep":  # AW-2: any that it has not chosen yet
+            assert self.current is not None
+            player = self.current
+            return [
+                f"keep {letter}" for letter, n in zip("abcdefgh", player.dealt, strict=True) if n not in player.hand
+            ]
         if self.phase == "face":  # AW-3, AW-7
             return [f"face {side}" for side in SIDES]
         if self.phase == "act":  # AW-4: in any mix, or stop early
@@ -202,6 +220,32 @@ class Game:
                 self.actions_left -= 1
                 if self.ant is None or self.actions_left <= 0:  # AW-7, AW-D9
                     self.end_turn()
+
+    def keep(self, letter: str) -> None:
+        """Choose a tile, and get its card (AW-2). When all seats have five, tiles are laid."""
+        assert self.current is not None
+        player = self.current
+        player.hand = sorted([*player.hand, player.dealt["abcdefgh".index(letter)]])
+        if len(player.hand) < 5:
+            return
+        later = self.players[player.seat + 1 :]
+        self.current = later[0] if later else None
+        if not later:
+            self.lay_chosen()
+            self.phase = "first"
+
+    def lay_chosen(self) -> None:
+        """Exchange tiles until all chosen ones lie on the board (AW-D7).
+
+        In the order of numbers, each that is missing goes where the next number lies that nobody chose; 1 follows 34.
+        """
+        chosen = sorted(number for player in self.players for number in player.hand)
+        for number in chosen:
+            lying = {tile.number: place for place, tile in self.tiles.items()}
+            if number not in lying:
+                free = [n for n in lying if n not in chosen]
+                place = lying[min(free, key=lambda n: (n - number) % 34)]
+                self.tiles[place] = Tile(number, self.sides[number - 1])
 
     def begin_turn(self) -> None:
         """Begin a turn (AW-4, AW-D9).
@@ -314,20 +358,27 @@ class Game:
                 for player in self.players
             ],
             "hands": [list(player.hand) for player in self.players],
+            **(self.chosen() if self.chooses else {}),
         }
+
+    def chosen(self) -> dict[str, Any]:
+        """Return what a position has besides where seats choose: the tiles to choose from, and those on the places."""
+        numbers = [0 if place == ANTHILL else self.tiles[place].number for place in PLACES]
+        return {"dealt": [list(player.dealt) for player in self.players], "tiles": numbers}
 
     def observation(self, seat: int) -> dict[str, Any]:
         """Return what a seat knows (AW-10).
 
         It knows the arrows that are up, numbers that were ever up, its own hand and the sizes of all hands.
         """
-        tiles = [self.tiles.get(place) for place in PLACES]
+        tiles = [None if self.phase == "keep" else self.tiles.get(place) for place in PLACES]
         return {
-            **{key: value for key, value in self.state().items() if key != "hands"},
+            **{key: value for key, value in self.state().items() if key not in ("hands", "dealt", "tiles")},
             "arrows": [tile and tile.arrow for tile in tiles],
             "numbers": [tile.number if tile and tile.seen else None for tile in tiles],
             "hand": list(self.players[seat].hand),
             "cards_left": [len(player.hand) for player in self.players],
+            **({"dealt": list(self.players[seat].dealt)} if self.chooses else {}),
         }
 
     def result(self) -> dict[str, Any]:

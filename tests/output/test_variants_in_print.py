@@ -49,7 +49,7 @@ ON_RULES: dict[str, dict[str, Any]] = {
         "building.town": (77, 67),
         "building.city": (78, 68),
     },
-    "antwalk": {"play.turns": 173, "play.actions": 9},
+    "antwalk": {"play.turns": 173, "play.actions": 9, "play.choose_tiles": True},
     "xarkant": {"play.discs": 37},
 }
 """House values that the rules state, each with a number that has no other meaning there."""

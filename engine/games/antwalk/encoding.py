@@ -3,26 +3,32 @@
 Cells are 0 .. 24 row by row, 12 is the anthill, and -1 stands for no cell. Sides are n e s w as 0 .. 3. A seat has two
 token slots: 0 and 1 for seat 0, 2 and 3 for seat 1, and so on. -1 stands for no slot and for no seat.
 
-The table `t`: a header, then for each cell its tile (0 for the anthill), for each cell whether its number stands beside
-a clockwise arrow, and for each number of a tile the seat that is dealt its card. The state `s`: a header; for each cell
-whether the number side shows, whether it ever showed, and the slot of the token on it; for each number the seat that
-holds its card; for each slot the cell of its token and whether the token is visited; for each seat the cards that it
-holds and the cards that it has played.
+The table `t`: a header, then for each cell the tile of the deal (0 for the anthill), for each number of a tile whether
+it stands beside a clockwise arrow, for each number the seat that is dealt its card, and, if seats choose tiles, those
+that each seat may choose from. The state `s`: a header; for each cell whether the number side shows, whether it ever
+showed, and the slot of the token on it; for each number the seat that holds its card; for each slot the cell of its
+token and whether the token is visited; for each seat the cards that it holds and the cards that it has played; for each
+cell its tile.
 
-Actions: in `FIRST` the seat; in `FACE` the side; in `ACT` `WALK` or `walk_to`, `place_on`, `take_from` and `END`.
+Actions: in `FIRST` the seat; in `FACE` the side; in `ACT` `WALK` or `walk_to`, `place_on`, `take_from` and `END`; in
+`KEEP` the place of a tile among those of the seat.
 """
 
 from landpress.engine.contract.rules import State, Table
 
-FIRST, FACE, ACT, DONE = 0, 1, 2, 3
-"""The phases."""
+FIRST, FACE, ACT, DONE, KEEP = 0, 1, 2, 3, 4
+"""The phases. In `KEEP`, before `FIRST`, the seats choose their tiles."""
 SIDE, CELLS, ANTHILL, NUMBERS, SLOTS, SEATS = 5, 25, 12, 35, 2, 4
 """Cells on a side, cells, the cell of the anthill; tile numbers including 0; slots of a seat; the most seats."""
+EIGHT, FIVE = 8, 5
+"""The tiles that a seat may choose from, and those that it keeps (AW-2)."""
 WALK, PLACE, TAKE, END = 0, 5, 30, 55
 
-T_PLAYERS, T_TURNS, T_ACTIONS, T_TILES = 0, 1, 2, 3
+T_PLAYERS, T_TURNS, T_ACTIONS, T_CHOOSE, T_TILES = 0, 1, 2, 3, 4
+"""`T_CHOOSE` is 1 if the seats choose their tiles, else 0."""
 T_CLOCKWISE = T_TILES + CELLS
-T_HOLDERS = T_CLOCKWISE + CELLS
+T_HOLDERS = T_CLOCKWISE + NUMBERS
+T_DEALT = T_HOLDERS + NUMBERS
 
 S_PHASE, S_TURN, S_SEAT, S_LEFT, S_ANT, S_FACING, S_REASON, S_UP = 0, 1, 2, 3, 4, 5, 6, 7
 """`S_LEFT` counts the actions left in the turn. The cell of the ant and its facing are -1 while it is lost."""
@@ -33,7 +39,8 @@ S_TOKENS = S_HOLDERS + NUMBERS
 S_VISITED = S_TOKENS + SLOTS * SEATS
 S_CARDS = S_VISITED + SLOTS * SEATS
 S_PLAYED = S_CARDS + SEATS
-STATE_LENGTH = S_PLAYED + SEATS
+S_TILES = S_PLAYED + SEATS
+STATE_LENGTH = S_TILES + CELLS
 
 
 def clear_board(s: State) -> None:
@@ -64,19 +71,37 @@ def step(cell: int, side: int) -> int:
 # The tiles.
 
 
-def tile_at(t: Table, cell: int) -> int:
-    """Return the number of the tile on a cell, 0 for the anthill."""
-    return t[T_TILES + cell]
+def tile_at(s: State, cell: int) -> int:
+    """Return the number of the tile on a cell, 0 for the anthill. Until seats have chosen, it is what the deal laid."""
+    return s[S_TILES + cell]
 
 
-def number_is_clockwise(t: Table, cell: int) -> int:
+def lay_tile(s: State, cell: int, number: int) -> None:
+    """Lay a tile on a cell in the place of another."""
+    s[S_TILES + cell] = number
+
+
+def cell_of_tile(s: State, number: int) -> int:
+    """Return the cell on which a tile lies, -1 for one in the tin."""
+    for cell in range(CELLS):
+        if s[S_TILES + cell] == number:
+            return cell
+    return -1
+
+
+def dealt_tile(t: Table, seat: int, place: int) -> int:
+    """Return the number of a tile that a seat may choose, by its place among them."""
+    return t[T_DEALT + EIGHT * seat + place]
+
+
+def number_is_clockwise(t: Table, s: State, cell: int) -> int:
     """Return 1 for a cell whose tile has its number beside the clockwise arrow, else 0."""
-    return t[T_CLOCKWISE + cell]
+    return t[T_CLOCKWISE + s[S_TILES + cell]]
 
 
 def is_clockwise(t: Table, s: State, cell: int) -> bool:
     """Tell whether the arrow that shows on a cell is clockwise."""
-    return t[T_CLOCKWISE + cell] == s[S_UP + cell]
+    return t[T_CLOCKWISE + s[S_TILES + cell]] == s[S_UP + cell]
 
 
 def is_up(s: State, cell: int) -> bool:

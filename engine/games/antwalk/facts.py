@@ -5,7 +5,7 @@ played in the turn of a seat that did not hold them.
 """
 
 from landpress.engine.contract.rules import M_CELL, M_FACT, M_SEAT, M_STANDS, M_VERB, State, Table
-from landpress.engine.games.antwalk.encoding import END, FACE, S_ANT, S_PHASE, T_PLAYERS, is_place, is_walk
+from landpress.engine.games.antwalk.encoding import END, FACE, KEEP, S_ANT, S_PHASE, T_PLAYERS, is_place, is_walk
 from landpress.engine.games.antwalk.kernel import actions, score
 
 VERBS = ("face", "walk", "place", "take", "end")
@@ -41,9 +41,14 @@ def cards_of_others(t: Table, s: State, seat: int) -> int:
 
 
 def before(t: Table, s: State, action: int, m: State) -> None:
-    """Note the verb of an action (AW-4, AW-7) and the cards played before a walk; only walks play cards (AW-9)."""
+    """Note the verb of an action (AW-4, AW-7) and the cards played before a walk; only walks play cards (AW-9).
+
+    Keeping a tile (AW-2) counts as `take`.
+    """
     if s[S_PHASE] == FACE:
         m[M_VERB] = 0
+    elif s[S_PHASE] == KEEP:
+        m[M_VERB] = 3
     elif is_walk(action):
         m[M_VERB] = 1
         m[F_OTHERS] -= cards_of_others(t, s, m[M_SEAT])

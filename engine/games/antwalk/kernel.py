@@ -1,4 +1,4 @@
-"""The rules of AntWalk, AW-3 to AW-9, as plain functions (engine/contract/rules.py) on the state of encoding.py."""
+"""The rules of AntWalk, AW-2 to AW-9, as plain functions (engine/contract/rules.py) on the state of encoding.py."""
 
 from landpress.engine.contract.rules import CHANCE, OVER, State, Table
 from landpress.engine.contract.streams import below
@@ -13,6 +13,12 @@ def start(t: Table, s: State) -> None:
     s[e.S_TURN] = 1
     s[e.S_SEAT] = -1
     s[e.S_LEFT] = t[e.T_ACTIONS]
+    for cell in range(e.CELLS):
+        e.lay_tile(s, cell, t[e.T_TILES + cell])
+    if t[e.T_CHOOSE]:
+        s[e.S_PHASE] = e.KEEP
+        s[e.S_SEAT] = 0
+        return
     for number in range(e.NUMBERS):
         seat = e.dealt_to(t, number)
         if seat >= 0:
@@ -78,6 +84,11 @@ def may_take(s: State, cell: int) -> bool:
     return across * across + down * down > 1
 
 
+def may_keep(t: Table, s: State, place: int) -> bool:
+    """Tell whether the seat to move has not yet kept the tile at a place among its eight (AW-2)."""
+    return e.holder_of(s, e.dealt_tile(t, s[e.S_SEAT], place)) < 0
+
+
 def actions(t: Table, s: State, out: State, at: int) -> int:
     """Write the legal actions to `out[at:]` in ascending order. Return their count."""
     phase = s[e.S_PHASE]
@@ -90,6 +101,12 @@ def actions(t: Table, s: State, out: State, at: int) -> int:
             out[at + side] = side
         return 4
     n = 0
+    if phase == e.KEEP:
+        for place in range(e.EIGHT):
+            if may_keep(t, s, place):
+                out[at + n] = place
+                n += 1
+        return n
     lures = luring_sides(s)
     if may_choose(lures):
         for side in range(4):
@@ -134,6 +151,11 @@ def sample(t: Table, s: State, r: State, i: int, out: State) -> int:
         return below(r, i, t[e.T_PLAYERS])
     if phase == e.FACE:
         return below(r, i, 4)
+    if phase == e.KEEP:
+        place = below(r, i, e.EIGHT)
+        while not may_keep(t, s, place):
+            place = below(r, i, e.EIGHT)
+        return place
     lures = luring_sides(s)
     walks = 1
     if may_choose(lures):
@@ -186,6 +208,9 @@ def apply(t: Table, s: State, action: int) -> None:
         s[e.S_PHASE] = e.ACT
         _visit(s, e.ANTHILL)
         return
+    if phase == e.KEEP:
+        _keep_tile(t, s, action)
+        return
     if action == e.END:
         _end_turn(t, s)
         return
@@ -204,6 +229,29 @@ def apply(t: Table, s: State, action: int) -> None:
         # AW-7: a turn ends when the ant is lost.
         if s[e.S_LEFT] <= 0 or s[e.S_ANT] < 0:
             _end_turn(t, s)
+
+
+def _keep_tile(t: Table, s: State, place: int) -> None:
+    """Give the seat to move a tile of its eight with its card; the next seat follows after five (AW-2)."""
+    seat = s[e.S_SEAT]
+    e.take_card(s, e.dealt_tile(t, seat, place), seat)
+    if e.cards_left(s, seat) < e.FIVE:
+        return
+    s[e.S_SEAT] = seat + 1
+    if s[e.S_SEAT] == t[e.T_PLAYERS]:
+        _lay(s)
+        s[e.S_PHASE] = e.FIRST
+        s[e.S_SEAT] = -1
+
+
+def _lay(s: State) -> None:
+    """Lay each kept tile that is in the tin in the place of the next number on the board that nobody keeps (AW-D7)."""
+    for number in range(1, e.NUMBERS):
+        if e.holder_of(s, number) >= 0 and e.cell_of_tile(s, number) < 0:
+            other = number
+            while e.holder_of(s, other) >= 0 or e.cell_of_tile(s, other) < 0:
+                other = other + 1 if other + 1 < e.NUMBERS else 1
+            e.lay_tile(s, e.cell_of_tile(s, other), number)
 
 
 def _visit(s: State, cell: int) -> None:
@@ -244,7 +292,7 @@ def _show(t: Table, s: State, cell: int) -> None:
     if cell == e.ANTHILL or not e.is_up(s, cell):
         return
     e.set_shown(s, cell, 1)
-    number = e.tile_at(t, cell)
+    number = e.tile_at(s, cell)
     holder = e.holder_of(s, number)
     if holder < 0:
         return

@@ -2,6 +2,9 @@
 
 Heads: the actions of a turn by their numbers, then the four ways to face. A seat sees its own cards, the arrows that
 show, and the numbers of tiles that have been shown.
+
+If seats choose tiles, a head for each number that may be kept follows. The numbers of the seat's eight tiles are shown
+on the anthill, which has none. While seats choose, the phase is `first`.
 """
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, State, Table
@@ -30,7 +33,7 @@ PIECES = (
 
 def head_count(t: Table) -> int:
     """Return the number of heads."""
-    return e.END + 5
+    return e.END + 5 + (e.NUMBERS - 1) * t[e.T_CHOOSE]
 
 
 def digit_count(t: Table) -> int:
@@ -38,23 +41,28 @@ def digit_count(t: Table) -> int:
     return 0
 
 
-def first_facing(s: State) -> int:
-    """Return the difference between the head and the number of each legal action."""
-    return e.END + 1 if s[e.S_PHASE] == e.FACE else 0
+def head_of(t: Table, s: State, action: int) -> int:
+    """Return the head of a legal action."""
+    if s[e.S_PHASE] == e.KEEP:
+        return e.END + 4 + e.dealt_tile(t, s[e.S_SEAT], action)
+    return action + e.END + 1 if s[e.S_PHASE] == e.FACE else action
 
 
 def heads(t: Table, s: State, out: State) -> int:
     """Write the legal heads to `out`. Return their count."""
     n = actions(t, s, out, 0)
-    more = first_facing(s)
     for k in range(n):
-        out[k] += more
+        out[k] = head_of(t, s, out[k])
     return n
 
 
 def open_head(t: Table, s: State, head: int, d: State) -> None:
     """Write the action of a legal head."""
-    d[D_FIRST] = head - first_facing(s)
+    d[D_FIRST] = head - e.END - 1 if s[e.S_PHASE] == e.FACE else head
+    if s[e.S_PHASE] == e.KEEP:
+        d[D_FIRST] = 0
+        while head_of(t, s, d[D_FIRST]) != head:
+            d[D_FIRST] += 1
     d[D_LOW] = 0
     d[D_HIGH] = 0
 
@@ -62,7 +70,8 @@ def open_head(t: Table, s: State, head: int, d: State) -> None:
 def tensor(t: Table, s: State, seat: int, out: State) -> None:
     """Write what a seat sees. Seats are counted from it (AW-10)."""
     players = t[e.T_PLAYERS]
-    flag(out, s[e.S_PHASE])
+    chooses = s[e.S_PHASE] == e.KEEP
+    flag(out, e.FIRST if chooses else s[e.S_PHASE])
     k = 4
     if s[e.S_SEAT] >= 0:
         flag(out, k + (s[e.S_SEAT] - seat) % players)
@@ -83,14 +92,17 @@ def tensor(t: Table, s: State, seat: int, out: State) -> None:
     if s[e.S_ANT] >= 0:
         flag(out, k + s[e.S_ANT])
     numbers = k + (3 + 2 * players) * e.CELLS
+    if t[e.T_CHOOSE]:
+        for place in range(e.EIGHT):
+            flag(out, numbers + (e.dealt_tile(t, seat, place) - 1) * e.CELLS + e.ANTHILL)
     for cell in range(e.CELLS):
-        if cell != e.ANTHILL:
+        if cell != e.ANTHILL and not chooses:
             if e.is_clockwise(t, s, cell):
                 flag(out, k + e.CELLS + cell)
             if e.is_up(s, cell):
                 flag(out, k + 2 * e.CELLS + cell)
             if e.was_shown(s, cell):
-                flag(out, numbers + (e.tile_at(t, cell) - 1) * e.CELLS + cell)
+                flag(out, numbers + (e.tile_at(s, cell) - 1) * e.CELLS + cell)
     k += 3 * e.CELLS
     for slot in range(e.SLOTS * players):
         if e.place_of(s, slot) >= 0:
@@ -99,7 +111,9 @@ def tensor(t: Table, s: State, seat: int, out: State) -> None:
 
 
 def sight_size(t: Table) -> int:
-    """Return the number of notes."""
+    """Return the number of notes, none if seats choose tiles."""
+    if t[e.T_CHOOSE]:
+        return 0
     return 1 + 4 * t[e.T_PLAYERS] + 6 + e.NUMBERS - 1 + 3 * e.CELLS
 
 
@@ -135,6 +149,6 @@ def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
         if cell != e.ANTHILL:
             note_choice(notes, i, out, ant + e.CELLS + cell, 1, 1 if e.is_clockwise(t, s, cell) else 0)
             note_choice(notes, i + 1, out, ant + 2 * e.CELLS + cell, 1, 1 if e.is_up(s, cell) else 0)
-            number = numbers + (e.tile_at(t, cell) - 1) * e.CELLS + cell
+            number = numbers + (e.tile_at(s, cell) - 1) * e.CELLS + cell
             note_choice(notes, i + 2, out, number, 1, 1 if e.was_shown(s, cell) else 0)
         i += 3

@@ -12,7 +12,15 @@ ties at random. The unit of worth is a thousandth of an own card, times the mean
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.contract.streams import below
 from landpress.engine.games.antwalk import encoding as e
-from landpress.engine.games.antwalk.kernel import actions, apply, luring_sides, may_choose, may_take, slot_in_hand
+from landpress.engine.games.antwalk.kernel import (
+    actions,
+    apply,
+    luring_sides,
+    may_choose,
+    may_keep,
+    may_take,
+    slot_in_hand,
+)
 from landpress.engine.loops.neutral import ONE, behind
 
 DEPTH, LISTED = 3, 16
@@ -69,10 +77,10 @@ def _promise(t: Table, s: State, clockwise: int) -> int:
     for c in range(e.CELLS):
         if is_hidden(s, c):
             unseen += 1
-            if e.number_is_clockwise(t, c) == clockwise:
+            if e.number_is_clockwise(t, s, c) == clockwise:
                 alike += 1
                 # Only this count is used: the seat knows on which side the numbers of its own cards stand.
-                if e.holder_of(s, e.tile_at(t, c)) == seat:
+                if e.holder_of(s, e.tile_at(s, c)) == seat:
                     mine_alike += 1
     if alike == 0:
         return 0
@@ -100,7 +108,7 @@ def _survey(t: Table, s: State, out: State) -> None:
     for c in range(e.CELLS):
         out[WORTH + c] = 0
         if is_hidden(s, c):
-            out[WORTH + c] = clockwise if e.number_is_clockwise(t, c) else counter
+            out[WORTH + c] = clockwise if e.number_is_clockwise(t, s, c) else counter
         for side in range(4):
             out[SURVEY + pose(c, side)] = 0
     for _ in range(SWEEPS):
@@ -167,6 +175,8 @@ def greedy(t: Table, s: State, r: State, i: int, out: State) -> int:
     phase = s[e.S_PHASE]
     if phase < e.FACE:
         return out[below(r, i, actions(t, s, out, 0))]
+    if phase == e.KEEP:
+        return _tile_to_keep(t, s, r, i)
     _survey(t, s, out)
     if phase == e.FACE:
         return _facing(r, i, out)
@@ -189,6 +199,27 @@ def _restore(s: State, out: State, n: int) -> None:
     """Set the state to the n-th copy in `out`."""
     for k in range(len(s)):
         s[k] = out[STATES + n * len(s) + k]
+
+
+def _tile_to_keep(t: Table, s: State, r: State, i: int) -> int:
+    """Return a tile whose number stands beside the arrow that most of the seat's eight tiles have.
+
+    Own tiles that are alike are easier to find: few others show the same arrow.
+    """
+    most = 0
+    for place in range(e.EIGHT):
+        most += 1 if t[e.T_CLOCKWISE + e.dealt_tile(t, s[e.S_SEAT], place)] else -1
+    best, ties, choice = -1, 0, 0
+    for place in range(e.EIGHT):
+        if may_keep(t, s, place):
+            alike = 1 if t[e.T_CLOCKWISE + e.dealt_tile(t, s[e.S_SEAT], place)] == (1 if most >= 0 else 0) else 0
+            if alike > best:
+                best, ties = alike, 0
+            if alike == best:
+                ties += 1
+                if below(r, i, ties) == 0:
+                    choice = place
+    return choice
 
 
 def _facing(r: State, i: int, out: State) -> int:
@@ -252,12 +283,12 @@ PLIES, OPEN = 6, 0
 
 
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
-    """Write the greedy action, then the others that the greedy player tries and `END`; for a facing, all four sides.
+    """Write the greedy action, then the others that it tries and `END`; outside a turn, all actions.
 
     They go to `listed[at:]`, at most `most`. Return their count.
     """
     first = greedy(t, s, r, i, out)
-    if s[e.S_PHASE] == e.FACE:
+    if s[e.S_PHASE] != e.ACT:
         found = actions(t, s, out, 0)
     else:
         found = _candidates(t, s, out, 0)
@@ -290,25 +321,25 @@ def imagine(t: Table, s: State, r: State, i: int, seat: int) -> None:
     for c in range(e.CELLS):
         if is_hidden(s, c):
             left += 1
-            left_clockwise += e.number_is_clockwise(t, c)
-            if e.holder_of(s, e.tile_at(t, c)) == seat:
+            left_clockwise += e.number_is_clockwise(t, s, c)
+            if e.holder_of(s, e.tile_at(s, c)) == seat:
                 mine += 1
-                mine_clockwise += e.number_is_clockwise(t, c)
-            e.set_holder(s, e.tile_at(t, c), -1)
+                mine_clockwise += e.number_is_clockwise(t, s, c)
+            e.set_holder(s, e.tile_at(s, c), -1)
     free = left - mine
     left -= left_clockwise
     mine -= mine_clockwise
     for c in range(e.CELLS):
         if not is_hidden(s, c):
             continue
-        if e.number_is_clockwise(t, c):
+        if e.number_is_clockwise(t, s, c):
             if below(r, i, left_clockwise) < mine_clockwise:
-                e.set_holder(s, e.tile_at(t, c), seat)
+                e.set_holder(s, e.tile_at(s, c), seat)
                 mine_clockwise -= 1
             left_clockwise -= 1
         else:
             if below(r, i, left) < mine:
-                e.set_holder(s, e.tile_at(t, c), seat)
+                e.set_holder(s, e.tile_at(s, c), seat)
                 mine -= 1
             left -= 1
     for other in range(t[e.T_PLAYERS]):
@@ -316,9 +347,14 @@ def imagine(t: Table, s: State, r: State, i: int, seat: int) -> None:
             continue
         held, still = e.cards_left(s, other), free
         for c in range(e.CELLS):
-            if is_hidden(s, c) and e.holder_of(s, e.tile_at(t, c)) < 0:
+            if is_hidden(s, c) and e.holder_of(s, e.tile_at(s, c)) < 0:
                 if below(r, i, still) < held:
-                    e.set_holder(s, e.tile_at(t, c), other)
+                    e.set_holder(s, e.tile_at(s, c), other)
                     held -= 1
                     free -= 1
                 still -= 1
+
+
+def effort(t: Table, s: State, iterations: int) -> int:
+    """Return 0 for a tile to keep, so that it is the greedy one: what a choice is worth shows only many turns later."""
+    return 0 if s[e.S_PHASE] == e.KEEP else iterations

@@ -49,8 +49,13 @@ def solve(board: Deal, limits: Limits) -> Iterator[Answer]:
 
 
 def actions_of(variant: Variant) -> int:
-    """Return the actions of a turn. Raise VariantError if they are too many for the solver."""
-    actions: int = house_values(NAME, variant)["play.actions"]
+    """Return the actions of a turn. Raise VariantError if the solver cannot solve the variant."""
+    house = house_values(NAME, variant)
+    if house["play.choose_tiles"]:
+        raise VariantError(
+            "play.choose_tiles = true: hands are chosen in play; expected false for a board to be solved"
+        )
+    actions: int = house["play.actions"]
     if actions > solo.MOST_ACTIONS:
         raise VariantError(f"play.actions = {actions}: expected at most {solo.MOST_ACTIONS} for a board to be solved")
     return max(1, actions)

@@ -114,4 +114,4 @@ def rules_sheet(board: Deal, style: Style) -> RulesSheet:
 
 def _values(board: Deal) -> dict[str, object]:
     house = house_values(NAME, board.variant)
-    return {"actions": house["play.actions"], "turns": house["play.turns"]}
+    return {name: house[f"play.{name}"] for name in ("actions", "turns", "choose_tiles")}

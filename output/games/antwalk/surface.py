@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from landpress.engine.contract.house import house_values
-from landpress.layouts.games.antwalk import LATTICE, NAME, SIDE, Deal
+from landpress.engine.games.antwalk.notation import LETTERS
+from landpress.layouts.games.antwalk import HAND, LATTICE, NAME, SIDE, Deal
 from landpress.layouts.squares import SIDES
 from landpress.output.games.antwalk import survey
 from landpress.output.games.antwalk.board import BACK, DESIGNED, FIGURE, TINT, face, hill, number, rim
@@ -40,7 +41,9 @@ REMEMBERED = 0.75
 """The size of a remembered number as a share of a number that shows."""
 ANTHILL = SIDE * SIDE // 2
 CARD_GAP = 3.0
-CLAUSES = {"first": "AW-3", "face": "AW-2", "act": "AW-4", "over": "AW-9"}
+LETTERS_AT, LETTER = (-7.6, -7.6), 4.2
+"""The place and the size of the letter of a tile that a seat may keep."""
+CLAUSES = {"keep": "AW-2", "first": "AW-3", "face": "AW-2", "act": "AW-4", "over": "AW-9"}
 """The clause of the rules that says what is done in a phase."""
 
 
@@ -113,9 +116,10 @@ def _token(seat: int, is_visited: bool, style: Style) -> Symbol:
 
 
 def hand(board: Deal, seen: Mapping[str, Any], style: Style) -> list[Mark]:
-    """Return the seat's own cards."""
+    """Return the seat's own cards, and while it chooses, before them the tiles that it may still keep."""
     cards, (wide, high) = seen["hand"], CARD
-    found = []
+    found = _choice(board, seen, style) if seen["phase"] == "keep" and len(cards) < HAND else []
+    left = sum(CELL + CARD_GAP for _ in found) / 2
     for i, card in enumerate(cards):
         turn = board.number_side[card - 1]
         edge = Shape(
@@ -126,8 +130,22 @@ def hand(board: Deal, seen: Mapping[str, Any], style: Style) -> list[Mark]:
         )
         front = (survey.card_front if style.look == "survey" else card_front)(card, turn, style)
         symbol = Symbol(f"card-{card}", high / 2 + 1, (edge, *front))
-        x = (i - (len(cards) - 1) / 2) * (wide + CARD_GAP)
+        x = left + (i - (len(cards) - 1) / 2) * (wide + CARD_GAP)
         found.append(Mark(f"card {card}", "", x, 0, symbol, style.words("table.card", number=card)))
+    return found
+
+
+def _choice(board: Deal, seen: Mapping[str, Any], style: Style) -> list[Mark]:
+    """Return the tiles that a seat may still keep, each with its letter, to the left of its cards."""
+    tiles = [(letter, tile) for letter, tile in zip(LETTERS, seen["dealt"], strict=True) if tile not in seen["hand"]]
+    first = -len(seen["hand"]) * (CARD[0] + CARD_GAP) / 2 - (len(tiles) - 1) * (CELL + CARD_GAP) / 2
+    found = []
+    for i, (letter, tile) in enumerate(tiles):
+        side = _tile(board.number_side[tile - 1], tile, True, style)
+        sign = number(letter, *LETTERS_AT, LETTER, style)
+        symbol = Symbol(f"{side.name}-{letter}", REACH, (*side.items, sign))
+        words = style.words("table.dealt", tile=letter, number=tile)
+        found.append(Mark(f"dealt {tile}", "", first + i * (CELL + CARD_GAP), 0, symbol, words))
     return found
 
 
@@ -156,6 +174,8 @@ def said(action: str, words: Words) -> str:
     verb, *rest = action.split(" ")
     if verb == "first":
         return words("table.first", seat=seat_letter(int(rest[0])))
+    if verb == "keep":
+        return words("table.keep", tile=rest[0])
     if verb in ("face", "walk") and rest:
         return words(f"table.{verb}_to", side=words(f"table.{rest[0]}"))
     return words(f"table.{verb}", cell=rest[0] if rest else "")
