@@ -90,7 +90,7 @@ def cut_to_fit(text: str, area: Area, look: Type, signs: Callable[[str], Sign], 
         lines = _lines(_paragraphs(text, look, signs, level), area, size, look)
     except LayoutError:  # a word is longer than a line
         lines = _lines(_paragraphs(_breakable(text), look, signs, level), area, size, look)
-    kept = lines[: max(1, int(room.height / (look.leading * size) + _HAIR))]
+    kept = lines[: int(room.height / (look.leading * size) + _HAIR)]
     if look.overflow == "ellipsis" and len(kept) < len(lines):
         kept[-1] = _ended(kept[-1][0], room.width, size), False
     return _drawn(kept, area, size, look)
