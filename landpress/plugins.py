@@ -56,6 +56,7 @@ from landpress.layouts.hexgrid import Hex, distance, hexagon, radius_of, size
 from landpress.layouts.lattice import Lattice, hexagon_rows, index, neighbours, picture, rectangle
 from landpress.layouts.latticefield import LatticeBoard, ShapedBoard, rows
 from landpress.layouts.latticefield import read_cells as read_shape
+from landpress.layouts.maps.delegating import from_description
 from landpress.layouts.plugins import CONTRACT
 from landpress.layouts.reading import Reader
 from landpress.layouts.sheet import require
@@ -168,6 +169,7 @@ __all__ = [
     "distance",
     "fairness",
     "flag",
+    "from_description",
     "from_mixed_radix",
     "generated",
     "hex_lines",

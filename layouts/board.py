@@ -157,13 +157,6 @@ class Reseating(Layout[B], Protocol[B]):
         """Return a board with the same cells and another number of seats."""
 
 
-class Worded(Layout[B], Protocol[B]):
-    """A layout that also has texts of its game."""
-
-    def texts(self, language: str) -> dict[str, str]:
-        """Return the texts of the game in a language, by their names in the section `game`."""
-
-
 class Game(catalogue.Game):
     """The parts of a game on this floor."""
 
@@ -180,9 +173,9 @@ def layout(game: str) -> Layout[Board]:
 
 def _layout(game: str) -> Layout[Board]:
     found = _sound(game)
-    if game in described():
+    if (game in described() and described()[game].description.plugin is None) or game in shipped():
         return found
-    if game not in shipped() and (others := _rivals(game)):
+    if others := _rivals(game):
         said = f"the prefix {found.PREFIX} is that of {', '.join(others)} too; the plugin needs another one"
         raise GameError(f"{game}: {said}")
     return found
@@ -233,8 +226,10 @@ def _described_by(code: str) -> str | None:
     from landpress.layouts.maps.description import SHORT
 
     stated = codes.read_as(rest[1:])
-    same = (game for game in found if stated.startswith(described()[game].description.digest[:SHORT]))
-    return next(same, found[0])
+    prefixes()  # reads descriptions that lie in plugins
+    known = [(game, one.description) for game, one in described().items() if one.description.prefix == prefix]
+    known.sort(key=lambda one: one[1].plugin is not None)  # a description that was named goes before a plugin's
+    return next((game for game, told in known if stated.startswith(told.digest[:SHORT])), found[0])
 
 
 def game_of_prefix(prefix: str) -> str | None:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from json.encoder import encode_basestring_ascii
 from typing import TYPE_CHECKING, NamedTuple
 
+from landpress.layouts import codes
 from landpress.layouts.board import ALONE, Board, Variant, layout
 from landpress.layouts.catalogue import games, is_game
 from landpress.layouts.described import known_as
@@ -109,7 +110,8 @@ def _described(text: str) -> "Description":
 
 def _same_code(text: str, board: Board) -> bool:
     try:
-        return Board.from_code(text) == replace(board, variant=())
+        game = layout(board.game)
+        return game.from_number(codes.decode(text, game.PREFIX, game.PAYLOAD)) == replace(board, variant=())
     except CodeError:
         return False
 

@@ -15,8 +15,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Generic, NamedTuple, TypeVar, cast, get_origin
 
-from landpress.layouts.described import Described, described
-from landpress.layouts.errors import CallError, GameError, did_you_mean
+from landpress.layouts.described import Described, described, known_as
+from landpress.layouts.errors import CallError, GameError, InputError, did_you_mean
 from landpress.layouts.plugins import Plugin, plugins
 
 FLOORS = ("layouts", "engine", "output", "generator")
@@ -73,7 +73,26 @@ def games() -> tuple[str, ...]:
 
 def is_game(name: str) -> bool:
     """Return whether a game has this name. For a shipped game, plugins are not looked for, which takes time."""
-    return name in shipped() or name in described() or name in plugins()
+    return name in shipped() or name in described() or _is_plugin(name)
+
+
+def _is_plugin(name: str) -> bool:
+    """Return whether a plugin has this game. If its package has a description, this becomes known."""
+    plugin = plugins().get(name)
+    if plugin is not None and (path := _description(plugin)):
+        from landpress.layouts.maps.reader import read_description_file
+
+        try:
+            known_as(read_description_file(str(path), plugin))
+        except InputError as error:
+            said = f"the plugin {plugin.distribution} has a faulty description: {error}; correct or remove it"
+            plugins()[name] = plugin._replace(wrong=said)
+    return plugin is not None
+
+
+@cache
+def _description(plugin: Plugin) -> Path | None:
+    return plugin.description
 
 
 def _outside(game: str) -> Described | Plugin:
@@ -139,9 +158,15 @@ def folder(floor: str, game: str) -> Path:
 
 
 def data(game: str, floor: str, name: str) -> str:
-    """Return the text of a data file of a game's entry. Raise GameError if the file is missing."""
+    """Return the text of a data file of a game's entry. Raise GameError if the file is missing.
+
+    Games from descriptions share the files that their plugins lack.
+    """
+    path = folder(floor, game) / name
+    if game in described() and not path.is_file():
+        path = described()[game].shared(floor) / name
     try:
-        return (folder(floor, game) / name).read_text("utf-8")
+        return path.read_text("utf-8")
     except FileNotFoundError:
         raise GameError(f"{game}: {data_path(game, floor, name)} is missing; every game needs it") from None
 
@@ -155,7 +180,7 @@ def part(game: str, name: str, contract: type[_Contract]) -> _Contract:
     """Return a part of a game. Raise GameError if it is missing or lacks a name that its contract requires."""
     place = PARTS[name]
     found = module(place.floor, game, place.module)
-    lacking = [word for word in _asked(contract) if game not in described() and not _offers(found, word, contract)]
+    lacking = [word for word in _asked(contract) if not _offers(found, word, contract)]
     if lacking:
         where = path_of(place.floor, game, place.module)
         raise GameError(f"{game}: {where} has no {', '.join(lacking)}; the {name} of every game needs it")

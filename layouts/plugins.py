@@ -27,6 +27,8 @@ GROUP = "landpress.games"
 VARIABLE = "LANDPRESS_PLUGINS"
 CONTRACT = 1
 """The version of the contracts of games. A plugin's package names the one that it was written for as `CONTRACT`."""
+DESCRIPTION = "description.toml"
+"""The file in a plugin's package from which its boards come, if it has one (docs/maps.md)."""
 ENTRIES = {"layouts": "layout", "engine": "rules", "output": "drawing", "generator": "maker"}
 """The module or package of a plugin for each floor."""
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -72,6 +74,15 @@ class Plugin(NamedTuple):
         spec = find_spec(self.package)
         folder = Path(next(iter(spec.submodule_search_locations or ()), "") if spec else "")
         return folder / ENTRIES[floor] if floor == "engine" else folder
+
+    @property
+    def description(self) -> Path | None:
+        """The file from which the boards of the game come, None if the package has none or cannot be used."""
+        try:
+            path = self.folder("layouts") / DESCRIPTION
+        except GameError:
+            return None
+        return path if path.is_file() else None
 
     def _check(self) -> None:
         if self.wrong:

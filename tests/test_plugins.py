@@ -17,6 +17,7 @@ from landpress import plugins as public
 from landpress.generator.commands.new_game import written
 from landpress.layouts import board, catalogue, plugins
 from landpress.layouts.catalogue import shipped
+from landpress.layouts.described import described
 from landpress.testing import GameContract
 from scripts.example_game import EXAMPLES, write_metadata
 from tests.commands.run import run
@@ -29,8 +30,10 @@ ROOT = Path(__file__).parents[1]
 def forget() -> None:
     """Forget which plugins there are."""
     board_parts = (board._rivals, board._prefix)
-    for cached in (plugins.plugins, catalogue._imported, catalogue._had, catalogue._bundle, *board_parts):
+    looked_up = (catalogue._imported, catalogue._had, catalogue._bundle, catalogue._description)
+    for cached in (plugins.plugins, *looked_up, *board_parts):
         cached.cache_clear()
+    described().clear()
 
 
 @pytest.fixture

@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 from landpress.engine.contract.house import STANDARD, changed, shipped, variant_values
 from landpress.engine.proof.decision import Verdict
 from landpress.layouts.board import ALONE, Board, Variant
-from landpress.layouts.catalogue import data
-from landpress.layouts.described import described
+from landpress.layouts.catalogue import data, has
 from landpress.layouts.errors import GameError
 
 FILE = "order.toml"
@@ -68,7 +67,7 @@ def place_facts(board: Board) -> dict[str, Any]:
     or `not measured`. The others have the number of `games` and, for each place, its share of the wins in percent with
     both bounds.
     """
-    if board.players == ALONE or board.game in described():
+    if board.players == ALONE or not has(board.game, "kernel"):
         return {}
     variant = _name(board)
     found = {row.policy: row for row in measured(board.game) if (row.players, row.variant) == (board.players, variant)}

@@ -22,7 +22,8 @@ def request(
     shipped = maker.EDITION
     if edition is not None and not shipped:
         raise CallError(f"edition: {game} has no editions; leave it out")
-    described_by = described()[game].description.source if game in described() else ""
+    told = described()[game].description if game in described() else None
+    described_by = told.source if told and not told.plugin else ""
     return Request(
         game, players, variant, players in maker.ALWAYS_BALANCED, edition or shipped, even, described=described_by
     )

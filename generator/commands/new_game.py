@@ -1,6 +1,7 @@
 """`landpress new-game`: write a plugin with a game, which passes its tests at once; a start for a game of one's own.
 
 The plugin is the example of the documentation with its names replaced. Its own tests keep it from becoming outdated.
+With `--from` its boards come from a description (generator/maps/distribution.py), and its rules are missing.
 """
 
 import re
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from landpress.generator.options import example
+from landpress.generator.options import example, file_option
 from landpress.layouts.board import prefixes
 from landpress.layouts.catalogue import is_game
 from landpress.layouts.errors import CallError
@@ -22,14 +23,38 @@ SUFFIXES = (".py", ".toml", ".json")
 
 
 @click.command(
-    "new-game", short_help="Write a plugin with a game of your own.", epilog=example("new-game my-game --prefix MG")
+    "new-game",
+    short_help="Write a plugin with a game of your own.",
+    epilog=example("new-game my-game --prefix MG", "new-game --from island.toml"),
 )
-@click.argument("name")
-@click.option("--prefix", required=True, help="The two capital letters at the beginning of the game's board codes.")
-@click.option("--title", help="The game's name in print; by default made from NAME.")
+@click.argument("name", required=False)
+@file_option(
+    "--from", "origin", metavar="FILE.toml", help="Take the boards of this description; you add rules (docs/maps.md)."
+)
+@click.option(
+    "--prefix",
+    help="The two capital letters at the beginning of the game's board codes; by default those of the description.",
+)
+@click.option("--title", help="The game's name in print; by default that of the description, or made from NAME.")
 @click.option("-o", "--output", metavar="FOLDER", help="Folder to write; by default NAME-landpress in this folder.")
-def command(name: str, prefix: str, title: str | None, output: str | None) -> None:
-    """Write a plugin with a whole small game called NAME. Change it into your own game (docs/your-own-game.md)."""
+def command(name: str | None, origin: str | None, prefix: str | None, title: str | None, output: str | None) -> None:
+    """Write a plugin with a whole small game called NAME. Change it into your own game (docs/your-own-game.md).
+
+    With --from, the game has the boards of a description, and no rules until you add them. Its NAME is by default that
+    of the description.
+    """
+    told = None
+    if origin is not None:
+        from landpress.generator.maps.named import path_called
+        from landpress.layouts.maps.reader import read_description_file
+
+        told = read_description_file(path_called(origin))
+        name = name or "-".join(re.findall("[a-z]+", told.name.lower()))[:40].strip("-")
+        prefix = prefix or told.prefix
+    if name is None:
+        raise CallError("NAME: expected a name such as my-game, or --from FILE.toml")
+    if prefix is None:
+        raise CallError("--prefix: expected two capital letters, such as MG")
     if not re.fullmatch(r"[a-z]+(-[a-z]+)*", name) or len(name) > 40:
         raise CallError(f"NAME {name[:40]!r}: expected small letters with hyphens between words, such as my-game")
     if not re.fullmatch(r"[A-Z]{2}", prefix):
@@ -42,8 +67,14 @@ def command(name: str, prefix: str, title: str | None, output: str | None) -> No
         raise CallError("--title: expected 1 to 40 printable characters without quotes, brackets and backslashes")
     from landpress.output.files.saving import save_folder
 
+    if told is None:
+        files = written(name, prefix, title or name.replace("-", " ").title())
+    else:
+        from landpress.generator.maps.distribution import files_of
+
+        files = files_of(told, name, prefix, title or told.name)
     folder = output or f"{name}-landpress"
-    save_folder(folder, written(name, prefix, title or name.replace("-", " ").title()))
+    save_folder(folder, files)
     print(folder)
 
 

@@ -12,8 +12,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from landpress.engine.contract.clauses import has_rulebook, rulebook
-from landpress.layouts.board import Worded
-from landpress.layouts.catalogue import data, folder, has, part
+from landpress.layouts.catalogue import data, folder
 from landpress.layouts.described import Described, described
 from landpress.layouts.errors import CallError
 from landpress.layouts.languages import LANGUAGES as LANGUAGES
@@ -69,19 +68,35 @@ def _shared(language: str, section: str) -> Section:
 
 def _of_game(language: str, game: str) -> Mapping[str, Section]:
     """Return the texts of a game by section. Texts that the language lacks are in English."""
-    english = {"clause": _clauses(language, game)} | tomllib.loads(data(game, "generator", "texts/en.toml"))
-    english["game"] |= _described(game, "en")
-    translated = folder("generator", game) / "texts" / f"{language}.toml"
-    if language == "en" or not translated.is_file():
-        return english
-    own = tomllib.loads(translated.read_text("utf-8"))
-    own["game"] = own.get("game", {}) | _described(game, language)
-    return {section: {**english.get(section, {}), **own.get(section, {})} for section in {**english, **own}}
+    english = _over({"clause": _clauses(language, game)}, *_written(game, "en"))
+    return english if language == "en" else _over(english, *_written(game, language))
 
 
-def _described(game: str, language: str) -> dict[str, str]:
-    """Return the texts that the description of a game brings, none for other games."""
-    return part(game, "layout", Worded).texts(language) if has(game, "layout", Worded) else {}
+def _written(game: str, language: str) -> Iterator[Mapping[str, Section]]:
+    """Yield the texts of a game in one language, later ones over earlier ones; those of a description come first."""
+    name = f"texts/{language}.toml"
+    if one := described().get(game):
+        yield _read(one.shared("generator") / name)
+        yield {"game": one.made("layouts").texts(language)}
+        if one.description.plugin:
+            yield _read(folder("generator", game) / name)
+    elif language == "en":
+        yield tomllib.loads(data(game, "generator", name))
+    else:
+        yield _read(folder("generator", game) / name)
+
+
+def _read(path: Path) -> Mapping[str, Section]:
+    """Return the texts of a file, none if it is missing."""
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+
+
+def _over(*texts: Mapping[str, Section]) -> Mapping[str, Section]:
+    """Return texts by section, later ones in place of earlier ones."""
+    sections = dict.fromkeys(section for one in texts for section in one)
+    return {
+        section: {name: text for one in texts for name, text in one.get(section, {}).items()} for section in sections
+    }
 
 
 def _clauses(language: str, game: str) -> Section:

@@ -11,10 +11,14 @@ from dataclasses import field as value
 from functools import cached_property
 from hashlib import sha256
 from math import ceil, factorial, log2
+from typing import TYPE_CHECKING
 
 from landpress.layouts.codes import ALPHABET
 from landpress.layouts.field import CELLS, Field, Places
 from landpress.layouts.maps.rows import arrangements
+
+if TYPE_CHECKING:
+    from landpress.layouts.plugins import Plugin
 
 BY = ("any", "rotation", "mirror")
 SHORT = 4
@@ -85,7 +89,8 @@ class Symmetry:
 class Description:
     """What one text file says about the boards of a game. `texts` holds other languages by `language.key`.
 
-    The names of kinds, layers and tokens are among them by `language.names.NAME`.
+    The names of kinds, layers and tokens are among them by `language.names.NAME`. `plugin` has the description in its
+    package, if one does.
     """
 
     source: str
@@ -101,9 +106,10 @@ class Description:
     rules: str = ""
     score: tuple[str, ...] = ()
     texts: Mapping[str, str] = value(default_factory=dict, hash=False)
+    plugin: "Plugin | None" = None
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Description) and self.source == other.source
+        return isinstance(other, Description) and (self.source, self.plugin) == (other.source, other.plugin)
 
     def __hash__(self) -> int:
         return hash(self.source)
@@ -129,7 +135,9 @@ class Description:
 
     @property
     def game(self) -> str:
-        """The name of the game in this process, in files and in the ledger."""
+        """The name of the game in this process, in files and in the ledger: the plugin's, or one with the digest."""
+        if self.plugin:
+            return self.plugin.game
         words = "".join(c if c.isascii() and c.isalnum() else " " for c in self.name.lower()).split()
         return "-".join([*(words or [self.prefix.lower()]), self.digest[:SHORT].lower()])
 

@@ -1,7 +1,7 @@
 """The layout of a game that comes from a description: its boards in files and codes.
 
-A board file holds the text of the description, so every machine can read it. A code begins with the first characters
-of the digest of the description.
+A board file holds the text of the description, so every machine can read it; that of a plugin does not. A code begins
+with the first characters of the digest of the description.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,8 @@ class MapLayout:
         self.NAME, self.PREFIX, self.SEATS = description.game, description.prefix, description.seats
         self.PAYLOAD = description.payload
         layers = ["layers"] if description.layers else []
-        self.FIELDS = ("description", "drawn", "blocks" if description.blocks else "cells", *layers)
+        told = [] if description.plugin else ["description"]
+        self.FIELDS = (*told, "drawn", "blocks" if description.blocks else "cells", *layers)
 
     def texts(self, language: str) -> dict[str, str]:
         """Return the texts of the game that the description brings, by the names of the section `game`."""
@@ -80,7 +81,8 @@ class MapLayout:
     def write(self, board: MapBoard) -> dict[str, object]:
         """Return the game's own fields of a board's file."""
         told = board.description
-        fields: dict[str, object] = {"description": told.source, "drawn": board.way}
+        fields: dict[str, object] = {} if told.plugin else {"description": told.source}
+        fields["drawn"] = board.way
         if told.blocks:
             fields["blocks"] = [f"{name} {turns}" for name, turns in board.blocks]
         else:

@@ -11,6 +11,8 @@ from itertools import chain
 
 from landpress.layouts.board import prefixes
 from landpress.layouts.bounded import content
+from landpress.layouts.catalogue import known
+from landpress.layouts.described import described
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.field import CELLS, CLASSES, Field
 from landpress.layouts.languages import LANGUAGES
@@ -21,6 +23,7 @@ from landpress.layouts.maps.lattices import lattice_of
 from landpress.layouts.maps.table import LONGEST_WORD, Table
 from landpress.layouts.maps.vocabulary import HUES, ICONS, PATTERNS, SHAPES
 from landpress.layouts.maps.vocabulary_of import vocabulary_of
+from landpress.layouts.plugins import Plugin
 from landpress.layouts.reading import printable
 from landpress.layouts.sentences import MOST_TEXT
 from landpress.layouts.stricttoml import parse_toml
@@ -39,8 +42,11 @@ _LOOK = ("hue", "tint", "pattern", "icon", "text")
 _PREFIX = re.compile(r"[A-Z]{2}")
 
 
-def read_description(data: bytes | str) -> Description:
-    """Return the description in a text. Raise InputError with the line and the remedy if there is none."""
+def read_description(data: bytes | str, plugin: Plugin | None = None) -> Description:
+    """Return the description in a text. Raise InputError with the line and the remedy if there is none.
+
+    `plugin` has the text in its package, if one does.
+    """
     if isinstance(data, str):
         data = data.encode("utf-8", "surrogatepass")
     if len(data) > MOST_BYTES:
@@ -55,19 +61,19 @@ def read_description(data: bytes | str) -> Description:
         raise InputError(
             f"{error}; names with other letters than a to z stand in quotes, and so do all texts"
         ) from None
-    return _description(Table(source, table))
+    return _description(Table(source, table), plugin)
 
 
-def read_description_file(path: str) -> Description:
+def read_description_file(path: str, plugin: Plugin | None = None) -> Description:
     """Return the description in a file. Raise InputError, which names the file, if there is none."""
     data = content(path, MOST_BYTES, "a description of boards (TOML)")
     try:
-        return read_description(data)
+        return read_description(data, plugin)
     except InputError as error:
         raise InputError(f"{printable(path)}: {error}") from None
 
 
-def _description(table: Table) -> Description:
+def _description(table: Table, plugin: Plugin | None) -> Description:
     languages = [language for language in LANGUAGES if language != "en"]
     table.only((*_KEYS, *languages))
     field, letters = lattice_of(table.table("lattice", needed=True))
@@ -76,7 +82,7 @@ def _description(table: Table) -> Description:
     found = Description(
         source=table.source,
         name=table.text("name", LONGEST_NAME),
-        prefix=_prefix(table),
+        prefix=_prefix(table, plugin),
         seats=_seats(table),
         field=field,
         kinds=kinds,
@@ -91,6 +97,7 @@ def _description(table: Table) -> Description:
             for language in languages
             for key, text in _texts(table.table(language), kinds, layers)
         },
+        plugin=plugin,
     )
     _check_layers(table.table("layers"), found)
     _check_wishes(table, found)
@@ -108,11 +115,13 @@ def _description(table: Table) -> Description:
     return found
 
 
-def _prefix(table: Table) -> str:
+def _prefix(table: Table, plugin: Plugin | None) -> str:
+    """Return the prefix. Codes of descriptions state a digest too, so a plugin with a description shares its prefix."""
     prefix = table.text("prefix", 2)
     if not _PREFIX.fullmatch(prefix):
         table.wrong("prefix", "two capital letters, with which the codes begin")
-    if other := prefixes().get(prefix):
+    other = None if plugin else prefixes().get(prefix)
+    if other is not None and known(other) not in described():
         table.wrong("prefix", f"two other letters: codes of {other} begin so")
     return prefix
 

@@ -71,11 +71,13 @@ class MapKit:
     def rules(self, board: MapBoard, style: Style) -> RulesSheet:
         """Return the sheet of rules, with the wishes of the board and the lines of the score."""
         told, words = self.description, style.words
-        text = [words("game.rules") or words("game.no_rules")]
+        rules = words("game.rules")
+        text = [rules] if rules else []
         if score := words("game.score").splitlines():
             text += [f"# {words('page.points')}", *(f"- {line}" for line in score)]
         if told.wishes:
             text += [f"# {words('game.wishes_head')}", *(f"- {wish}" for wish in told.wishes)]
+        text = text or [words("game.no_rules")]
         return RulesSheet(words("game.title"), "\n".join(text), {}, words("game.credit"))
 
 
