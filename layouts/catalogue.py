@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Generic, NamedTuple, TypeVar, cast, get_origin
 
-from landpress.layouts.described import Described, described, known_as
+from landpress.layouts.described import Described, described, know_description
 from landpress.layouts.errors import CallError, GameError, InputError, did_you_mean
 from landpress.layouts.plugins import Plugin, plugins
 
@@ -80,10 +80,8 @@ def _is_plugin(name: str) -> bool:
     """Return whether a plugin has this game. If its package has a description, this becomes known."""
     plugin = plugins().get(name)
     if plugin is not None and (path := _description(plugin)):
-        from landpress.layouts.maps.reader import read_description_file
-
         try:
-            known_as(read_description_file(str(path), plugin))
+            know_description(path, plugin)
         except InputError as error:
             said = f"the plugin {plugin.distribution} has a faulty description: {error}; correct or remove it"
             plugins()[name] = plugin._replace(wrong=said)

@@ -142,3 +142,9 @@ def known_as(description: "Description") -> str:
     if game not in _known or before != description:
         _known[game] = DescribedPlugin(description, plugin) if plugin else Described(description)
     return game
+
+
+def know_description(path: Path, plugin: "Plugin") -> None:
+    """Make the description in the package of a plugin known. Raise InputError if it is faulty."""
+    reader = import_module("landpress.layouts.maps.reader")  # by its name, as parts are: it stands above the catalogue
+    known_as(reader.read_description_file(str(path), plugin))

@@ -262,7 +262,7 @@ def test_boards_of_plugin_and_description_stand_beside_each_other() -> None:
     code = landpress.fresh("shell-bay", seed=1).code() or ""
     for game in ("bay.toml", "shell-bay"):
         described().clear()
-        done = run("fresh", game, "--code", code, "-o", f"{game}.json")
+        done = run("fresh", game, "--code", code, "--again", "-o", f"{game}.json")
         assert done.status == 0, done.err
 
 

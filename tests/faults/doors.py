@@ -32,6 +32,7 @@ DOORS = {
     "variant": "file",
     "rules": "file",
     "description": "file",
+    "origin": "file",
     "wanted": "file",
     "logo": "file",
     "photo": "file",
