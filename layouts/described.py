@@ -139,7 +139,7 @@ def known_as(description: "Description") -> str:
     before = _known[game].description if game in _known else description
     if (before.digest, before.plugin) != (description.digest, plugin):
         raise InputError(f"{game}: another description has this name; change the name or a wish of one of them")
-    if game not in _known or before != description:
+    if game not in _known or before != description or description.folder not in (None, before.folder):
         _known[game] = DescribedPlugin(description, plugin) if plugin else Described(description)
     return game
 

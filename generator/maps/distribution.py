@@ -3,6 +3,7 @@
 import json
 import re
 
+from landpress.generator.maps.deck import table_of
 from landpress.layouts.board import ALONE
 from landpress.layouts.errors import CallError
 from landpress.layouts.maps.description import Description
@@ -73,7 +74,8 @@ class Test{classed}(GameContract):
 def files_of(told: Description, name: str, prefix: str, title: str) -> dict[str, bytes]:
     """Return the files of the plugin of a description by their paths, with the name and the prefix of its game.
 
-    Raise CallError if the prefix cannot be written into the description.
+    The table of its deck goes with it. Raise CallError if the prefix cannot be written into the description, or if the
+    table cannot be read.
     """
     package = f"{name.replace('-', '_')}_landpress"
     classed = name.replace("-", " ").title().replace(" ", "")
@@ -90,7 +92,8 @@ def files_of(told: Description, name: str, prefix: str, title: str) -> dict[str,
         f"{package}/schema.json": json.dumps(_schema(told, name), indent=2, ensure_ascii=False) + "\n",
         f"{package}/texts/en.toml": _TEXTS + (f"title = {json.dumps(title)}\n" if title != told.name else ""),
     }
-    return {path: text.encode() for path, text in own.items()}
+    deck = {f"{package}/{told.deck}": table_of(told).data} if told.deck and told.folder else {}
+    return {path: text.encode() for path, text in own.items()} | deck
 
 
 def with_prefix(told: Description, prefix: str) -> str:

@@ -242,7 +242,7 @@ def press_kit(
     board: Board, named: bool, seats: int, choice: Choice, style: "Style", condition: "Profile | None"
 ) -> "tuple[bytes, list[PressPart]]":
     """Return the PDF of a kit for a print shop, and the parts on its pages."""
-    return press_document(*_kit(board, named, seats, choice, style, at_home=False), style, condition)
+    return press_document(*_kit(board, named, seats, choice, style, "press"), style, condition)
 
 
 def press_document(
@@ -263,7 +263,7 @@ def cutting_files(
     board: Board, named: bool, seats: int, choice: Choice, style: "Style", suffix: str
 ) -> list[tuple[int, bytes]]:
     """Return a cutting file for each sheet of parts of a kit printed at home, with the number of its page."""
-    whole, imprint = _kit(board, named, seats, choice, style, at_home=False)
+    whole, imprint = _kit(board, named, seats, choice, style, "home", calibrates=False)
     if not whole.parts:
         raise CallError(f"a {suffix} file holds cutting lines of parts, but the chosen groups have no parts to cut")
     return cutting_documents(whole, imprint, style, suffix, has_contents=choice.has_contents)
@@ -288,7 +288,7 @@ def tabletop_files(board: Board, named: bool, seats: int, choice: Choice, style:
     from landpress.output.files.tabletop import Table, files, sides
 
     own = Game(board.game).kit
-    whole, imprint = _kit(board, named, seats, choice, replace(style, undivided=True, duplex="long"), at_home=False)
+    whole, imprint = _kit(board, named, seats, choice, replace(style, undivided=True, duplex="long"), "tabletop")
     parts = [part for part in whole.parts if part.group != RULES]
     rules = whole.rules(imprint) if whole.rules else []
     for part in whole.parts:
@@ -304,7 +304,7 @@ def solid_kit(
     """Return the files of a kit of solid pieces by name, and the numbers of plates and pieces."""
     from landpress.output.solid import kit as solid
 
-    whole, imprint = _kit(board, named, seats, choice, style, at_home=False)
+    whole, imprint = _kit(board, named, seats, choice, style, "home", calibrates=False)
     shows_board = choice.is_whole or BOARDS in choice.only
     cells = solid_cells(board, style) if shows_board else ()
     others = [style.words("kit.rules")] * bool(whole.rules)
@@ -339,9 +339,16 @@ def _require_known(option: str, groups: frozenset[str], game: str, known: Sequen
 
 
 def _kit(
-    board: Board, named: bool, seats: int, choice: Choice, style: "Style", at_home: bool = True
+    board: Board,
+    named: bool,
+    seats: int,
+    choice: Choice,
+    style: "Style",
+    profile: str = "home",
+    calibrates: bool = True,
 ) -> "tuple[Kit, Imprint]":
     """Return the chosen groups of a kit and the imprint of its sheets. Raise CallError for an unknown group."""
+    from landpress.generator.maps.deck import deck_parts
     from landpress.output.pieces.part import Part
     from landpress.output.sheets import kit, rules_sheet
 
@@ -349,11 +356,11 @@ def _kit(
     imprint = imprint_of(board)
     if not named:
         imprint = replace(imprint, code=None, symmetry=None, gap=None)
-    parts = own.kit_parts(board, imprint, style, seats)
+    parts = [*own.kit_parts(board, imprint, style, seats), *deck_parts(board.game, style, profile)]
     groups = dict.fromkeys(part.group for part in parts)
     asked = [*([OVERVIEW] if own.SECRET_BOARD else []), *(group for group in groups if group in (COVER, TUCK))]
     usual = dict.fromkeys([BOARDS, *(group for group in groups if group not in asked), RULES])
-    known = [*usual, *asked, *([CALIBRATION] if at_home else [])]
+    known = [*usual, *asked, *([CALIBRATION] if profile == "home" and calibrates else [])]
     only = choice.only & set(known) if choice.if_there else choice.only
     if choice.only and not only:
         neither = " nor ".join(sorted(choice.only))

@@ -11,6 +11,7 @@ from dataclasses import field as value
 from functools import cached_property
 from hashlib import sha256
 from math import ceil, factorial, log2
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from landpress.layouts.codes import ALPHABET
@@ -89,8 +90,9 @@ class Symmetry:
 class Description:
     """What one text file says about the boards of a game. `texts` holds other languages by `language.key`.
 
-    The names of kinds, layers and tokens are among them by `language.names.NAME`. `plugin` has the description in its
-    package, if one does.
+    The names of kinds, layers and tokens are among them by `language.names.NAME`. `deck` is the name of a table of
+    cards in `folder`, where the file of the description lies; a description in a page has no folder. `plugin` has the
+    description in its package, if one does.
     """
 
     source: str
@@ -106,6 +108,8 @@ class Description:
     rules: str = ""
     score: tuple[str, ...] = ()
     texts: Mapping[str, str] = value(default_factory=dict, hash=False)
+    deck: str = ""
+    folder: Path | None = None
     plugin: "Plugin | None" = None
 
     def __eq__(self, other: object) -> bool:

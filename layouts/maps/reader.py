@@ -7,7 +7,8 @@ whatever is wrong raises InputError with the line, the place, what was found, an
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import chain
+from dataclasses import replace
+from pathlib import Path, PurePosixPath
 
 from landpress.layouts.board import prefixes
 from landpress.layouts.bounded import content
@@ -20,7 +21,8 @@ from landpress.layouts.lattice import HEXES
 from landpress.layouts.maps.description import BY, Blocks, Description, Kind, Layer, Look, Symmetry
 from landpress.layouts.maps.groups import groups
 from landpress.layouts.maps.lattices import lattice_of
-from landpress.layouts.maps.table import LONGEST_WORD, Table
+from landpress.layouts.maps.table import Table
+from landpress.layouts.maps.translations import LONGEST_LINE, LONGEST_NAME, LONGEST_RULES, MOST_LINES, texts_of
 from landpress.layouts.maps.vocabulary import HUES, ICONS, PATTERNS, SHAPES
 from landpress.layouts.maps.vocabulary_of import vocabulary_of
 from landpress.layouts.plugins import Plugin
@@ -30,16 +32,20 @@ from landpress.layouts.stricttoml import parse_toml
 from landpress.layouts.wishes import Spread, Sum, Together, Wish
 
 MOST_BYTES = 16_000
-LONGEST_NAME, LONGEST_LABEL, LONGEST_RULES, LONGEST_LINE = 60, 12, 6000, 60
-MOST_KINDS, MOST_LAYERS, MOST_TOKENS, MOST_WISHES, MOST_LINES, MOST_TILES = 60, 8, 60, 100, 12, 40
+LONGEST_LABEL, LONGEST_DECK = 12, 60
+MOST_KINDS, MOST_LAYERS, MOST_TOKENS, MOST_WISHES, MOST_TILES = 60, 8, 60, 100, 40
 MOST_SLOTS = 1200
 """The most cells and tokens of a board together: a board's file holds the name of each."""
 MOST_PAIRS = 400_000
 """The most pairs of places and names that wishes compare."""
 MOST_SEATS, MOST_WORTH, MOST_EACH, LONGEST_CODE = 6, 1000, 5, 150
-_KEYS = ("name", "prefix", "seats", "wishes", "symmetry", "rules", "score", "lattice", "kinds", "layers", "blocks")
+_KEYS = (
+    *("name", "prefix", "seats", "wishes", "symmetry", "rules", "score", "deck"),
+    *("lattice", "kinds", "layers", "blocks"),
+)
 _LOOK = ("hue", "tint", "pattern", "icon", "text")
 _PREFIX = re.compile(r"[A-Z]{2}")
+_DECK = re.compile(r"[^/~\\:#][^\\:#]*\.(csv|tsv)", re.IGNORECASE)
 
 
 def read_description(data: bytes | str, plugin: Plugin | None = None) -> Description:
@@ -68,7 +74,7 @@ def read_description_file(path: str, plugin: Plugin | None = None) -> Descriptio
     """Return the description in a file. Raise InputError, which names the file, if there is none."""
     data = content(path, MOST_BYTES, "a description of boards (TOML)")
     try:
-        return read_description(data, plugin)
+        return replace(read_description(data, plugin), folder=Path(path).parent)
     except InputError as error:
         raise InputError(f"{printable(path)}: {error}") from None
 
@@ -92,10 +98,11 @@ def _description(table: Table, plugin: Plugin | None) -> Description:
         symmetry=_symmetry(table, kinds),
         rules=table.text("rules", LONGEST_RULES, "", lines=True),
         score=table.texts("score", MOST_LINES, LONGEST_LINE),
+        deck=_deck(table),
         texts={
             f"{language}.{key}": text
             for language in languages
-            for key, text in _texts(table.table(language), kinds, layers)
+            for key, text in texts_of(table.table(language), kinds, layers)
         },
         plugin=plugin,
     )
@@ -126,36 +133,18 @@ def _prefix(table: Table, plugin: Plugin | None) -> str:
     return prefix
 
 
+def _deck(table: Table) -> str:
+    deck = table.text("deck", LONGEST_DECK, "")
+    if deck and (not _DECK.fullmatch(deck) or ".." in PurePosixPath(deck).parts):
+        table.wrong("deck", "the name of a table beside the description, such as cards.csv or cards/market.tsv")
+    return deck
+
+
 def _seats(table: Table) -> tuple[int, ...]:
     value = table.value.get("seats", [1])
     if not isinstance(value, list) or not value or not all(type(n) is int and 1 <= n <= MOST_SEATS for n in value):
         table.wrong("seats", f"a list of numbers from 1 to {MOST_SEATS}, such as [3, 4]")
     return tuple(sorted(set(value)))
-
-
-def _texts(own: Table, kinds: Sequence[Kind], layers: Sequence[Layer]) -> list[tuple[str, str]]:
-    """Return the texts of another language by their keys."""
-    own.only(("name", "rules", "score", "names"))
-    found = {
-        "name": own.text("name", LONGEST_NAME, ""),
-        "rules": own.text("rules", LONGEST_RULES, "", lines=True),
-        "score": "\n".join(own.texts("score", MOST_LINES, LONGEST_LINE)),
-    }
-    return [(key, text) for key, text in found.items() if text] + _names(own.table("names"), kinds, layers)
-
-
-def _names(own: Table, kinds: Sequence[Kind], layers: Sequence[Layer]) -> list[tuple[str, str]]:
-    """Return other names of kinds, layers and tokens. Two kinds, or two tokens of a layer, need different ones."""
-    together = [[kind.name for kind in kinds], *(list(layer.tokens) for layer in layers)]
-    own.only([*dict.fromkeys([*chain(*together), *(layer.name for layer in layers)])])
-    said = {name: own.text(name, LONGEST_WORD) for name in own.value}
-    for names in together:
-        printed: dict[str, str] = {}
-        for name in names:
-            other = printed.setdefault(said.get(name, name), name)
-            if other != name:
-                own.wrong(name if name in said else other, f"another name: {other} and {name} would be printed alike")
-    return [(f"names.{name}", text) for name, text in said.items()]
 
 
 def _look(table: Table) -> Look:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from math import ceil
 
+from landpress.layouts.described import described
 from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.maps.description import Description, Look
 from landpress.output.maps.cells import Cells
@@ -78,6 +79,8 @@ class MapKit:
         if told.wishes:
             text += [f"# {words('game.wishes_head')}", *(f"- {wish}" for wish in told.wishes)]
         text = text or [words("game.no_rules")]
+        if told.deck and described()[told.game].description.folder is None:
+            text.append(words("game.no_deck", deck=told.deck))
         return RulesSheet(words("game.title"), "\n".join(text), {}, words("game.credit"))
 
 
