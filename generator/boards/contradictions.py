@@ -100,33 +100,47 @@ def contradiction(frame: Frame, lattice: Lattice[Any], wishes: Sequence[Wish]) -
     """
     if find_spec("clingo") is None:
         return None
-    solver = _Solver(frame, lattice, wishes)
-    known = solver.core(range(len(wishes)))
+    facts = [*_frame_facts(frame, lattice)]
+    for number, rule in enumerate([*(wish.rule for wish in wishes), *frame.clauses]):
+        facts += [f"wish({number})." if number < len(wishes) else f"on({number}).", *_facts(number, rule, frame)]
+    wrong = smallest(Prover(_PROGRAM + "\n".join(facts), len(wishes)), len(wishes))
+    return None if wrong is None else [wishes[number] for number in wrong]
+
+
+def contradicting(wrong: Sequence[str]) -> str:
+    """Return the sentence that names wishes which contradict each other, by their texts."""
+    which = "these wishes contradict each other" if len(wrong) > 1 else "no board of the game meets this wish"
+    return f"{which}: {', '.join(map(repr, wrong))}; leave one out"
+
+
+def smallest(prover: "Prover", wishes: int) -> list[int] | None:
+    """Return the numbers of wishes that cannot be met together: the smallest set that was found.
+
+    It is empty if all can be met, and None if that is not known.
+    """
+    known = prover.core(range(wishes))
     if known is None:
-        return [] if solver.has_met else None
+        return [] if prover.has_met else None
     tries = 0
     for size in range(len(known)):
-        for chosen in combinations(range(len(wishes)), size):
+        for chosen in combinations(range(wishes), size):
             tries += 1
             if tries > MOST_TRIES:
                 break
-            if solver.core(chosen) is not None:
-                return [wishes[w] for w in chosen]
-    return [wishes[w] for w in known]
+            if prover.core(chosen) is not None:
+                return list(chosen)
+    return known
 
 
-class _Solver:
-    """The solver with the frame and all wishes, each of which can be turned on."""
+class Prover:
+    """The solver with a program that has the wishes `wish(0)`, `wish(1)`, ..., each of which can be turned on."""
 
-    def __init__(self, frame: Frame, lattice: Lattice[Any], wishes: Sequence[Wish]) -> None:
+    def __init__(self, program: str, wishes: int) -> None:
         import clingo
 
-        self._function, self._number, self._wishes = clingo.Function, clingo.Number, len(wishes)
+        self._function, self._number, self._wishes = clingo.Function, clingo.Number, wishes
         self._control: Any = clingo.Control(["--warn=none"])
-        facts = [*_frame_facts(frame, lattice)]
-        for number, rule in enumerate([*(wish.rule for wish in wishes), *frame.clauses]):
-            facts += [f"wish({number})." if number < len(wishes) else f"on({number}).", *_facts(number, rule, frame)]
-        self._control.add("base", [], _PROGRAM + "\n".join(facts))
+        self._control.add("base", [], program)
         self._control.ground([("base", [])])
         self._left = MOST_WORK
         self.has_met = False

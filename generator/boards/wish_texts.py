@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from landpress.generator.boards.contradictions import contradiction
+from landpress.generator.boards.contradictions import contradicting, contradiction
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.wanted import Request
 from landpress.generator.boards.wishes import (
@@ -157,9 +157,7 @@ def wishing(wanted: Request, texts: Iterable[str], like: Board | None = None, ke
     maker = Game(wanted.game).framing_maker
     wrong = contradiction(maker.frame(wanted), lattice_of(sample), found) if maker else None
     if wrong:
-        texts = ", ".join(repr(wish.text) for wish in wrong)
-        which = "these wishes contradict each other" if len(wrong) > 1 else "no board of the game meets this wish"
-        raise CallError(f"{which}: {texts}; leave one out")
+        raise CallError(contradicting([wish.text for wish in wrong]))
     return replace(wanted, wishes=tuple(found), is_possible=wrong is not None)
 
 

@@ -1,23 +1,30 @@
 """`landpress describe`: what is known of a description: its boards, their number, how they are drawn, its wishes."""
 
 import json
-from typing import Any
+from collections.abc import Iterator
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+from unicodedata import east_asian_width
 
 import click
 
-from landpress.generator import completion
+from landpress.generator import completion, options
 from landpress.generator.maps.examples import EXAMPLES, path_of_example
 from landpress.generator.maps.named import path_called
-from landpress.generator.options import example
+from landpress.generator.texts import words
 from landpress.layouts.described import described, known_as
 from landpress.layouts.errors import CallError
 from landpress.layouts.maps.reader import read_description_file
+
+if TYPE_CHECKING:
+    from landpress.generator.maps.contradictions import Judged
+    from landpress.output.scene.words import Words
 
 
 @click.command(
     "describe",
     short_help="Tell what is known of a description of boards.",
-    epilog=example("describe island.toml", "describe --example harvest -o island.toml"),
+    epilog=options.example("describe island.toml", "describe --example harvest -o island.toml"),
 )
 @click.argument("description", metavar="FILE", required=False, shell_complete=completion.files)
 @click.option("--example", "shown", type=click.Choice(EXAMPLES), help="Take a shipped example in place of a file.")
@@ -30,7 +37,10 @@ from landpress.layouts.maps.reader import read_description_file
 )
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.option("--json", "as_json", is_flag=True, help="Print the facts as JSON.")
-def command(description: str | None, shown: str | None, output: str | None, force: bool, as_json: bool) -> None:
+@options.language
+def command(
+    description: str | None, shown: str | None, output: str | None, force: bool, as_json: bool, language: str
+) -> None:
     """Tell how many boards the description in FILE has, how they are drawn, and which wish costs most."""
     if (description is None) == (shown is None):
         raise CallError("describe: name either a file or --example")
@@ -45,12 +55,21 @@ def command(description: str | None, shown: str | None, output: str | None, forc
     if as_json:
         print(json.dumps(facts))
         return
-    print(f"{told.name}  (codes {told.prefix}1-{told.digest[:4]}-...)")
-    for label, value in _lines(facts):
-        print(f"  {label:<12}{value}")
+    speak = words(language, game)
+    print(speak("describe.head", title=speak("game.title"), code=f"{told.prefix}1-{told.digest[:4]}"))
+    lines = [(speak(f"describe.{label}"), value) for label, value in _lines(facts, speak)]
+    room = max(_cells(label) for label, _ in lines) + 2
+    for label, value in lines:
+        print(f"  {label}{' ' * (room - _cells(label))}{value}")
+
+
+def _cells(text: str) -> int:
+    """Return how many cells of a terminal a text takes: a Japanese character takes two."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
 def _facts(game: str) -> dict[str, Any]:
+    from landpress.generator.maps.contradictions import judged
     from landpress.generator.maps.counting import size
     from landpress.generator.maps.ways import drawing, holding, sample_of
     from landpress.layouts.maps.board import symmetries
@@ -71,32 +90,52 @@ def _facts(game: str) -> dict[str, Any]:
         "drawn": made.way,
         "tries": made.trial_tries // max(1, made.trial_boards) if made.way == "uniform" else None,
         "wishes": {text: round(count / sample, 3) for text, count in held.items()},
+        "proof": _proven(judged(told, wishes)),
         "alike": alike(told),
     }
 
 
-def _lines(facts: dict[str, Any]) -> list[tuple[str, str]]:
-    """Return labels and values as they are printed."""
-    boards, kinds = facts["boards"], ", ".join(f"{count} {kind}" for kind, count in facts["kinds"].items())
-    number = f"{_short(boards['number'])}, counted"
-    if not boards["exact"]:
-        number = f"about {_short(boards['number'])} (95 %: {_short(boards['low'])} to {_short(boards['high'])})"
-        if not boards["number"]:
-            number = f"none was found; fewer than {_short(boards['high'])} (95 %)"
-    tries = f", about {facts['tries']:,} tries for a board" if facts["tries"] else ""
-    way = "uniform: all boards are equally likely" if facts["drawn"] == "uniform" else "by a walk: no such claim"
-    lines = [
-        ("cells", f"{facts['cells']}: {kinds}"),
-        ("boards", number),
-        ("symmetries", f"{facts['symmetries']} of the outline with its fixed cells"),
-        ("drawn", f"{way}{tries}"),
-    ]
+def _proven(found: "Judged | None") -> dict[str, Any]:
+    """Return what the solver found about the wishes."""
+    if found is None:
+        return {"solver": find_spec("clingo") is not None, "met": False, "contradict": [], "not_proven": []}
+    wrong, unseen = ([wish.text for wish in wishes] for wishes in (found.wrong, found.unseen))
+    return {"solver": True, "met": found.is_met, "contradict": wrong, "not_proven": unseen}
+
+
+def _lines(facts: dict[str, Any], speak: "Words") -> Iterator[tuple[str, str]]:
+    """Yield the keys of labels and what stands behind them."""
+    told = described()[facts["game"]].description
+    kinds = ", ".join(f"{count} {told.said(kind, speak.language)}" for kind, count in facts["kinds"].items())
+    yield "cells", f"{facts['cells']}: {kinds}"
+    boards = facts["boards"]
+    number, low, high = (_short(boards[key]) for key in ("number", "low", "high"))
+    way = "counted" if boards["exact"] else "estimated" if boards["number"] else "none"
+    yield "boards", speak(f"describe.{way}", number=number, low=low, high=high)
+    yield "symmetries", speak("describe.symmetries_of", count=facts["symmetries"])
+    tries = speak("describe.tries", tries=f"{facts['tries']:,}") if facts["tries"] else ""
+    yield "drawn", speak(f"describe.{facts['drawn']}") + tries
     wishes = sorted(facts["wishes"].items(), key=lambda one: one[1])
-    for number_of, (text, share) in enumerate(wishes):
-        costs = ", costs most" if number_of == 0 and len(wishes) > 1 else ""
-        lines.append(("wish", f"{text}  (holds on {100 * share:g} % of random boards{costs})"))
-    lines += [("alike", f"without colour {one} looks like {other}") for one, other in facts["alike"]]
-    return lines
+    for place, (text, share) in enumerate(wishes):
+        key = "costs" if place == 0 and len(wishes) > 1 else "holds"
+        yield "wish", speak(f"describe.{key}", wish=text, percent=f"{100 * share:g}")
+    yield from (("proof", line) for line in _proof(facts["proof"], speak) if wishes)
+    for one, other in facts["alike"]:
+        names = {"one": told.said(one, speak.language), "other": told.said(other, speak.language)}
+        yield "alike", speak("describe.looks_like", **names)
+
+
+def _proof(proof: dict[str, Any], speak: "Words") -> Iterator[str]:
+    """Yield what the solver found, and what it did not look at. If all wishes can be met, that needs no word."""
+    if not proof["solver"]:
+        yield speak("describe.no_solver")
+    elif proof["contradict"]:
+        key = "contradict" if len(proof["contradict"]) > 1 else "never"
+        yield speak(f"describe.{key}", wishes="; ".join(proof["contradict"]))
+    elif not proof["met"]:
+        yield speak("describe.not_known")
+    if proof["not_proven"]:
+        yield speak("describe.not_proven", wishes="; ".join(proof["not_proven"]))
 
 
 def _short(number: int) -> str:

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from landpress.engine.contract.streams import Stream
+from landpress.generator.boards.contradictions import contradicting
+from landpress.generator.maps.contradictions import judged
 from landpress.generator.maps.orbits import Orbits
 from landpress.generator.maps.problem import Problem
 from landpress.generator.maps.rejection import Laid, Rejection
@@ -62,6 +64,9 @@ class Drawing:
         return self.problem.board(found.values, players, self.way, found.blocks)
 
     def _in_vain(self) -> str:
+        found = judged(self.description, self.wishes)
+        if found and found.wrong:
+            return contradicting([wish.text for wish in found.wrong])
         rates = sorted(holding(self.problem).items(), key=lambda one: one[1])
         number = sample_of(self.problem)
         told = ", ".join(f"{text!r} held on {count} of {number} random boards" for text, count in rates[:3])
