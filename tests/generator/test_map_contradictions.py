@@ -40,7 +40,7 @@ on = "coast edges"
 tokens = {{ p = 2 }}
 [layers.town]
 on = "corners"
-tokens = {{ t = 9 }}
+tokens = {{ t = 8 }}
 """
 CONTRADICTIONS = [
     (["board: at least 5 wood"], ["board: at least 5 wood"]),
@@ -50,7 +50,7 @@ CONTRADICTIONS = [
     (["each row: at most 4 worth"], ["each row: at most 4 worth"]),
     (["wood: at least 4 together", "sea: at least 5 together", "a1=wood", "c3=wood", "a3=sea", "c1=sea"], None),
     (["port: at least 9 steps from port"], ["port: at least 9 steps from port"]),
-    (["t: no same beside"], ["t: no same beside"]),
+    (["t: no same within 2 steps"], ["t: no same within 2 steps"]),
     (["6: at least 2 8 within 1 steps", "8: no 6 beside"], ["6: at least 2 8 within 1 steps", "8: no 6 beside"]),
     (["each corner: at most 0 worth"], ["each corner: at most 0 worth"]),
 ]
@@ -84,13 +84,13 @@ def test_a_symmetry_is_part_of_the_proof() -> None:
 
 def test_wishes_that_the_solver_does_not_look_at_are_said() -> None:
     """docs/maps.md: the balance of starts is not proven."""
+    odd = described(LAND.format(wishes="", more='symmetry = { seats = 2, by = "rotation" }').replace("t = 8", "t = 9"))
+    assert judged(odd, ()) == ((), (), False), "nine tokens on sixteen corners have no half-turn"
     wish = "wood: worth within 1 steps, at most 1 % apart"
     assert [one.text for one in judgement([wish]).unseen] == [wish]
 
 
-@pytest.mark.parametrize(
-    "seeds", [range(12), pytest.param(range(12, 400), marks=pytest.mark.nightly)], ids=["few", "many"]
-)
+@pytest.mark.parametrize("seeds", [range(12), pytest.param(range(400), marks=pytest.mark.nightly)], ids=["few", "many"])
 def test_no_board_that_exists_is_denied(seeds: range) -> None:
     """A set that is named does contradict: descriptions whose boards are drawn have none."""
     looked_at = 0
