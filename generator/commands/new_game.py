@@ -1,7 +1,7 @@
 """`landpress new-game`: write a plugin with a game, which passes its tests at once; a start for a game of one's own.
 
 The plugin is the example of the documentation with its names replaced. Its own tests keep it from becoming outdated.
-With `--from` its boards come from a description (generator/maps/distribution.py), and its rules are missing.
+With `--from` its boards come from a description (generator/printing/plugin.py), and its rules are missing.
 """
 
 import re
@@ -70,7 +70,7 @@ def command(name: str | None, origin: str | None, prefix: str | None, title: str
     if told is None:
         files = written(name, prefix, title or name.replace("-", " ").title())
     else:
-        from landpress.generator.maps.distribution import files_of
+        from landpress.generator.printing.plugin import files_of
 
         files = files_of(told, name, prefix, title or told.name)
     folder = output or f"{name}-landpress"

@@ -2,6 +2,7 @@
 
 import re
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from landpress.generator.boards.home import home
@@ -29,7 +30,9 @@ def game_called(text: str) -> str:
         return text
     from landpress.layouts.maps.reader import read_description_file
 
-    return known_as(read_description_file(str(path)))
+    told = read_description_file(str(path))
+    # An added description was kept without the files beside it.
+    return known_as(told if path == text else replace(told, folder=None))
 
 
 def know_added() -> None:

@@ -348,7 +348,7 @@ def _kit(
     calibrates: bool = True,
 ) -> "tuple[Kit, Imprint]":
     """Return the chosen groups of a kit and the imprint of its sheets. Raise CallError for an unknown group."""
-    from landpress.generator.maps.deck import deck_parts
+    from landpress.generator.decks.beside import deck_parts
     from landpress.output.pieces.part import Part
     from landpress.output.sheets import kit, rules_sheet
 

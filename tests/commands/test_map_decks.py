@@ -46,6 +46,9 @@ def test_a_page_says_that_the_deck_is_not_with_it() -> None:
     board = landpress.read("page.json")
     Path("kit.pdf").write_bytes(landpress.render(board, kit=True))
     assert "The cards of cards.csv are not with this kit" in " ".join(printed("kit.pdf").split())
+    assert run("games", "add", "isle.toml").status == 0
+    assert run("kit", "isle", "--only", "rules", "-o", "added.pdf").status == 0
+    assert "The cards of cards.csv are not with this kit" in " ".join(printed("added.pdf").split())
     landpress.fresh("isle.toml")
     Path("kit.pdf").write_bytes(landpress.render(board, kit=True))
     assert "All ships go home." in printed("kit.pdf"), "its description was read with its folder since"

@@ -3,7 +3,7 @@
 import json
 import re
 
-from landpress.generator.maps.deck import table_of
+from landpress.generator.decks.beside import table_of
 from landpress.layouts.board import ALONE
 from landpress.layouts.errors import CallError
 from landpress.layouts.maps.description import Description
