@@ -8,6 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 import landpress
+from landpress.generator.maps import ways
 from landpress.layouts.described import described
 from tests.commands.run import run
 from tests.commands.test_maps import TEXT, _here
@@ -47,6 +48,8 @@ def test_a_page_says_that_the_deck_is_not_with_it() -> None:
     Path("kit.pdf").write_bytes(landpress.render(board, kit=True))
     assert "The cards of cards.csv are not with this kit" in " ".join(printed("kit.pdf").split())
     assert run("games", "add", "isle.toml").status == 0
+    described().clear()
+    ways.drawing.cache_clear()  # its boards know the folder
     assert run("kit", "isle", "--only", "rules", "-o", "added.pdf").status == 0
     assert "The cards of cards.csv are not with this kit" in " ".join(printed("added.pdf").split())
     landpress.fresh("isle.toml")
