@@ -105,10 +105,10 @@ class Program:
         return self._lines.popleft().decode("ascii", "replace")
 
     def _take(self, data: bytes) -> None:
-        *lines, torn = (self._torn + data).split(b"\n")
-        self._lines.extend(lines)
-        # The NUL byte makes a line that is too long invalid.
-        self._torn = torn if len(torn) <= MAX_LINE else torn[:MAX_LINE] + b"\0"
+        # The NUL byte makes a line that is too long invalid, whether it came at once or in pieces.
+        lines = (self._torn + data).split(b"\n")
+        *whole, self._torn = (line if len(line) <= MAX_LINE else line[:MAX_LINE] + b"\0" for line in lines)
+        self._lines.extend(whole)
 
     def close(self) -> None:
         """End the program and everything that it started."""

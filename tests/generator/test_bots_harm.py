@@ -240,3 +240,20 @@ def test_memory_stays_small(script: Callable[..., str], monkeypatch: pytest.Monk
         assert program._in.qsize() <= 4
     finally:
         program.close()
+
+
+@pytest.mark.parametrize("pieces", [1, 2, 7])
+def test_a_line_of_more_than_4096_bytes_is_never_an_action(script: Callable[..., str], pieces: int) -> None:
+    """docs/bots.md: such lines are ignored, whether they come at once or in pieces; 4,096 bytes are read."""
+    program = Program(script(""))
+    try:
+        sent = b"".join(b"z" * count + b"\n" for count in (4096, 4097, 3, 9000))
+        step = -(-len(sent) // pieces)
+        for at in range(0, len(sent), step):
+            program._take(sent[at : at + step])
+        found = [program.line(0) or "" for _ in range(4)]
+    finally:
+        program.close()
+    assert found[0] == "z" * 4096
+    assert found[2] == "zzz"
+    assert all("\0" in line and len(line) == 4097 for line in found[1::2])
