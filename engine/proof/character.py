@@ -56,14 +56,15 @@ def best(boards: Sequence[Board], traits: Sequence[Trait], show: Callable[[int],
             if show is not None:
                 show(played)
         values = {i: [mean_of(tallies[i], trait.measure) for trait in traits] for i in left}
-        spreads = spreads or [_spread(column) for column in zip(*values.values(), strict=True)]
+        spreads = spreads or [spread_of(column) for column in zip(*values.values(), strict=True)]
         scores = {i: _score(row, traits, spreads) for i, row in values.items()}
         left = sorted(left, key=lambda i: (-scores[i], i))[: -(-len(left) // 2)]
         done, games = done + games, min(MOST, 2 * games)
     return boards[left[0]]
 
 
-def _spread(column: Sequence[float | None]) -> float:
+def spread_of(column: Sequence[float | None]) -> float:
+    """Return the standard deviation of known values, or 1 if it is 0."""
     known = [value for value in column if value is not None]
     return (pstdev(known) if known else 0.0) or 1.0
 

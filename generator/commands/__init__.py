@@ -6,7 +6,7 @@ from landpress.layouts.errors import did_you_mean
 from landpress.layouts.version import __version__
 
 GROUPS = {
-    "Make and print": ("fresh", "kit", "batch", "games", "studio", "cards", "preflight"),
+    "Make and print": ("fresh", "kit", "batch", "atlas", "games", "studio", "cards", "preflight"),
     "Play": ("play", "tournament", "replay"),
     "Measure and prove": ("validate", "balance", "solve", "tune", "train", "perft"),
     "Your own": ("deck", "describe", "new-game", "compile"),

@@ -57,14 +57,25 @@ def _width(room: Area, count: int, columns: int, across: float, down: float) -> 
 
 def _entry(number: int, board: Board, imprint: Imprint, room: Area, scale: float, style: Style) -> list[Item]:
     """Draw a board and, below it, its number, its code and its symmetry."""
-    across, down = size_in_cells(board)
-    drawn = Area(-across * DRAWN / 2, -down * DRAWN / 2, across * DRAWN, down * DRAWN).inset(-RIM, -RIM, -RIM, -RIM)
-    x, y = room.middle[0] - drawn.width * scale / 2, room.y
-    items = tuple(Game(board.game).drawing.field_items(board, DRAWN, 0, 0, style))
-    below, ink = y + drawn.height * scale + BODY, style.palette.ink
+    window = pictured(board, room.middle[0], room.y, scale, style)
+    below, ink = room.y + window.part.height * scale + BODY, style.palette.ink
     told = [str(imprint.code), *([fairness(imprint, style)] if imprint.symmetry else [])]
     texts = [Text(room.middle[0], below, f"{number}", BODY, ink, bold=True, anchor="middle")]
     for i, text in enumerate(told, 1):
         size = fitted(text, room.width, LABEL)
         texts.append(Text(room.middle[0], below + i * LABEL * LEADING, text, size, ink, anchor="middle"))
-    return [Window(x, y, drawn, items, scale), *texts]
+    return [window, *texts]
+
+
+def pictured(board: Board, middle: float, y: float, scale: float, style: Style) -> Window:
+    """Draw a board with its middle and its upper side there."""
+    across, down = size_in_cells(board)
+    drawn = Area(-across * DRAWN / 2, -down * DRAWN / 2, across * DRAWN, down * DRAWN).inset(-RIM, -RIM, -RIM, -RIM)
+    items = tuple(Game(board.game).drawing.field_items(board, DRAWN, 0, 0, style))
+    return Window(middle - drawn.width * scale / 2, y, drawn, items, scale)
+
+
+def scale_in(room: Area, board: Board) -> float:
+    """Return the largest scale at which a board fits a room."""
+    across, down = size_in_cells(board)
+    return min(room.width / (across * DRAWN + 2 * RIM), room.height / (down * DRAWN + 2 * RIM))

@@ -146,7 +146,7 @@ def _fact(fact: tuple[str, str, bool], row: int, x: float, y: float, style: Styl
     middle, large = x + FACT / 2, 20 * PT
     size = fitted(value, FACT - 4, large, bold=True)
     items: list[Item] = [
-        *_card(Area(x, y, FACT, FACT_HEIGHT), None, style),
+        *card(Area(x, y, FACT, FACT_HEIGHT), None, style),
         Text(middle, y + 10.4, value, size, tone, bold=True, anchor="middle", cell=Cell(row, 0)),
         Text(middle, y + 16.2, name, fitted(name, FACT - 3, SMALLEST_BODY), ink, anchor="middle", cell=Cell(row, 1)),
     ]
@@ -157,7 +157,7 @@ def _fact(fact: tuple[str, str, bool], row: int, x: float, y: float, style: Styl
     return items
 
 
-def _card(area: Area, tint: str | None, style: Style) -> list[Drawn]:
+def card(area: Area, tint: str | None, style: Style) -> list[Drawn]:
     """Draw a panel with round corners and a shadow to the lower right."""
     x, y = area.middle
     shape = moved(rounded(area.width, area.height, 1.0), x, y)
@@ -270,7 +270,7 @@ def _panels(area: Area, told: Contents, facts: Facts, style: Style) -> tuple[lis
     items: list[Item] = []
     x = area.x
     for (key, head, set_lines), room in zip(blocks, rooms, strict=True):
-        items += _card(Area(x, area.y, room, tall), style.palette.tint(*TINTS[key]), style)
+        items += card(Area(x, area.y, room, tall), style.palette.tint(*TINTS[key]), style)
         size = fitted(head, room - 2 * PAD, TITLE * 0.85, bold=True)
         y = area.y + PAD + TITLE * 0.75
         items.append(Text(x + PAD, y, head, size, style.palette.ink, bold=True))

@@ -59,6 +59,7 @@ BASE: dict[str, tuple[str, ...]] = {
     "fresh": ("last-land", "--again", "-o", "made.json"),
     "kit": ("last-land", "--again", "--only", "tokens", "-o", "made.pdf"),
     "batch": ("last-land", "--count", "1", "-o", "made.jsonl"),
+    "atlas": ("xarkant", "--players", "2", "--boards", "30", "-o", "made.pdf"),
     "cards": ("antwalk", "--again", "-o", "made.pdf"),
     "play": ("last-land", "--policies", "random", "--json"),
     "tournament": ("last-land", "--policy", "random", "--policy", "random", "--games", "6", "-o", "cup"),
