@@ -82,6 +82,7 @@ COMMANDS = (
     Command(("batch", *_LAST, "--count", "3", "--workers", "1", "-o", "boards.jsonl")),
     Command(("batch", *_LAST, "--count", "2", "--workers", "1", "-o", "boards.pdf")),
     Command(("batch", *_LAST, "--count", "3", "--workers", "1", "--kind", "json", "-o", "boards")),
+    Command(("atlas", "xarkant", "--players", "2", "--boards", "20", "--seed", "s", "-o", "atlas.pdf")),
     Command(("kit", *_LAST, "--only", "boards", "-o", "kit.pdf")),
     Command(("kit", *_LAST, "--only", "tokens", "--profile", "tabletop", "-o", "table")),
     Command((*_TOKENS, "--profile", "tabletop", "--force", "-o", "table"), _TABLE),
