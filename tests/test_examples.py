@@ -51,6 +51,10 @@ COUNTED = {
 }
 """The number of lines that are not run, for each reason."""
 SLOW = {
+    "landpress atlas xarkant --players 2 -o atlas.pdf": "plays for some seconds",
+    "landpress fresh xarkant --players 2 --best-of 1000 --character 'lead changes, long' -o tonight.pdf": (
+        "plays for a quarter of a minute"
+    ),
     "landpress balance last-land --players 4 --boards 8": "plays for half a minute on two cores",
     "landpress balance last-land --players 4 -o fair.html": "plays for half a minute on two cores",
     "landpress solve deal.pdf": "thinks for up to a minute",
