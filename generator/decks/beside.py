@@ -7,21 +7,19 @@ from landpress.generator.decks.files import Folder
 from landpress.generator.decks.rows import Origin
 from landpress.generator.decks.table import KINDS, MOST_BYTES
 from landpress.generator.decks.whole import whole
-from landpress.layouts.described import described
 from landpress.layouts.errors import CallError
 from landpress.layouts.maps.description import Description
 from landpress.output.pieces.part import Part
 from landpress.output.scene.style import Style
 
 
-def deck_parts(game: str, style: Style, profile: str) -> list[Part]:
-    """Return the cards of the deck of a game; none if it names none, or if its description has no folder.
+def deck_parts(told: Description, style: Style, profile: str) -> list[Part]:
+    """Return the cards of the deck of a description; none if it names none, or if it has no folder.
 
     They have one name, so that a kit counts them together. `profile` is home, press or tabletop. Raise InputError or
     CallError if the table cannot be read, DeckError with its faults.
     """
-    told = described()[game].description if game in described() else None
-    if told is None or not told.deck or told.folder is None:
+    if not told.deck or told.folder is None:
         return []
     deck, title = whole(table_of(told), None, Folder(told.folder), (), style, profile)
     name = title or PurePosixPath(told.deck).stem

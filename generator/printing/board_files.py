@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from landpress.engine.boards.validity import is_valid, proven_facts, seat_gap, shares_land, symmetry
 from landpress.generator.boards.order import place_facts
 from landpress.layouts.board import Board
+from landpress.layouts.described import described
 from landpress.layouts.errors import CallError, LayoutError, OutputError, did_you_mean
 from landpress.layouts.version import __version__
 from landpress.output.game import Game, household_of, quick_of, solid_cells
@@ -348,7 +349,6 @@ def _kit(
     calibrates: bool = True,
 ) -> "tuple[Kit, Imprint]":
     """Return the chosen groups of a kit and the imprint of its sheets. Raise CallError for an unknown group."""
-    from landpress.generator.decks.beside import deck_parts
     from landpress.output.pieces.part import Part
     from landpress.output.sheets import kit, rules_sheet
 
@@ -356,7 +356,11 @@ def _kit(
     imprint = imprint_of(board)
     if not named:
         imprint = replace(imprint, code=None, symmetry=None, gap=None)
-    parts = [*own.kit_parts(board, imprint, style, seats), *deck_parts(board.game, style, profile)]
+    parts = [*own.kit_parts(board, imprint, style, seats)]
+    if board.game in described():
+        from landpress.generator.decks.beside import deck_parts  # what reads decks is slow to import
+
+        parts += deck_parts(described()[board.game].description, style, profile)
     groups = dict.fromkeys(part.group for part in parts)
     asked = [*([OVERVIEW] if own.SECRET_BOARD else []), *(group for group in groups if group in (COVER, TUCK))]
     usual = dict.fromkeys([BOARDS, *(group for group in groups if group not in asked), RULES])
