@@ -264,7 +264,7 @@ def cutting_files(
     board: Board, named: bool, seats: int, choice: Choice, style: "Style", suffix: str
 ) -> list[tuple[int, bytes]]:
     """Return a cutting file for each sheet of parts of a kit printed at home, with the number of its page."""
-    whole, imprint = _kit(board, named, seats, choice, style, "home", calibrates=False)
+    whole, imprint = _kit(board, named, seats, choice, style, "home", at_home=False)
     if not whole.parts:
         raise CallError(f"a {suffix} file holds cutting lines of parts, but the chosen groups have no parts to cut")
     return cutting_documents(whole, imprint, style, suffix, has_contents=choice.has_contents)
@@ -305,7 +305,7 @@ def solid_kit(
     """Return the files of a kit of solid pieces by name, and the numbers of plates and pieces."""
     from landpress.output.solid import kit as solid
 
-    whole, imprint = _kit(board, named, seats, choice, style, "home", calibrates=False)
+    whole, imprint = _kit(board, named, seats, choice, style, "home", at_home=False)
     shows_board = choice.is_whole or BOARDS in choice.only
     cells = solid_cells(board, style) if shows_board else ()
     others = [style.words("kit.rules")] * bool(whole.rules)
@@ -340,13 +340,7 @@ def _require_known(option: str, groups: frozenset[str], game: str, known: Sequen
 
 
 def _kit(
-    board: Board,
-    named: bool,
-    seats: int,
-    choice: Choice,
-    style: "Style",
-    profile: str = "home",
-    calibrates: bool = True,
+    board: Board, named: bool, seats: int, choice: Choice, style: "Style", profile: str = "home", at_home: bool = True
 ) -> "tuple[Kit, Imprint]":
     """Return the chosen groups of a kit and the imprint of its sheets. Raise CallError for an unknown group."""
     from landpress.output.pieces.part import Part
@@ -364,7 +358,7 @@ def _kit(
     groups = dict.fromkeys(part.group for part in parts)
     asked = [*([OVERVIEW] if own.SECRET_BOARD else []), *(group for group in groups if group in (COVER, TUCK))]
     usual = dict.fromkeys([BOARDS, *(group for group in groups if group not in asked), RULES])
-    known = [*usual, *asked, *([CALIBRATION] if profile == "home" and calibrates else [])]
+    known = [*usual, *asked, *([CALIBRATION] if profile == "home" and at_home else [])]
     only = choice.only & set(known) if choice.if_there else choice.only
     if choice.only and not only:
         neither = " nor ".join(sorted(choice.only))
