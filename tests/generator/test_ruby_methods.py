@@ -244,6 +244,11 @@ SPANS = {
     "[('a'..'d').to_a, ('a'...'d').to_a]": [["a", "b", "c", "d"], ["a", "b", "c"]],
 }
 SYNTAX = {
+    "x = ['a', 1, nil, [1]]\nit = [x.map { |y| y.respond_to?(:gsub) }, x.map { |y| y.respond_to?('each') }]": [
+        [True, False, False, False],
+        [False, False, False, True],
+    ],
+    "class Integer\ndef gsub = 1\nend\nit = [1.respond_to?(:gsub), nil.respond_to?(:gsub)]": [True, False],
     "a = [1]\na[2] = 3\na[-1] = 4\nit = a": [1, None, 4],
     "n = 0\nfor a, b in [[1, 2], [3, 4]] do n = n * 10 + a * b end\nit = n": 32,
     "[[[1, 2]].map { |x| x }, [[1, 2]].map { |x, y| y }]": [[[1, 2]], [2]],

@@ -116,6 +116,8 @@ class Calls(Reckoning):
             raise InPlaceError(f".{name}, which changes a text in place")
         if keywords:
             given = [*given, self._as_hash(keywords)]
+        if name == "respond_to?" and len(given) == 1 and self.method_of(value, text_of(given[0])):
+            return True
         if any(isinstance(one, Unknown) for one in given) and name not in ("<<", "push", "append"):
             unknown = next(one for one in given if isinstance(one, Unknown))
             if isinstance(value, list | Hash) and (name.endswith("!") or name in _CHANGES):

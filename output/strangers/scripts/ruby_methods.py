@@ -57,6 +57,33 @@ def _method(value: Any, name: str, given: Sequence[Any], call: Call | None) -> A
     raise UnreadError(f".{name}")
 
 
+_ASKED: dict[Any, tuple[str, ...]] = {
+    str: (
+        "gsub",
+        "sub",
+        "upcase",
+        "downcase",
+        "capitalize",
+        "strip",
+        "chomp",
+        "split",
+        "lines",
+        "chars",
+        "start_with?",
+    ),
+    list: ("each", "map", "join", "compact", "flatten"),
+}
+"""Methods of texts and of lists that numbers and nil do not have, and neither has those of the other."""
+
+
+def _responds(value: Any, name: str) -> bool:  # noqa: ANN401
+    """Return whether a text, a list, a number or nil has a method."""
+    is_known = type(value) in (str, list, int, float, type(None)) and any(name in names for names in _ASKED.values())
+    if not is_known:
+        raise UnreadError(f".respond_to? {name}")
+    return name in _ASKED.get(type(value), ())
+
+
 _NONE = object()
 _KINDS: dict[type, tuple[str, ...]] = {
     str: ("String", "Comparable"),
@@ -97,6 +124,8 @@ def _of_all(value: Any, name: str, given: Sequence[Any]) -> Any:  # noqa: ANN401
         value is None or isinstance(value, str | int | float | Symbol)
     ):
         return value
+    if name == "respond_to?" and len(given) == 1 and isinstance(given[0], str | Symbol):
+        return _responds(value, text_of(given[0]))
     if value is None and name in ("to_a", "to_i", "to_f", "to_h") and not given:
         return {"to_a": [], "to_i": 0, "to_f": 0.0, "to_h": Hash()}[name]
     if name in ("is_a?", "kind_of?", "instance_of?") and len(given) == 1 and isinstance(given[0], Opaque):
