@@ -1,4 +1,4 @@
-"""`landpress replay`: check a trace against the rules.
+"""`landpress replay`: check a trace against the rules, and look back at the decisions of the game.
 
 Exit status: 0 if all plies follow the rules, 1 otherwise.
 """
@@ -10,30 +10,48 @@ from typing import BinaryIO
 
 import click
 
+from landpress.engine.play.review import MOST, PLAYOUTS, Decision
 from landpress.generator import completion
 from landpress.generator.options import example
+from landpress.generator.progress import Progress
+from landpress.generator.table.reviewed import largest, reviewed
 from landpress.generator.table.trace import MAX_LINE, Trace, first_difference, read_trace
 from landpress.layouts.bounded import opened
+from landpress.layouts.errors import CallError
 
 
 @click.command("replay", short_help="Check a trace against the rules.", epilog=example("replay evening.trace.jsonl"))
 @click.argument("trace", shell_complete=completion.files)
+@click.option("--review", is_flag=True, help="Let the search look at every decision, and tell the largest losses.")
+@click.option(
+    "--playouts",
+    type=click.IntRange(1, MOST),
+    help=f"With --review: playouts for each decision.  [default: {PLAYOUTS}]",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
-def command(trace: str, as_json: bool) -> None:
+def command(trace: str, review: bool, playouts: int | None, as_json: bool) -> None:
     """Replay TRACE (a file, or - for standard input) by the rules. Name the first ply that differs, and the difference.
 
     TRACE may also be a board that was made with --proof: then its certificate is replayed.
     """
+    if playouts is not None and not review:
+        raise CallError("--playouts: give --review as well")
     if trace == "-":
         read = _read(trace, sys.stdin.buffer)
     else:
         with opened(trace, "a trace, or a board that was made with --proof") as stream:
             read = _read(trace, stream)
     difference = first_difference(read)
+    outcome = {"source": trace, "ok": difference is None, "plies": len(read.plies), "first": difference}
+    if not as_json:
+        print(f"{trace}: {difference or f'{len(read.plies)} plies, all by the rules'}", flush=True)
+    if review and difference is None:
+        found = _reviewed(read, playouts or PLAYOUTS)
+        outcome["review"] = {"playouts": playouts or PLAYOUTS, "decisions": [one._asdict() for one in found]}
+        if not as_json:
+            _tell(found, playouts or PLAYOUTS)
     if as_json:
-        print(json.dumps({"source": trace, "ok": difference is None, "plies": len(read.plies), "first": difference}))
-    else:
-        print(f"{trace}: {difference or f'{len(read.plies)} plies, all by the rules'}")
+        print(json.dumps(outcome))
     if difference:
         click.get_current_context().exit(1)
 
@@ -46,3 +64,24 @@ def _read(name: str, stream: BinaryIO) -> Trace:
     inside = certificate(name, head, stream)
     begun = BytesIO(head + stream.readline(MAX_LINE + 1) if inside is None else inside)
     return read_trace(begun, stream, called=name)
+
+
+def _reviewed(trace: Trace, playouts: int) -> list[Decision]:
+    found: list[Decision] = []
+    with Progress("plies", len(trace.plies)) as progress:
+        for one in reviewed(trace, playouts):
+            found.append(one)
+            progress.show(one.ply)
+    return found
+
+
+def _tell(decisions: list[Decision], playouts: int) -> None:
+    """Print the largest losses, with what would have been better."""
+    print(f"{len(decisions)} decisions with a choice, looked at with {playouts:,} playouts each")
+    told = largest(decisions)
+    for one in told:
+        own = one.shares[one.seat]
+        lost = f"{max(0.0, own - one.loss):.2f} of the win instead of {own:.2f} (give or take {one.loss_margin:.2f})"
+        print(f"ply {one.ply}: seat {one.seat} played {one.action!r} and could expect {lost}; better: {one.best!r}")
+    if not told:
+        print("no action cost more than the playouts may be off")

@@ -1,12 +1,13 @@
 """A search of a seat at the table as the page gets it: everything that the kernel of a game needs for it."""
 
+from collections.abc import Sequence
 from typing import TypedDict
 
 from landpress.engine.contract.rules import STREAM
 from landpress.engine.loops.neutral import ONE
 from landpress.engine.loops.playout import MCTS, NET
 from landpress.engine.loops.search import NODE, UCT_NET, UCT_ROOT, tree_words
-from landpress.engine.play.match import inside
+from landpress.engine.play.match import Match, inside
 from landpress.engine.play.nets import equipped
 from landpress.engine.play.players import ITERATIONS, Player
 from landpress.generator.table.sitting import Table
@@ -41,19 +42,23 @@ def search_of(table: Table, iterations: int) -> Search:
     if actor < 0:
         raise CallError("no seat is to move")
     player = table.searching.get(actor, Player(MCTS, ITERATIONS))
-    count = iterations or player.iterations or ITERATIONS
-    _, notation, t, s = inside(table.match)
-    (able,), tail = equipped(table.match.board, [player])
+    return search_at(table.match, table.streams, player, iterations or player.iterations or ITERATIONS)
+
+
+def search_at(match: Match, streams: Sequence[int], player: Player, count: int) -> Search:
+    """Return the search of a player for the seat to move, with a number of iterations and some streams."""
+    _, notation, t, s = inside(match)
+    (able,), tail = equipped(match.board, [player])
     return {
-        "game": table.match.board.game,
+        "game": match.board.game,
         "t": " ".join(map(str, [*t, *tail])),
         "s": " ".join(map(str, s)),
-        "r": " ".join(map(str, table.streams)),
-        "stream": STREAM * (actor + 1),
+        "r": " ".join(map(str, streams)),
+        "stream": STREAM * (match.actor + 1),
         "room": notation.ROOM,
         "tree": tree_words(count),
         "iterations": count,
-        "players": table.match.board.players,
+        "players": match.board.players,
         "root": UCT_ROOT,
         "node": NODE,
         "one": ONE,

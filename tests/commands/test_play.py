@@ -217,3 +217,26 @@ def test_a_wrong_call_is_one_line(options: tuple[str, ...], said: str) -> None:
     assert result.status == 2
     assert said in result.err
     assert result.err.rstrip().count("\n") == 0
+
+
+def test_replay_looks_back_at_every_decision(home: Path) -> None:
+    """docs/table.md: --review tells the largest losses; as JSON it has every decision at which a seat had a choice."""
+    options = ("xarkant", "--players", "2", "--policies", "random", "--seed", "1")
+    assert run("play", *options, "--trace", "g.jsonl", "--legal").status == 0
+    had_choice = [
+        line["ply"] for line in lines(home / "g.jsonl")[1:-1] if line["actor"] != "chance" and line["legal"] > 1
+    ]
+    told = json.loads(run("replay", "g.jsonl", "--review", "--playouts", "100", "--json").out)["review"]
+    assert told["playouts"] == 100
+    assert [one["ply"] for one in told["decisions"]] == had_choice
+    lost = [one for one in told["decisions"] if one["loss"] > one["loss_margin"]]
+    said = run("replay", "g.jsonl", "--review", "--playouts", "100")
+    assert said.status == 0
+    assert said.out.splitlines()[1] == f"{len(had_choice)} decisions with a choice, looked at with 100 playouts each"
+    worst = sorted(lost, key=lambda one: -one["loss"])[:3]
+    assert len(worst) == 3
+    for one, line in zip(worst, said.out.splitlines()[2:], strict=True):
+        assert line.startswith(f"ply {one['ply']}: seat {one['seat']} played {one['action']!r} and could expect ")
+        assert line.endswith(f"; better: {one['best']!r}")
+    refused = run("replay", "g.jsonl", "--playouts", "100")
+    assert (refused.status, refused.err.splitlines()[-1]) == (2, "landpress: --playouts: give --review as well")

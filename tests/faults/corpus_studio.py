@@ -56,6 +56,9 @@ GOOD: dict[str, Arguments] = {
     "table.search": {"iterations": 0},
     "table.chosen": {"number": 0},
     "table.hint": {"number": 0},
+    "table.decision": {"ply": 1},
+    "table.judged": {"ply": 1, "best": 0, "first": [1, 1, 1, 3], "second": []},
+    "table.play_on": {"ply": 0, **_SHOWN},
     "table.kernel": {"game": "last-land"},
     "map.texts": {"language": "en"},
     "map.offered": {"language": "en"},
@@ -96,6 +99,9 @@ _OUT_OF_TURN = (
     "search",
     "chosen",
     "hint",
+    "decision",
+    "judged",
+    "play_on",
 )
 
 

@@ -6,6 +6,7 @@ from typing import TypedDict
 
 from landpress.engine.kernels.artefact import Unfit, checked
 from landpress.generator.screen import mail
+from landpress.generator.screen.looking_back import Judged, LookBack, Question
 from landpress.generator.screen.played import Choice, Ground, Played, View
 from landpress.generator.screen.rules import Section, heading_of, sections
 from landpress.generator.screen.searched import Search
@@ -43,6 +44,8 @@ class _Room:
     """The game that is in play, None before one begins."""
 
     game: Played | None = None
+    back: LookBack | None = None
+    """The look back at it, None before it is asked for."""
 
 
 def _played() -> Played:
@@ -56,7 +59,7 @@ def _style(game: str, language: str, look: str) -> Style:
 
 
 def _laid(game: Played) -> Laid:
-    _Room.game = game
+    _Room.game, _Room.back = game, None
     return {"board": told(game.board), "ground": game.ground(), "view": game.view()}
 
 
@@ -162,6 +165,27 @@ def hint(number: int) -> Choice:
     return _played().hint(number)
 
 
+def _back() -> LookBack:
+    if _Room.back is None:
+        _Room.back = LookBack(_played())
+    return _Room.back
+
+
+def decision(ply: int) -> Question | None:
+    """Return what a kernel needs to look at the decision at a ply of the finished game, nothing if there was none."""
+    return _back().question(ply)
+
+
+def judged(ply: int, best: int, first: list[int], second: list[int]) -> Judged:
+    """Return what a kernel has found about a decision, in words."""
+    return _back().judged(ply, best, first, second)
+
+
+def play_on(ply: int, language: str, look: str) -> Laid:
+    """Go on with the finished game from the position after a number of plies."""
+    return _opened(_back().trace_until(ply), language, look)
+
+
 def kernel(game: str) -> File:
     """Return the compiled rules of a game. Raise CallError if it has none that can be used."""
     try:
@@ -185,7 +209,7 @@ CALLS = {
     one.__name__: one
     for one in (
         *(texts, players, begin, resume, received, rules, view, act, step, undo, redo, reveal, at, standing),
-        *(search, chosen, hint, kernel, trace, address),
+        *(search, chosen, hint, decision, judged, play_on, kernel, trace, address),
     )
 }
 KEEPING = ()

@@ -174,6 +174,31 @@ export interface Choice {
   most: number;
 }
 
+/** What a kernel needs to look at a decision: the search, and the number of the action that was played. */
+export interface Question {
+  search: Search;
+  played: number;
+  ticket: number;
+  reward: number;
+  free: number;
+  never: number;
+}
+
+/** A decision (engine/play/review.py) in words. */
+export interface Judged {
+  ply: number;
+  seat: number;
+  shares: Array<number>;
+  margin: number;
+  loss: number;
+  said: string;
+  places: Array<string>;
+  better: string;
+  better_places: Array<string>;
+  cost: string;
+  chances: string;
+}
+
 /** A picture that the page decoded: its size, and the lengths of its file and of its rows in the bytes given. */
 export interface Decoded {
   width: number;
@@ -603,6 +628,29 @@ export interface Calls {
       number: number;
     };
     value: Choice;
+  };
+  "table.decision": {
+    args: {
+      ply: number;
+    };
+    value: Question | null;
+  };
+  "table.judged": {
+    args: {
+      ply: number;
+      best: number;
+      first: Array<number>;
+      second: Array<number>;
+    };
+    value: Judged;
+  };
+  "table.play_on": {
+    args: {
+      ply: number;
+      language: string;
+      look: string;
+    };
+    value: Laid;
   };
   "table.kernel": {
     args: {

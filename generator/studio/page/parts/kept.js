@@ -1,8 +1,9 @@
 // The last game, which the browser keeps: for this tab, which goes on with it after a reload, and for all tabs. A
 // browser that keeps nothing still plays.
-const KEPT = "landpress.table";
+const [KEPT, ASIDE] = ["landpress.table", "landpress.aside"];
 /** @type {string | null} */
 let last = null;
+let aside = "";
 
 /**
  * @param {() => Storage} storage
@@ -44,4 +45,21 @@ export function keep(trace) {
 export function forget() {
   last = null;
   for (const storage of [() => sessionStorage, () => localStorage]) trying(storage, (held) => held.removeItem(KEPT));
+}
+
+/**
+ * Put a finished game aside while it is played on from an earlier ply, or forget it if `trace` is empty.
+ * @param {string} trace
+ */
+export function putAside(trace) {
+  aside = trace;
+  trying(() => sessionStorage, (held) => trace ? held.setItem(ASIDE, trace) : held.removeItem(ASIDE));
+}
+
+/** Return the trace of the game that was put aside in this tab, empty if there is none. */
+export function wasAside() {
+  trying(() => sessionStorage, (held) => {
+    aside = held.getItem(ASIDE) ?? aside;
+  });
+  return aside;
 }

@@ -2,28 +2,30 @@
 import { button, make, rest } from "../dom.js";
 import { drawing } from "../trusted.js";
 import { Board } from "./board.js";
+import { choice } from "./choice.js";
 import { Picks } from "./picks.js";
 import { Replay } from "./replay.js";
 import { Drawer } from "./rules.js";
-import { sentence } from "./seats.js";
 import { tips } from "./tips.js";
 /**
- * @import { Choice, Event, Laid, View } from "../bridge.d.ts"
+ * @import { Event, Laid, View } from "../bridge.d.ts"
  * @import { Call, Fail, Text } from "../types.d.ts"
  * @import { Thinker } from "./thinker.js"
  */
 
 /**
  * What a game asks its room. `head` names the board, `tools` are buttons beside those of the game, and `keep` hears
- * when something was done that must not be lost.
+ * when something was done that must not be lost. `reviewer` searches when the game is over, and `playOn` goes on then.
  * @typedef {{
  *   ask: Call,
  *   text: Text,
  *   fail: Fail,
  *   thinker: Thinker,
+ *   reviewer: Thinker,
  *   head: HTMLElement,
  *   tools: HTMLElement[],
  *   keep(): Promise<void>,
+ *   playOn(ply: number): Promise<void>,
  * }} Asked
  */
 
@@ -85,7 +87,10 @@ export class Play {
         plies: () => this.#view.ply,
         busy: () => this.#isBusy,
         sign: (seat) => this.#board.sign(seat),
-        paint: (view) => this.#replayed(view),
+        thinker: this.#room.reviewer,
+        result: () => this.#view.result,
+        paint: (view, places) => this.#replayed(view, places),
+        playOn: (ply) => this.#room.playOn(ply),
       }),
     };
   }
@@ -120,6 +125,7 @@ export class Play {
   stop() {
     this.#round += 1;
     this.#room.thinker.stop();
+    this.#parts.replay.stop();
   }
 
   /**
@@ -164,6 +170,7 @@ export class Play {
       if (round === this.#round) {
         this.#isBusy = false;
         this.#paint(this.#view);
+        if (this.#view.result) this.#parts.replay.review();
       }
     }
   }
@@ -225,7 +232,9 @@ export class Play {
 
   #choices() {
     const { names } = this.#picks;
-    const made = this.#picks.ready().map((offer) => this.#choice(offer));
+    const made = this.#picks.ready().map((offer) =>
+      choice(offer, { act: (action) => this.#act(action), ...this.#room })
+    );
     const another = button(this.#text("another"), () => this.#untouch(), this.#room.fail, { className: "quiet" });
     return [
       make("h3", {}, this.#text("actions")),
@@ -233,23 +242,6 @@ export class Play {
       ...made,
       ...names.length ? [another] : [],
     ];
-  }
-
-  /**
-   * Return the button of a choice. One with a number has a slider, and the chosen number in its sentence.
-   * @param {Choice} offer
-   */
-  #choice({ action, said, least, most }) {
-    if (!most) return button(sentence(said), () => this.#act(action), this.#room.fail);
-    const [min, max] = [String(least), String(most)];
-    const range = make("input", { type: "range", min, max, value: max, "aria-label": this.#text("amount") });
-    const act = button("", () => this.#act(action.replace("#", range.value)), this.#room.fail);
-    const show = () => {
-      act.textContent = sentence(said.replace("#", range.value));
-    };
-    range.oninput = show;
-    show();
-    return make("div", { className: "amount" }, act, range);
   }
 
   // ---- What is shown.
@@ -389,12 +381,14 @@ export class Play {
   }
 
   /**
-   * Show an earlier position, or the present one.
+   * Show an earlier position, or the present one, and mark places.
    * @param {View | null} view
+   * @param {string[]} places
    */
-  #replayed(view) {
+  #replayed(view, places = []) {
     this.#isBack = view !== null;
     this.#board.clear();
     this.#paint(view ?? this.#view);
+    this.#board.suggest(places);
   }
 }

@@ -1,7 +1,7 @@
 // The room Table: who sits where, and the game in play. It knows no game: all of a game comes from Python.
 import { named } from "../address.js";
 import { button, make, save } from "../dom.js";
-import { forget, here, keep, kept } from "../parts/kept.js";
+import { forget, here, keep, kept, putAside, wasAside } from "../parts/kept.js";
 import { head } from "../parts/head.js";
 import { Play } from "../parts/play.js";
 import { seating } from "../parts/seats.js";
@@ -19,6 +19,7 @@ class Table {
   #text;
   #place;
   #thinker;
+  #reviewer;
   /** @type {Named | null} */
   #wish = null;
   /** @type {Play | null} */
@@ -39,7 +40,9 @@ class Table {
     this.#say = studio.fail;
     this.#place = place;
     this.#text = text;
-    this.#thinker = new Thinker((game) => studio.call("table.kernel", { game }));
+    const kernel = (/** @type {string} */ game) => studio.call("table.kernel", { game });
+    this.#thinker = new Thinker(kernel);
+    this.#reviewer = new Thinker(kernel);
   }
 
   /**
@@ -52,6 +55,7 @@ class Table {
     const mail = asked.get("play") ?? "";
     if (mail && mail !== this.#received) {
       this.#received = mail;
+      putAside("");
       await this.#lay((look) => this.#studio.call("table.received", { text: mail, ...look }));
       return;
     }
@@ -103,7 +107,7 @@ class Table {
   async #seats() {
     const [text, wish, last] = [this.#text, this.#wish, kept()];
     const file = make("input", { type: "file", accept: ".jsonl,.part", hidden: true });
-    file.onchange = async () => file.files?.[0] && this.#resume(await bytes(file.files[0]));
+    file.onchange = async () => file.files?.[0] && this.#open(await bytes(file.files[0]));
     const { language } = this.#studio;
     const asked = wish && this.#call("table.players", { game: wish.game, language, seats: wish.players });
     const known = await asked?.catch((error) => {
@@ -125,7 +129,7 @@ class Table {
           { className: "bar" },
           wish && seats && this.#button("begin", () => this.#begin(wish, seats.policies()), { className: "main" }),
           this.#button("open", () => file.click()),
-          last && this.#button("resume", () => this.#resume(new TextEncoder().encode(last))),
+          last && this.#button("resume", () => this.#open(new TextEncoder().encode(last))),
           file,
         ),
       ),
@@ -137,8 +141,28 @@ class Table {
    * @param {string[]} policies
    */
   #begin(board, policies) {
+    putAside("");
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     return this.#lay((look) => this.#studio.call("table.begin", { board, policies, seed, ...look }));
+  }
+
+  /**
+   * Go on with another game.
+   * @param {Uint8Array} data
+   */
+  #open(data) {
+    putAside("");
+    return this.#resume(data);
+  }
+
+  /**
+   * Go on with the finished game from an earlier ply. The finished game is put aside.
+   * @param {number} ply
+   */
+  async #playOn(ply) {
+    const { data } = await this.#call("table.trace", {});
+    putAside(new TextDecoder().decode(data));
+    await this.#lay((look) => this.#studio.call("table.play_on", { ply, ...look }));
   }
 
   /** @param {Uint8Array} data */
@@ -165,6 +189,7 @@ class Table {
       return;
     }
     this.#starts = this.#studio.starts();
+    const aside = wasAside();
     const { game, players, variant, code } = laid.board;
     if (code !== this.#wish?.code) this.#wish = { game, players, variant, seed: "", code, like: "", keep: "" };
     this.#play = new Play(laid, this.#place, {
@@ -172,13 +197,16 @@ class Table {
       text: this.#text,
       fail: this.#say,
       thinker: this.#thinker,
+      reviewer: this.#reviewer,
       head: head(this.#studio, laid.board),
       tools: [
+        ...aside ? [this.#button("review_back", () => this.#open(new TextEncoder().encode(aside)))] : [],
         this.#button("save", () => this.#save()),
         this.#button("mail", () => this.#mail()),
         this.#button("again", () => this.#again()),
       ],
       keep: () => this.#keep(),
+      playOn: (ply) => this.#playOn(ply),
     });
     this.#note(true);
     await this.#play.begin();
@@ -187,6 +215,7 @@ class Table {
   #again() {
     this.#stop();
     forget();
+    putAside("");
     return this.#seats();
   }
 
