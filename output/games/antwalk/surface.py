@@ -41,7 +41,7 @@ REMEMBERED = 0.75
 """The size of a remembered number as a share of a number that shows."""
 ANTHILL = SIDE * SIDE // 2
 CARD_GAP = 3.0
-LETTERS_AT, LETTER = (-7.6, -7.6), 4.2
+LETTERS_AT, LETTER = (-10.3, -9.9), 3.8
 """The place and the size of the letter of a tile that a seat may keep."""
 CLAUSES = {"keep": "AW-2", "first": "AW-3", "face": "AW-2", "act": "AW-4", "over": "AW-9"}
 """The clause of the rules that says what is done in a phase."""
