@@ -43,7 +43,7 @@ ANTHILL = SIDE * SIDE // 2
 CARD_GAP = 3.0
 LETTERS_AT, LETTER = (-10.3, -9.9), 3.8
 """The place and the size of the letter of a tile that a seat may keep."""
-CLAUSES = {"keep": "AW-2", "first": "AW-3", "face": "AW-2", "act": "AW-4", "over": "AW-9"}
+CLAUSES = {"keep": "AW-2", "first": "AW-3", "face": "AW-3", "act": "AW-4", "over": "AW-9"}
 """The clause of the rules that says what is done in a phase."""
 
 
