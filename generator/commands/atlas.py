@@ -29,7 +29,7 @@ SIDES = ("under", "between", "over")
 @click.command(
     "atlas",
     short_help="Print a page with boards from short to long, from calm to wild.",
-    epilog="\b\nExample: landpress atlas xarkant --players 2 -o atlas.pdf",
+    epilog="\b\nExample: landpress atlas GAME --players 2 -o atlas.pdf",
 )
 @click.argument("game", type=GameName(), shell_complete=completion.games)
 @click.option("--players", type=int, help="Number of seats; by default the game's usual number.")

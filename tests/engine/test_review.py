@@ -100,7 +100,7 @@ def test_plain_and_compiled_searches_find_the_same(game: str, monkeypatch: pytes
 
 
 def test_nothing_hidden_counts() -> None:
-    """AW-10, AW-13: what a seat does not know changes nothing in what is made of its action."""
+    """AW-10: what a seat does not know changes nothing in what is made of its action."""
     match, chance = Match(fresh_boards("antwalk")[0]), random.Random(1)
     for ply in range(1, 40):
         if match.actor >= 0 and ply > 30:
