@@ -1,4 +1,4 @@
-"""Wishes of a description that contradict each other, found by the solver clingo (`pip install landpress[wishes]`).
+"""Wishes of a description that contradict each other, found by the solver clingo (`pip install clingo`).
 
 The solver gets the counts, the fixed cells, what each layer lies on, the symmetry, and the wishes. What it does not get
 (the balance of starts, symmetries that swap kinds, how blocks lie, large groups) only leaves it more boards. So a set
