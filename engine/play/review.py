@@ -91,7 +91,7 @@ def require_playouts(playouts: int) -> None:
 
 
 def margin(playouts: int) -> float:
-    """Return how far the mean of so many rewards may be off.
+    """Return how far the mean of a number of rewards may be off.
 
     This is the inequality of Azuma and Hoeffding: a reward lies between 0 and 1, and each playout may depend on those
     before it, as it does in a search.
