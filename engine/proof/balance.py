@@ -107,15 +107,18 @@ class Summary(NamedTuple):
     mean: Interval
 
 
-def summary(histogram: Mapping[int, int]) -> Summary | None:
-    """Return the summary of a histogram (value -> number of games), or None if it is empty."""
+def summary(histogram: Mapping[int, int], tests: int = 1) -> Summary | None:
+    """Return the summary of a histogram (value -> number of games), or None if it is empty.
+
+    The interval of the mean is one of `tests` intervals that must all hold at once.
+    """
     total = sum(histogram.values())
     if not total:
         return None
     values = sorted(value for value, games in histogram.items() if games)
     mean = sum(value * games for value, games in histogram.items()) / total
     spread = sum((value - mean) ** 2 * games for value, games in histogram.items()) / max(1, total - 1)
-    half = _normal(1) * sqrt(spread / total)
+    half = _normal(tests) * sqrt(spread / total)
 
     def quantile(share: float) -> int:
         below = 0

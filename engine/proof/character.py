@@ -6,7 +6,7 @@ are left play games of the same numbers, and the better half stays. All games of
 better than it is, because chance helped to choose it. So its value is measured again on games of another seed.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from statistics import pstdev
 from typing import NamedTuple
@@ -42,25 +42,38 @@ def mean_of(games: Tally, measure: str) -> float | None:
 
 
 def best(boards: Sequence[Board], traits: Sequence[Trait], show: Callable[[int], None] | None = None) -> Board:
-    """Return the board that has most of all traits: those of one board add up, each in units of its spread over boards.
+    """Return the board that has most of all traits, from `halving`.
 
     `show` is called with the number of games done so far. There must be a board and a trait.
+    """
+    left = [0]
+    for played, now in halving(boards, traits):
+        left = now
+        if show is not None:
+            show(played)
+    return boards[left[0]]
+
+
+def halving(boards: Sequence[Board], traits: Sequence[Trait], keep: int = 1) -> Iterator[tuple[int, list[int]]]:
+    """Play until `keep` boards or fewer are left. Yield after the games of each board what is known.
+
+    That is the number of games so far, and the numbers of the boards that are left, after a round the best ones first.
+    The traits of a board add up, each in units of its spread over all boards.
     """
     left, done, games, played = list(range(len(boards))), 0, FIRST, 0
     tallies = [Tally()] * len(boards)
     spreads: list[float] = []
-    while len(left) > 1:
+    while len(left) > keep:
         for i in left:
             tallies[i] += tally(Plan(boards[i], (POLICY,) * boards[i].players, CHOOSING), done, games)
             played += games
-            if show is not None:
-                show(played)
+            yield played, left
         values = {i: [mean_of(tallies[i], trait.measure) for trait in traits] for i in left}
         spreads = spreads or [spread_of(column) for column in zip(*values.values(), strict=True)]
         scores = {i: _score(row, traits, spreads) for i, row in values.items()}
-        left = sorted(left, key=lambda i: (-scores[i], i))[: -(-len(left) // 2)]
+        left = sorted(left, key=lambda i: (-scores[i], i))[: max(keep, -(-len(left) // 2))]
         done, games = done + games, min(MOST, 2 * games)
-    return boards[left[0]]
+    yield played, left
 
 
 def spread_of(column: Sequence[float | None]) -> float:

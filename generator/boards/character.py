@@ -13,8 +13,12 @@ from functools import cache
 from itertools import islice
 from typing import Any, NamedTuple
 
+from landpress.engine.boards.validity import is_valid
 from landpress.engine.kernels.backends import preparation
-from landpress.engine.proof.character import HELD_OUT, POLICY, Trait, best, held_out
+from landpress.engine.proof.balance import summary
+from landpress.engine.proof.betting import Interval
+from landpress.engine.proof.character import HELD_OUT, POLICY, PROVING, Trait, best, held_out
+from landpress.engine.proof.tally import Plan, tally
 from landpress.generator.boards.choice import candidates
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.wanted import Request
@@ -27,6 +31,12 @@ from landpress.layouts.reading import printable
 
 FILE = "character.toml"
 LEAST = 0.5
+SEEN_GAMES, TESTS = 256, 5
+"""The games that tell what games on a board are like, and how many of their intervals hold at once with 95 %.
+
+A board has three at most. So all of its words are right with 95 % by a margin, which covers that intervals of means
+are not exact.
+"""
 WORDS = {
     "short": Trait("turns", -1),
     "long": Trait("turns", 1),
@@ -114,6 +124,44 @@ def words_in(text: str, game: str, players: int) -> tuple[str, ...]:
         if (other := found.setdefault(trait.measure, word)) != word:
             raise CallError(f"--character: {other!r} and {word!r} contradict each other; keep one of them; {what}")
     return tuple(found.values())
+
+
+class Seen(NamedTuple):
+    """What games on a board are like in a measure: its mean with its interval, and the row of the measured boards.
+
+    `word` is the word of `WORDS` for the side of the row's mean on which the interval lies wholly. It is empty if the
+    mean is in the interval: then the board is not told apart from the usual.
+    """
+
+    row: Measured
+    mean: Interval
+    word: str
+
+    def fact(self) -> dict[str, Any]:
+        """Return the values, rounded."""
+        row, mean = self.row, [round(part, 2) for part in self.mean]
+        usual = {"usual": row.mean, "of_boards": row.boards, "policy": POLICY, "games": SEEN_GAMES}
+        return {"measure": row.measure, "word": self.word or None, "mean": mean, **usual}
+
+
+def seen(board: Board) -> list[Seen]:
+    """Return what games on a valid board are like in each measure that is offered, from games that chose no board.
+
+    There is nothing if the board has other house values than the measured boards.
+    """
+    measures = dict.fromkeys(trait.measure for trait in offered(board.game, board.players).values())
+    if board.variant or not measures or not is_valid(board):
+        return []
+    games = tally(Plan(board, (POLICY,) * board.players, PROVING), 0, SEEN_GAMES)
+    found = {measure: summary(getattr(games, measure), TESTS) for measure in measures}
+    rows = rows_of(board.game, board.players)
+    return [told_apart(rows[measure], one.mean) for measure, one in found.items() if one is not None]
+
+
+def told_apart(row: Measured, mean: Interval) -> Seen:
+    """Return what is known of a board by the interval of a measure."""
+    side = Trait(row.measure, (mean.low > row.mean) - (mean.high < row.mean))
+    return Seen(row, mean, next((word for word, trait in WORDS.items() if trait == side), ""))
 
 
 class Chosen(NamedTuple):

@@ -143,10 +143,12 @@ def _contact_sheet(
     wanted: Request, seed: str, count: int, again: str, output: str, style: "Style", force: bool
 ) -> dict[str, object]:
     """Write one page with boards that were never issued. `again` are the options that their codes do not hold."""
+    from landpress.generator.boards.character import seen
     from landpress.generator.boards.choice import candidates
     from landpress.generator.boards.issue import file_text
     from landpress.output.files.document import render
     from landpress.output.game import Game
+    from landpress.output.reports.fact_lines import seen_beside, seen_lines
     from landpress.output.sheets.contact_sheet import contact_sheet
     from landpress.output.strangers.answer import PAD
 
@@ -154,12 +156,17 @@ def _contact_sheet(
         raise CallError(f"--choose: no player may see a board of {wanted.game} before the game; use landpress fresh")
     with Ledger() as ledger:
         boards = list(islice(candidates(wanted, seed, ledger), count))
-    about = style.words("page.choose", call=f"landpress fresh{again} --code CODE")
-    scene = contact_sheet(boards, [imprint_of(board) for board in boards], about, style)
+    characters = [[one.fact() for one in seen(board)] for board in boards]
+    about = [style.words("page.choose", call=f"landpress fresh{again} --code CODE")]
+    if longest := max(characters, key=len):
+        about.append(seen_beside(longest, style.words))
+    told = [seen_lines(measures, style.words) for measures in characters]
+    scene = contact_sheet(boards, [imprint_of(board) for board in boards], told, about, style)
     lines = "".join(in_one_line(file_text(board)) for board in boards)
     save(output, render([scene], ".pdf", lines, style, attachment=PAD), force)
     codes = [board.code() for board in boards]
-    return {"output": output, "game": wanted.game, "players": wanted.players, "boards": count, "codes": codes}
+    made = {"output": output, "game": wanted.game, "players": wanted.players, "boards": count}
+    return made | {"codes": codes, "characters": characters}
 
 
 def _lines(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bool, suffix: str, count: int) -> None:

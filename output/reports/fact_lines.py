@@ -1,6 +1,6 @@
 """Facts about a board or file as lines of text with a label and a value."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from landpress.output.scene.words import Words
@@ -45,6 +45,24 @@ def characterised(told: Mapping[str, Any], words: Words) -> str:
     between = words("character.and")
     numbers = {"games": f"{told['games']:,}", "boards": f"{told['best_of']:,}"}
     return words("character.told", who=who, wanted=between.join(wanted), values=between.join(values), **numbers)
+
+
+def seen_lines(measures: Sequence[Mapping[str, Any]], words: Words) -> list[str]:
+    """Return a line for each measure of a board, from the facts of `seen` in generator/boards/character."""
+    found = []
+    for one in measures:
+        known = f"than_{one['word'].replace(' ', '_')}" if one["word"] else f"unlike_{one['measure']}"
+        mean, low, high = (f"{part:.1f}" for part in one["mean"])
+        found.append(words(f"character.{known}", mean=mean, low=low, high=high))
+    return found
+
+
+def seen_beside(measures: Sequence[Mapping[str, Any]], words: Words) -> str:
+    """Return the sentence that says what the lines of boards are compared with, which is the same for all of them."""
+    usual = [words(f"character.usual_{one['measure']}", mean=f"{one['usual']:.1f}") for one in measures]
+    first, values = measures[0], words("character.and").join(usual)
+    who = words(f"proof.who_{first['policy']}")
+    return words("character.usual", games=first["games"], who=who, boards=first["of_boards"], values=values)
 
 
 def advice(places: Mapping[str, Any], words: Words) -> str:

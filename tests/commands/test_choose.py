@@ -1,11 +1,15 @@
 """Choose a board: `batch --choose` shows candidates, `fresh --code` issues one of them, `fresh --open` shows it."""
 
 import json
+import re
 import webbrowser
 from pathlib import Path
+from statistics import fmean, stdev
 
 import pytest
 
+from landpress.engine.proof.character import PROVING
+from landpress.engine.proof.tally import Plan, tally
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import games
 from landpress.output.game import Game
@@ -43,6 +47,40 @@ def test_a_contact_sheet_shows_boards_that_are_not_issued(game: str) -> None:
     assert run("ledger", "list").out == ""
     said = run("validate", "sheet.pdf").out
     assert all(code in said for code in codes), "the sheet carries its boards"
+
+
+@pytest.mark.parametrize(("game", "measures"), [("xarkant", ["turns", "leads", "drama"]), ("last-land", ["turns"])])
+def test_a_contact_sheet_tells_the_character_of_boards(game: str, measures: list[str]) -> None:
+    """Issue: `batch --choose` shows the character in words with its uncertainty, in measures that the game offers.
+
+    docs/playability.md: a word is said only if the interval lies wholly on one side of the mean of the measured boards.
+    """
+    done = run("batch", game, "--players", "2", "--choose", "6", "--seed", "a", "--json", "-o", "sheet.pdf")
+    made = json.loads(done.out)
+    text = " ".join(page_texts("sheet.pdf")[0].split())
+    words = {"turns": ("shorter", "longer"), "leads": ("fewer", "more"), "drama": ("less", "more")}
+    for code, character in zip(made["codes"], made["characters"], strict=True):
+        assert [one["measure"] for one in character] == measures
+        board = Board.from_code(code)
+        games = tally(Plan(board, ("greedy",) * 2, PROVING), 0, 256)
+        for one in character:
+            counted = getattr(games, one["measure"])
+            mean, low, high = one["mean"]
+            values = [value for value, times in counted.items() for _ in range(times)]
+            assert mean == pytest.approx(fmean(values), abs=0.006)
+            assert high - mean == pytest.approx(2.576 * stdev(values) / len(values) ** 0.5, abs=0.011)
+            less, more = words[one["measure"]]
+            word = less if high < one["usual"] else more if low > one["usual"] else "not told apart"
+            assert (one["word"] is None) == (word == "not told apart")
+            assert re.search(rf"{word}[a-z ]*: {mean:.1f}[ %a-z]* \({low:.1f}–{high:.1f}\)", text)
+    assert "256 games of quick computer players, beside the mean of 200 boards" in text
+
+
+def test_other_house_values_have_no_character() -> None:
+    """The measured boards had the standard house values, so nothing is said of boards with others."""
+    done = run("batch", "xarkant", "--players", "2", "--variant", "open", "--choose", "2", "--json", "-o", "sheet.pdf")
+    assert json.loads(done.out)["characters"] == [[], []]
+    assert "256 games" not in page_texts("sheet.pdf")[0]
 
 
 def test_the_chosen_board_is_issued_once() -> None:
