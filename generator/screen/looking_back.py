@@ -6,7 +6,7 @@ from typing import TypedDict
 from landpress.engine.contract.rules import OVER
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.loops.playout import MCTS
-from landpress.engine.loops.search import UCT_FREE, UCT_REWARD, UCT_TICKET
+from landpress.engine.loops.search import UCT_FREE, UCT_TICKET
 from landpress.engine.play.match import Match
 from landpress.engine.play.players import Player
 from landpress.engine.play.review import NEVER, PLAYOUTS, SEED, Decision, Weighed, decision, weighed
@@ -22,14 +22,13 @@ PARTS = {10: 0.1, 20: 0.2, 25: 0.25, 33: 1 / 3, 50: 0.5, 67: 2 / 3, 75: 0.75, 10
 class Question(TypedDict):
     """What a kernel needs to look at a decision: the search, and the number of the action that was played.
 
-    `ticket`, `reward` and `free` are places in its tree (engine/loops/search.py). `never` is the total reward of a
+    `ticket` and `free` are places in its tree (engine/loops/search.py). `never` is the total reward of a
     candidate that no search chooses.
     """
 
     search: Search
     played: int
     ticket: int
-    reward: int
     free: int
     never: int
 
@@ -89,7 +88,6 @@ class LookBack:
             "search": search,
             "played": played,
             "ticket": UCT_TICKET,
-            "reward": UCT_REWARD,
             "free": UCT_FREE,
             "never": NEVER,
         }

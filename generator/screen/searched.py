@@ -6,7 +6,7 @@ from typing import TypedDict
 from landpress.engine.contract.rules import STREAM
 from landpress.engine.loops.neutral import ONE
 from landpress.engine.loops.playout import MCTS, NET
-from landpress.engine.loops.search import NODE, UCT_NET, UCT_ROOT, tree_words
+from landpress.engine.loops.search import NODE, UCT_NET, UCT_PATH, UCT_REWARD, UCT_ROOT, tree_words
 from landpress.engine.play.match import Match, inside
 from landpress.engine.play.nets import equipped
 from landpress.engine.play.players import ITERATIONS, Player
@@ -17,7 +17,8 @@ from landpress.layouts.errors import CallError
 class Search(TypedDict):
     """Everything that a search needs, for the kernel of a game. The three sequences are numbers with spaces between.
 
-    `root` and `node` say where the nodes of its tree lie (engine/loops/search.py). `one` is the value of a won game.
+    `root` and `node` say where the nodes of its tree lie, `path` and `reward` where a playout leaves its path and the
+    rewards of the seats (engine/loops/search.py). `one` is the value of a won game.
     If a net values positions, `net` is the place in the tree that says so, else it is 0.
     """
 
@@ -30,8 +31,11 @@ class Search(TypedDict):
     tree: int
     iterations: int
     players: int
+    seat: int
     root: int
     node: int
+    path: int
+    reward: int
     one: int
     net: int
 
@@ -59,8 +63,11 @@ def search_at(match: Match, streams: Sequence[int], player: Player, count: int) 
         "tree": tree_words(count),
         "iterations": count,
         "players": match.board.players,
+        "seat": match.actor,
         "root": UCT_ROOT,
         "node": NODE,
+        "path": UCT_PATH,
+        "reward": UCT_REWARD,
         "one": ONE,
         "net": UCT_NET if able.kind == NET else 0,
     }

@@ -159,8 +159,11 @@ export interface Search {
   tree: number;
   iterations: number;
   players: number;
+  seat: number;
   root: number;
   node: number;
+  path: number;
+  reward: number;
   one: number;
   net: number;
 }
@@ -179,7 +182,6 @@ export interface Question {
   search: Search;
   played: number;
   ticket: number;
-  reward: number;
   free: number;
   never: number;
 }

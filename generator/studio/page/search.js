@@ -1,6 +1,7 @@
 // A search in a worker of its own: the kernel of a game grows a tree, in pieces, until it is done or told to stop.
-// A question {kernel, search} gets {left, all} now and then, and at the end {action, share}; {stop} ends it early. With
-// `played` too, that action and the chosen one are weighed: {best, first, second}.
+// A question {id, kernel, search} gets {id, action, share} at the end; {stop} ends it early, and so does the next
+// question. With `hint`, `share` is what the seat may expect. With `played`, that action and the chosen one are weighed:
+// {id, best, first, second}.
 // A sequence of numbers lies in the kernel's memory, with its length in the word before it (engine/kernels/wasm.py).
 // A piece grows until it takes about as long as a person may wait for Stop, because each pause costs milliseconds.
 import { reason } from "./wrong.js";
@@ -22,7 +23,7 @@ import { reason } from "./wrong.js";
 
 const [WORD, PAGE, LINE, PIECE, QUICK] = [8, 65536, 64, 50, 20];
 const PROVEN = 1n << 32n; // is added to the visits if a win is proven
-let stopped = false;
+let current = 0; // the question that may go on, 0 if none
 
 class Memory {
   /** @param {Exports} exports */
@@ -89,41 +90,69 @@ async function begun(kernel, asked) {
 }
 
 /**
- * Do some work in pieces, until it is done, it says that it is, or it is told to stop.
+ * Do some work for a question in pieces, until it is done, it says that it is, or it is told to stop.
+ * @param {number} id
  * @param {number} all
  * @param {(count: bigint) => boolean} work
  */
-async function pieces(all, work) {
+async function pieces(id, all, work) {
   let [left, piece] = [all, PIECE];
-  while (left > 0 && !stopped) {
+  while (left > 0 && id === current) {
     const [now, began] = [Math.min(left, piece), performance.now()];
     if (work(BigInt(now))) return;
     left -= now;
     if (performance.now() - began < QUICK) piece *= 2;
-    self.postMessage({ left, all });
     await pause();
   }
 }
 
 /**
+ * @param {number} id
  * @param {WebAssembly.Module} kernel
  * @param {Search} asked
+ * @param {boolean} isHint
  */
-async function found(kernel, asked) {
+async function found(id, kernel, asked, isHint) {
   const { memory, tree, effort, grow, choice } = await begun(kernel, asked);
-  await pieces(effort(), (count) => !grow(count));
-  const action = choice();
-  return { action: Number(action), share: share(memory, tree, asked, action) };
+  const words = memory.read(tree, asked.tree);
+  /** @type {Map<bigint, { sum: number, tries: number }>} */
+  const shares = new Map();
+  /** @param {bigint} count */
+  const tried = (count) => {
+    for (let done = 0n; done < count; done += 1n) {
+      if (!grow(1n)) return true;
+      const action = words[Number(words[asked.path])];
+      const own = shares.get(action) ?? { sum: 0, tries: 0 };
+      shares.set(action, { sum: own.sum + shared(words, asked)[asked.seat], tries: own.tries + 1 });
+    }
+    return false;
+  };
+  await pieces(id, effort(), isHint ? tried : (count) => !grow(count));
+  const action = choice(), own = shares.get(action);
+  const isProven = words[asked.root + 1] >= PROVEN;
+  return { action: Number(action), share: isHint && isProven ? 1 : own ? own.sum / own.tries / asked.one : null };
+}
+
+/**
+ * Return the rewards of all seats by the last playout, as shares of the win.
+ * @param {BigInt64Array} words
+ * @param {Search} asked
+ */
+function shared(words, { reward, players, one }) {
+  const rewards = [...words.subarray(reward, reward + players)].map(Number);
+  const whole = Math.max(1, rewards.reduce((sum, own) => sum + own));
+  return rewards.map((own) => Math.floor(own * one / whole));
 }
 
 /**
  * Weigh what the search chooses and what was played. The sums of a win that is proven are empty.
+ * @param {number} id
  * @param {WebAssembly.Module} kernel
  * @param {Question} asked
  */
-async function weighed(kernel, { search, played, ...places }) {
+async function weighed(id, kernel, { search, played, ...places }) {
   const { memory, tree, grow, choice } = await begun(kernel, search);
-  const { root, node, one, players, iterations } = search;
+  const { root, node, players, iterations } = search;
   const words = memory.read(tree, search.tree);
   const isProven = () => words[root + 1] >= PROVEN;
   /**
@@ -138,18 +167,16 @@ async function weighed(kernel, { search, played, ...places }) {
     words.set([1n, BigInt(places.never)], first + node + 1);
     words[places.free] = BigInt(first + 2 * node);
     const sums = Array(players).fill(0);
-    await pieces(iterations, (count) => {
+    await pieces(id, iterations, (count) => {
       for (let done = 0; done < count && !isProven(); done += 1) {
         grow(1n);
-        const rewards = [...words.subarray(places.reward, places.reward + players)].map(Number);
-        const whole = Math.max(1, rewards.reduce((sum, reward) => sum + reward));
-        for (const [seat, reward] of rewards.entries()) sums[seat] += Math.floor(reward * one / whole);
+        for (const [seat, share] of shared(words, search).entries()) sums[seat] += share;
       }
       return isProven();
     });
     return isProven() ? [] : [...sums, iterations];
   };
-  await pieces(iterations, (count) => !grow(count));
+  await pieces(id, iterations, (count) => !grow(count));
   const [best, isSure] = [choice(), isProven()];
   words[places.ticket] ^= 1n; // what is weighed has random numbers of its own
   const first = isSure ? [] : await weigh(best);
@@ -157,33 +184,17 @@ async function weighed(kernel, { search, played, ...places }) {
   return { best: Number(best), first, second };
 }
 
-/**
- * Return the mean reward of an action at the root, as a share of a won game; null if it was never tried.
- * @param {Memory} memory
- * @param {number} tree
- * @param {Search} asked
- * @param {bigint} action
- */
-function share(memory, tree, { root, node, one }, action) {
-  const [, , , first, count] = memory.read(tree + WORD * root, node);
-  for (let child = 0; child < Number(count); child += 1) {
-    const [own, visits, total] = memory.read(tree + WORD * (Number(first) + child * node), node);
-    const tried = visits % PROVEN;
-    if (own === action) return tried ? Number(total) / Number(tried) / one : null;
-  }
-  return null;
-}
-
 self.onmessage = async ({ data }) => {
   if (data.stop) {
-    stopped = true;
+    current = 0;
     return;
   }
-  stopped = false;
+  const { id, kernel, search, played, hint } = data;
+  current = id;
   try {
-    const { kernel, search, played } = data;
-    self.postMessage(played === undefined ? await found(kernel, search) : await weighed(kernel, data));
+    const made = played === undefined ? await found(id, kernel, search, hint) : await weighed(id, kernel, data);
+    self.postMessage({ id, ...made });
   } catch (error) {
-    self.postMessage({ error: reason(error) });
+    self.postMessage({ id, error: reason(error) });
   }
 };

@@ -184,9 +184,9 @@ export class Play {
     return made ? this.#room.ask("table.chosen", { number: made.action }) : this.#room.ask("table.step", {});
   }
 
-  async #searched() {
+  async #searched(isHint = false) {
     const search = await this.#room.ask("table.search", { iterations: 0 });
-    return this.#room.thinker.think(this.#laid.board.game, search);
+    return this.#room.thinker.think(this.#laid.board.game, search, isHint);
   }
 
   /**
@@ -373,11 +373,12 @@ export class Play {
     if (this.#isBusy) return;
     const ply = this.#view.ply;
     this.#announce(this.#text("hinting"));
-    const made = await this.#searched();
+    const made = await this.#searched(true);
     if (!made || this.#view.ply !== ply || this.#isBusy) return;
-    const told = await this.#room.ask("table.hint", { number: made.action });
-    this.tell(this.#text("hinted", { action: told.said, share: Math.round(100 * (made.share ?? 0)) }));
-    this.#board.suggest(told.places);
+    const { said, places } = await this.#room.ask("table.hint", { number: made.action });
+    const expects = made.share === null ? "" : this.#text("hint_share", { share: Math.round(100 * made.share) });
+    this.tell(`${this.#text("hinted", { action: said })} ${expects}`);
+    this.#board.suggest(places);
   }
 
   /**
