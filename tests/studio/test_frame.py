@@ -233,6 +233,7 @@ def test_text_of_twice_the_size_fits(page: "Page", width: int) -> None:
 
 
 WISH = "game=last-land&players=3"
+CODE = first_of("last-land", 3, "", "1").code()
 BAD = {
     f"press?{WISH}&seed={'x' * 500}": "seed: expected at most 200",
     f"press?{WISH}&seed=1&like=LL1-0000": "like: ",
@@ -248,6 +249,16 @@ BAD = {
     "table?game=%F0%9F%90%9C&players=2&seed=1": "🐜",
     f"fairness?{WISH}&seed={'x' * 500}": "seed: expected at most 200",
     f"fairness?{WISH}&seed=1&like=LL1-0000": "like: ",
+    **{f"{room}?{WISH}&like=%F0%9F%90%9C": "like: expected a code" for room in ("table", "fairness")},
+    **{f"{room}?{WISH}&keep=0,0": "keep: expected the code of a board" for room in ("press", "table", "fairness")},
+    f"press?{WISH}&code={CODE}&like=%F0%9F%90%9C": "like: a code holds the whole board",
+    f"table?{WISH}&code={CODE}&like={CODE}": "like: a code holds the whole board",
+    "table?game=%F0%9F%90%9C&players=2": "🐜",
+    "fairness?players=3&variant=%F0%9F%90%9C": "game ",
+    "map?example=%F0%9F%90%9C": "🐜",
+    **{f"shelf?{key}=%F0%9F%90%9C": "🐜" for key in ("language", "ink", "look", "duplex", "landscape", "margin")},
+    "deck?language=xx": "xx",
+    "check?paper=%F0%9F%90%9C": "paper",
 }
 """Addresses, and what the page says of each."""
 

@@ -81,6 +81,8 @@ def board_of(wish: Wish) -> Board:
         board = first_of(wish["game"], wish["players"], variant, seed, like, keep, text)
         if code in ("", board.code()):
             return board
+    if (like or keep) and not seed:
+        raise CallError("like: a code holds the whole board; leave out like and keep, or the code")
     if not code:
         raise CallError("a board has a seed, a code or a file, and this one has none; draw another")
     board = Board.from_code(code)
@@ -112,6 +114,8 @@ def first_of(
     if not is_plain(seed):
         raise CallError(f"seed: expected at most {MAX_TEXT} printable characters, found {shown(seed)}")
     wanted = request(game, players, named_variant(game, variant), even=True)
+    if keep and not like:
+        raise CallError("keep: expected the code of a board in `like`, whose cells are to stay")
     if like:
         from landpress.generator.boards.wish_texts import wishing
 

@@ -51,15 +51,26 @@ export function note(room, given, noted = {}, isStep = false) {
  */
 export const noted = () => history.state ?? {};
 
+/** Return a new seed. */
+export const fresh = () =>
+  [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /**
- * Return the board that an address names, or null.
+ * Return the board that an address names, or null if it names none. Without seed and code it is a new board.
  * @param {URLSearchParams} asked
  * @returns {Named | null}
  */
 export function named(asked) {
-  const [game, players] = [asked.get("game"), Number(asked.get("players"))];
-  const [seed, code, variant, like, keep] = ["seed", "code", "variant", "like", "keep"].map((key) =>
-    asked.get(key) ?? ""
-  );
-  return game && (seed || code) ? { game, players, variant, seed, code, like, keep } : null;
+  const keys = ["game", "seed", "code", "variant", "like", "keep"];
+  if (![...keys, "players"].some((key) => asked.has(key))) return null;
+  const [game, seed, code, variant, like, keep] = keys.map((key) => asked.get(key) ?? "");
+  return {
+    game,
+    players: Number(asked.get("players")),
+    variant,
+    seed: seed || code ? seed : fresh(),
+    code,
+    like,
+    keep,
+  };
 }

@@ -1,6 +1,6 @@
 // The printing options that all rooms share: their values, and the fields that change them.
 import { make } from "./dom.js";
-import { DUPLEX, INKS, LOOKS, PAPERS } from "./lists.js";
+import { DUPLEX, INKS, LANGUAGES, LOOKS, PAPERS } from "./lists.js";
 /**
  * @import { CuttingOptions, PrintingOptions } from "./bridge.d.ts"
  * @import { Options, Text } from "./types.d.ts"
@@ -35,6 +35,20 @@ export function taken(asked, before) {
     look: listed("look", LOOKS, before.look),
     duplex: listed("duplex", DUPLEX, before.duplex),
   };
+}
+
+/**
+ * Return what an address gives for an option, or as its language, that cannot be; undefined if there is no such thing.
+ * @param {URLSearchParams} asked
+ */
+export function strange(asked) {
+  const lists = { ink: INKS, look: LOOKS, duplex: DUPLEX, landscape: ["true", "false"], language: LANGUAGES };
+  const wrong = Object.entries(lists).map(([name, list]) =>
+    (Array.isArray(list) ? list : Object.keys(list)).includes(asked.get(name) ?? "") ? null : asked.get(name)
+  );
+  return [...wrong, Number.isFinite(Number(asked.get("margin"))) ? null : asked.get("margin")].find((one) =>
+    one !== null
+  );
 }
 
 /** @param {Options} options */

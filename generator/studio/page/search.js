@@ -1,7 +1,7 @@
 // A search in a worker of its own: the kernel of a game grows a tree, in pieces, until it is done or told to stop.
-// A question {id, kernel, search} gets {id, action, share} at the end; {stop} ends it early, and so does the next
-// question. With `hint`, `share` is what the seat may expect. With `played`, that action and the chosen one are weighed:
-// {id, best, first, second}.
+// A question {id, kernel, search} gets {id, action, share} at the end; {stop} ends it early, and so does the next one.
+// With `hint`, `share` is what the seat may expect. With `played`, that action and the chosen one are weighed: {id,
+// best, first, second}.
 // A sequence of numbers lies in the kernel's memory, with its length in the word before it (engine/kernels/wasm.py).
 // A piece grows until it takes about as long as a person may wait for Stop, because each pause costs milliseconds.
 import { reason } from "./wrong.js";

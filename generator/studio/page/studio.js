@@ -236,6 +236,8 @@ async function show(room, asked) {
     notice(studio.t("bad_address", { what: room.slice(0, 30) }));
     room = "press";
   }
+  const strange = options.strange(asked);
+  if (strange !== undefined) notice(studio.t("bad_address", { what: strange.slice(0, 30) }));
   const wanted = options.taken(asked, studio.options);
   const refusal = options.isUsual(wanted) ? null : await refused(wanted);
   if (mine !== turn) return;

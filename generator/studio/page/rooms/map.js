@@ -1,4 +1,5 @@
 // The room Map: boards of a person's own description. Six boards are drawn again as one types.
+import { fresh } from "../address.js";
 import { button, make, redrawn, save } from "../dom.js";
 import { choices, fields } from "../options.js";
 import { Locks } from "../parts/locks.js";
@@ -22,16 +23,12 @@ import { kind, reason } from "../wrong.js";
 const [WAIT, SEARCH, TRIES, MOST] = [180, 40_000, 20, 16_000];
 const KEPT = "landpress-map";
 
-/** @returns {string} */
-const seed = () =>
-  [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
 /**
  * Return six draws. All of them keep some cells of a board, if there is one.
  * @param {{ like: string, keep: string }} kept
  * @returns {Draw[]}
  */
-const newDraws = (kept = { like: "", keep: "" }) => Array.from({ length: 6 }, () => ({ seed: seed(), ...kept }));
+const newDraws = (kept = { like: "", keep: "" }) => Array.from({ length: 6 }, () => ({ seed: fresh(), ...kept }));
 
 /** Return the text that this browser kept, or nothing. */
 function before() {
@@ -271,7 +268,7 @@ export async function open(studio, section) {
         shown.add(one.seed);
         return drawn;
       }
-      draws[number] = { ...one, seed: seed() };
+      draws[number] = { ...one, seed: fresh() };
     }
   }
 
@@ -375,7 +372,8 @@ export async function open(studio, section) {
     /** @param {URLSearchParams} asked */
     show(asked) {
       const named = examples.find(([name]) => name === asked.get("example"));
-      const held = before();
+      const held = before(), example = asked.get("example");
+      if (!named && example !== null) studio.fail(new Error(studio.t("bad_address", { what: example.slice(0, 30) })));
       if (named) return begin(named[0]);
       if (read || editor.value) return;
       if (!held) return begin(examples[0][0]);

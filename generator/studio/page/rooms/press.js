@@ -1,4 +1,5 @@
 // The room Press: choose a game and one of six boards, and print it, its kit or its cards.
+import { fresh } from "../address.js";
 import { button, make, pairs, redrawn, still } from "../dom.js";
 import { choices, field, fields } from "../options.js";
 import { drawShelf } from "../parts/games.js";
@@ -20,8 +21,6 @@ import { kind } from "../wrong.js";
  */
 
 const [REROLL, TRIES] = [20_000, 20];
-const fresh = () =>
-  [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
  * Open the room in an element (docs/studio.md).
@@ -366,7 +365,7 @@ export function open(studio, section) {
      */
     show(asked, noted) {
       const code = asked.get("code") ?? "", like = asked.get("like") ?? "", keep = asked.get("keep") ?? "";
-      const seed = asked.get("seed") || (like && !code ? fresh() : "");
+      const seed = asked.get("seed") || ((like || keep) && !code ? fresh() : "");
       const named = asked.get("game"), seats = asked.get("players"), count = Number(seats);
       const ofName = studio.games.find((one) => one.game === named);
       const one = studio.games.find(({ prefix }) => code.startsWith(prefix)) ?? ofName ?? game;
