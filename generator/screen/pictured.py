@@ -3,12 +3,15 @@
 from typing import TYPE_CHECKING
 
 from landpress.engine.play.match import Match
+from landpress.generator.boards.wishes import lattice_of
 from landpress.layouts.board import Board
+from landpress.layouts.errors import CallError
 from landpress.output.game import Game, size_in_cells
 from landpress.output.scene.items import Scene, Use
 from landpress.output.scene.style import Style
 from landpress.output.scene.surface import RIM
 from landpress.output.scene.typeset import shifted
+from landpress.output.scene.words import Words
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,6 +24,20 @@ def ground(board: Board, style: Style) -> Scene:
     across, down = (size * surface.CELL + 2 * RIM for size in size_in_cells(board))
     drawn = shifted(surface.ground(board, style), across / 2, down / 2)
     return Scene(across, down, style.words("game.title"), tuple(drawn))
+
+
+def kinds(board: Board, words: Words) -> dict[str, str]:
+    """Return what each cell of a board is, in words, by its name.
+
+    Nothing is told of a game with hidden hands, and of a board that lies on no lattice that is known.
+    """
+    if Game(board.game).surface.HANDS:
+        return {}
+    try:
+        names = lattice_of(board).names
+    except CallError:
+        return {}
+    return {name: words.texts.get(f"cell.{kind}", "") for name, kind in zip(names, board.cells, strict=True)}
 
 
 def pixels(match: Match, seat: int, style: Style, dpi: int) -> "NDArray[np.uint8]":

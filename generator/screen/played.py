@@ -15,7 +15,7 @@ from landpress.engine.game import Written
 from landpress.engine.play.match import Match
 from landpress.engine.play.players import SEARCHING
 from landpress.generator.screen.offers import offers
-from landpress.generator.screen.pictured import ground
+from landpress.generator.screen.pictured import ground, kinds
 from landpress.generator.screen.searched import Search, search_of
 from landpress.generator.table.sitting import Stop, Table, Undo
 from landpress.generator.table.trace import PlyLine, Trace, first_difference
@@ -28,7 +28,7 @@ from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.reports.textmap import seat_letter
 from landpress.output.scene.items import Scene, Symbol, Use
 from landpress.output.scene.style import Style
-from landpress.output.scene.surface import Mark
+from landpress.output.scene.surface import Mark, Spot
 
 GROUND, PIECES, TRAY = "ground", "piece", "tray"
 """The beginnings of the ids of symbols in the page."""
@@ -49,16 +49,20 @@ class Piece(TypedDict):
 
 
 class Place(TypedDict):
-    """A place that can be touched; `path` is its outline as SVG."""
+    """A place that can be touched; `path` is its outline as SVG. `words` say what it is; they may be empty."""
 
     name: str
     x: float
     y: float
     path: str
+    words: str
 
 
 class Ground(TypedDict):
-    """The board of a game: its drawing, its size, its places, and the signs of the seats as definitions."""
+    """The board of a game: its drawing, its size, its places, and the signs of the seats as definitions.
+
+    `scoring` says what the scores count; it may be empty.
+    """
 
     svg: str
     width: float
@@ -69,6 +73,7 @@ class Ground(TypedDict):
     names: list[str]
     policies: list[str]
     words: str
+    scoring: str
 
 
 class Choice(TypedDict):
@@ -182,19 +187,18 @@ class Played:
             for number, seat in enumerate(seats)
         }
         self._sent = set(signs)
+        told = kinds(self.board, self.words)
         return {
             "svg": svg.inline(scene, GROUND, self.board.code() or ""),
             "width": scene.width,
             "height": scene.height,
-            "spots": [
-                {"name": spot.name, "x": spot.x, "y": spot.y, "path": svg.path_text(spot.outline)}
-                for spot in self.surface.spots(self.board)
-            ],
+            "spots": [_place(spot, told.get(spot.name, "")) for spot in self.surface.spots(self.board)],
             "art": svg.definitions(signs, PIECES),
             "signs": [f"{PIECES}-{name}" for name in signs],
             "names": [seat_letter(seat) for seat in range(self.board.players)],
             "policies": list(self.table.policies),
             "words": self.words("game.title"),
+            "scoring": self.words.texts.get("table.scores", ""),
         }
 
     def view(self) -> View:
@@ -370,6 +374,10 @@ class Played:
         ]
         result = Object(self.table.match.result())
         return Trace(self.board, self.seed, list(self.table.policies), plies, result, self.position)
+
+
+def _place(spot: Spot, words: str) -> Place:
+    return {"name": spot.name, "x": spot.x, "y": spot.y, "path": svg.path_text(spot.outline), "words": words}
 
 
 def _pieces(marks: Iterable[Mark]) -> list[Piece]:

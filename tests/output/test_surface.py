@@ -152,6 +152,8 @@ def test_places_lie_on_the_printed_lines(game: str, look: str) -> None:
 def tiles(board: Board) -> Iterator[list[tuple[Point, Point]]]:
     """Yield the edges of each tile of AntWalk, where the tiles lie at the beginning."""
     for mark in Game("antwalk").surface.marks(board, Match(board).observation(0), style("antwalk")):
+        if not mark.key.startswith("tile "):
+            continue
         (inner,) = (item for item in mark.symbol.items if isinstance(item, Use))
         edge = next(item for item in inner.symbol.items if isinstance(item, Shape))
         yield [

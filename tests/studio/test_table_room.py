@@ -116,9 +116,14 @@ def kept(page: "Page") -> Trace:
     return trace
 
 
+def styled(game: str, language: str = "en") -> Style:
+    """Return how a game is drawn."""
+    return Style(PAPERS["a4"], words(language, game))
+
+
 def native(trace: Trace) -> Played:
     """Return a game with the same board, seats and seed, in which nothing is played."""
-    return Played(trace.board, trace.policies, trace.seed, Style(PAPERS["a4"], words("en", trace.board.game)))
+    return Played(trace.board, trace.policies, trace.seed, styled(trace.board.game))
 
 
 def plies(played: Played) -> list[str]:
@@ -375,4 +380,59 @@ def test_the_rules_and_the_names_of_places_are_two_clicks_away(browser: "Browser
     tapped(page, 1)
     place = page.locator(".spot[data-spot='0,0']")
     assert (place.get_attribute("data-tip") or "").startswith("0,0")
+    page.close()
+
+
+TIP = "document.querySelector('.tip:not([hidden])')?.textContent ?? ''"
+KINDS = (
+    ("last-land", "en", {"base", "type 1", "type 2", "type 3", "type 4"}),
+    ("terraforming", "ja", {"荒地", "穴"}),
+    ("landsweeper", "en", {"land"}),
+    ("xarkant", "ja", {"麦", "木", "石"}),
+    ("antwalk", "en", {"anthill", "arrow clockwise"}),
+)
+"""Kinds of cells that every board of a game has, as its file of texts calls them in a language."""
+
+
+def pressed_long(page: "Page", selector: str) -> str:
+    """Hold a finger on an element until its text comes, and return the text."""
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    session = page.context.new_cdp_session(page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    told: str = until(page, TIP, "the text of a long press")
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    return told
+
+
+def test_places_and_counts_tell_what_they_are(browser: "Browser", address: str) -> None:
+    """Issue: each cell and count has a text on hover, focus and long press, and each kind of cell in both languages."""
+    for game, language, kinds in KINDS:
+        found = Played(first_of(game, seats(game), "", SEED), ["human"] * seats(game), 1, styled(game, language))
+        told = {place["name"]: place["words"] for place in found.ground()["spots"]}
+        for mark in found.view()["marks"]:
+            told[mark["spot"]] += mark["words"]
+        assert all(told.values()), game
+        assert all(any(kind in words for words in told.values()) for kind in kinds), game
+    page = begun(browser, address, "last-land", "human", has_touch=True)
+    until(page, f"{STATE} === 'asked'", "the first turn")
+    for spot in page.query_selector_all(".spot"):
+        words, name = spot.get_attribute("data-tip") or "", spot.get_attribute("data-spot")
+        assert words == spot.get_attribute("aria-label")
+        assert words.startswith((f"{name}: base", f"{name}: type "))
+    cell = ".spot:not(.legal)"
+    page.hover(cell)
+    assert page.evaluate(TIP) == page.get_attribute(cell, "data-tip")
+    page.focus(".scores li")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate(TIP) == "A: points: 0. Points of the tiles under the tokens of the seat."
+    assert pressed_long(page, ".scores li >> nth=1").startswith("B: points: 0.")
+    name = page.evaluate(f"document.querySelector('{cell}').dataset.spot")
+    assert pressed_long(page, f".spot[data-spot='{name}']").startswith(f"{name}: ")
+    page.evaluate("document.querySelector('.spot').focus()")
+    for _ in range(3):
+        page.keyboard.press("Shift+ArrowRight")
+        assert page.evaluate(TIP) == page.evaluate("document.activeElement.getAttribute('data-tip')")
     page.close()

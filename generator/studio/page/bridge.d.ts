@@ -302,6 +302,7 @@ export interface Ground {
   names: Array<string>;
   policies: Array<string>;
   words: string;
+  scoring: string;
 }
 
 /** A heading, empty before the first one, and the lines below it. */
@@ -386,6 +387,7 @@ export interface PlayedPlace {
   x: number;
   y: number;
   path: string;
+  words: string;
 }
 
 /** A block of the sheet: its kind and its marker (output/scene/typeset.py), and its drawing if it is an example. */

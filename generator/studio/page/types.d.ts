@@ -75,12 +75,13 @@ export interface Script {
   open(studio: Studio, section: HTMLElement): Room | Promise<Room>;
 }
 
-/** A place on a board that can be touched. */
+/** A place on a board that can be touched; `words` say what it is. */
 export interface Spot {
   name: string;
   x: number;
   y: number;
   path: string;
+  words?: string;
 }
 
 /** A board as parts/board.js shows it: that of a table, or the cells that can be locked. */

@@ -78,9 +78,10 @@ def _tile(arrow: str, figure: int | None, up: bool, style: Style) -> Symbol:
 
 
 def marks(board: Deal, seen: Mapping[str, Any], style: Style) -> list[Mark]:
-    """Return the tiles, the tokens, then the ant."""
-    words, found, at = style.words, [], spots(board)
+    """Return the anthill, which is drawn on the ground, the tiles, the tokens, then the ant."""
+    words, at = style.words, spots(board)
     places = {spot.name: spot for spot in at}
+    found = [Mark("anthill", *at[ANTHILL][:3], Symbol("anthill", REACH, ()), words("table.anthill"))]
     for spot, arrow, figure, up in zip(at, seen["arrows"], seen["numbers"], seen["up"], strict=True):
         if arrow is None:
             continue

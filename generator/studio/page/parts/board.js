@@ -33,6 +33,8 @@ export class Board {
   #words;
   /** @type {Map<string, string[]>} */
   #said = new Map();
+  /** @type {Set<string>} */
+  #open = new Set();
   #defs = shape("defs");
   #resized = new ResizeObserver(() => this.#write());
 
@@ -55,7 +57,7 @@ export class Board {
     for (const spot of ground.spots) {
       const path = shape("path", { d: spot.path, class: "spot" });
       path.dataset.spot = spot.name;
-      path.addEventListener("click", () => path.hasAttribute("tabindex") && touch(spot.name));
+      path.addEventListener("click", () => this.#open.has(spot.name) && touch(spot.name));
       path.addEventListener("keydown", (event) => this.#key(event, spot, touch));
       spots.append(path);
       this.#spots.set(spot.name, { ...spot, node: path });
@@ -190,32 +192,29 @@ export class Board {
   }
 
   /**
-   * Mark the places that may be touched, and those that were touched already. `said` tells what each is for.
+   * Mark the places that may be touched, and those that were touched already. `said` tells what each is for. The other
+   * places can have the focus too, so that their words can be read.
    * @param {Set<string>} targets
    * @param {string[]} picked
    * @param {Map<string, string>} said
    */
   mark(targets, picked, said) {
-    const focused = [...this.#spots.values()].find(({ node }) => node === document.activeElement)?.node;
-    for (const [name, { node }] of this.#spots) {
-      const here = this.#said.get(name)?.join(", ");
+    this.#open = new Set([...targets, ...picked.slice(-1)]);
+    const first = this.#open.size ? null : this.#spots.values().next().value?.node;
+    for (const [name, { node, words }] of this.#spots) {
+      const here = [words ?? "", ...(this.#said.get(name) ?? [])].filter(Boolean).join(", ");
+      const [told, isOpen] = [here ? `${name}: ${here}` : name, this.#open.has(name)];
+      const label = isOpen ? `${told}; ${said.get(name) ?? this.#words.legal}` : told;
       node.classList.toggle("legal", targets.has(name));
       node.classList.toggle("picked", picked.includes(name));
       node.classList.remove("suggested");
-      if (targets.has(name) || picked.at(-1) === name) {
-        node.setAttribute("tabindex", "0");
-        node.setAttribute("role", "button");
-        const label = `${name}${here ? `: ${here}` : ""}; ${said.get(name) ?? this.#words.legal}`;
-        node.setAttribute("aria-label", label);
-        node.setAttribute("data-tip", label);
-        node.setAttribute("aria-pressed", String(picked.includes(name)));
-      } else {
-        for (const key of ["tabindex", "role", "aria-label", "aria-pressed"]) node.removeAttribute(key);
-        node.setAttribute("data-tip", here ? `${name}: ${here}` : name);
-      }
+      node.setAttribute("tabindex", isOpen || node === first ? "0" : "-1");
+      node.setAttribute("role", isOpen ? "button" : "img");
+      for (const key of ["aria-label", "data-tip"]) node.setAttribute(key, label);
+      if (isOpen) node.setAttribute("aria-pressed", String(picked.includes(name)));
+      else node.removeAttribute("aria-pressed");
     }
     if (targets.size) this.#layers.ways.replaceChildren();
-    if (focused !== document.activeElement) focused?.focus();
   }
 
   /** Forget the way of what was done last. */
@@ -232,7 +231,8 @@ export class Board {
   }
 
   /**
-   * Enter and space touch a place. Arrows lead to the nearest place in a direction that may be touched.
+   * Enter and space touch a place. Arrows lead to the nearest place in a direction that may be touched, and with Shift,
+   * or if none may be touched, to the nearest place.
    * @param {KeyboardEvent} event
    * @param {Spot} spot
    * @param {(name: string) => void} touch
@@ -240,12 +240,13 @@ export class Board {
   #key(event, spot, touch) {
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      touch(spot.name);
+      if (this.#open.has(spot.name)) touch(spot.name);
       return;
     }
     const way = ARROWS[event.key];
     if (!way) return;
     event.preventDefault();
+    const isAny = event.shiftKey || !this.#open.size;
     /** @type {Placed | null} */
     let best = null;
     let least = Infinity;
@@ -253,7 +254,7 @@ export class Board {
       const [dx, dy] = [other.x - spot.x, other.y - spot.y];
       const along = dx * way[0] + dy * way[1];
       const far = along <= 0 ? Infinity : along + 2 * Math.abs(dx * way[1] + dy * way[0]);
-      if (other.node.hasAttribute("tabindex") && far < least) [best, least] = [other, far];
+      if ((isAny || this.#open.has(other.name)) && far < least) [best, least] = [other, far];
     }
     best?.node.focus();
   }
@@ -270,15 +271,19 @@ export class Board {
   /**
    * Return the cards of a seat in a row.
    * @param {Piece[]} pieces
+   * @param {string} label
    */
-  hand(pieces) {
+  hand(pieces, label) {
     const [wide, high] = [pieces.length * 47, 66];
     const row = shape("svg", {
       viewBox: `${-wide / 2} ${-high / 2} ${wide} ${high}`,
-      role: "img",
-      "aria-label": pieces.map(({ words }) => words).join(", "),
+      role: "group",
+      "aria-label": label,
     });
-    for (const { symbol, x, y } of pieces) row.append(shape("use", { href: `#${symbol}`, x, y }));
+    for (const { symbol, x, y, words } of pieces) {
+      const told = { role: "img", "aria-label": words, "data-tip": words, tabindex: 0 };
+      row.append(shape("g", told, shape("use", { href: `#${symbol}`, x, y })));
+    }
     return make("div", { className: "cards" }, row);
   }
 }

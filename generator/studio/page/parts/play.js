@@ -75,7 +75,7 @@ export class Play {
       curtain: make("div", { className: "curtain", hidden: true }),
       undo: button(text("undo"), () => this.#do(() => this.#room.ask("table.undo", {})), this.#room.fail),
       redo: button(text("redo"), () => this.#do(() => this.#room.ask("table.redo", {})), this.#room.fail),
-      tray: make("div", { className: "tray", "aria-hidden": "true" }),
+      tray: make("div", { className: "tray" }),
       names: button(text("names"), () => this.#names(), this.#room.fail, { "aria-pressed": "false" }),
       rules: new Drawer({ text, ask: this.#room.ask, fail: this.#room.fail }),
       hint: button(text("hint"), () => this.#hint(), this.#room.fail),
@@ -100,24 +100,22 @@ export class Play {
     const { live, turn, curtain, choices, hand, scores, undo, redo, tray, hint, names, rules, replay, events } =
       this.#parts;
     const cloth = make("div", { className: "cloth" }, this.#board.svg, curtain);
-    this.#place.replaceChildren(
-      this.#room.head,
-      make(
-        "section",
-        { className: "table" },
-        live,
-        make("div", { className: "now" }, turn, tray),
-        cloth,
-        choices,
-        hand,
-        scores,
-        make("div", { className: "bar tools" }, undo, redo, hint, rules.opener, names, ...this.#room.tools),
-        replay.node,
-        make("div", { className: "past" }, make("h3", {}, this.#text("events")), events),
-        rules.node,
-        tips(cloth),
-      ),
+    const table = make(
+      "section",
+      { className: "table" },
+      live,
+      make("div", { className: "now" }, turn, tray),
+      cloth,
+      choices,
+      hand,
+      scores,
+      make("div", { className: "bar tools" }, undo, redo, hint, rules.opener, names, ...this.#room.tools),
+      replay.node,
+      make("div", { className: "past" }, make("h3", {}, this.#text("events")), events),
+      rules.node,
     );
+    table.append(tips(table));
+    this.#place.replaceChildren(this.#room.head, table);
     await this.#go(this.#view);
   }
 
@@ -297,12 +295,14 @@ export class Play {
   /** @param {View} view */
   #paintRest(view) {
     const { scores, events, hand, curtain, tray } = this.#parts;
-    tray.replaceChildren(...view.tray ? [drawing(view.tray)] : []);
+    tray.replaceChildren(...view.tray ? [telling(drawing(view.tray))] : []);
     const told = view.events.slice(-TOLD).reverse();
+    const focused = [...scores.children].findIndex((one) => one === document.activeElement);
     scores.replaceChildren(...view.scores.map((points, seat) => this.#seat(view, seat, points)));
+    /** @type {HTMLElement | undefined} */ (scores.children[focused])?.focus();
     events.replaceChildren(...told.map((event) => make("li", { value: event.ply }, this.#event(event))));
     hand.replaceChildren(
-      ...view.hand.length ? [make("h3", {}, this.#text("hand")), this.#board.hand(view.hand)] : [],
+      ...view.hand.length ? [make("h3", {}, this.#text("hand")), this.#board.hand(view.hand, this.#text("hand"))] : [],
     );
     curtain.hidden = view.curtain < 0;
     if (view.curtain >= 0 && !this.#isBusy) this.#drawCurtain(view.curtain);
@@ -341,9 +341,11 @@ export class Play {
    * @param {number} points
    */
   #seat(view, seat, points) {
+    const { names, scoring } = this.#laid.ground;
+    const tip = [`${names[seat]}: ${this.#text("points", { points })}.`, scoring].filter(Boolean).join(" ");
     return make(
       "li",
-      { "aria-current": seat === view.actor ? "true" : null },
+      { "aria-current": seat === view.actor ? "true" : null, "data-tip": tip, tabIndex: 0 },
       this.#board.sign(seat),
       make("b", {}, this.#name(seat)),
       make("span", { className: "points" }, this.#text("points", { points })),
@@ -392,4 +394,14 @@ export class Play {
     this.#paint(view ?? this.#view);
     this.#board.suggest(places);
   }
+}
+
+/**
+ * Let a drawing tell its words on hover, focus and long press.
+ * @param {SVGSVGElement} drawn
+ */
+function telling(drawn) {
+  drawn.setAttribute("data-tip", drawn.getAttribute("aria-label") ?? "");
+  drawn.setAttribute("tabindex", "0");
+  return drawn;
 }

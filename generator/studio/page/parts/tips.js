@@ -11,6 +11,7 @@ export function tips(place) {
   const box = make("div", { className: "tip", hidden: true, "aria-hidden": "true" });
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
+  let isPressed = false;
   /** @param {Element | null} node */
   const show = (node) => {
     const told = node?.getAttribute("data-tip") ?? "";
@@ -37,8 +38,18 @@ export function tips(place) {
   place.addEventListener("pointerdown", (event) => {
     clearTimeout(timer);
     show(null);
-    if (event.pointerType !== "mouse") timer = setTimeout(() => show(told(event)), LONG);
+    isPressed = false;
+    const node = told(event);
+    if (!node || event.pointerType === "mouse") return;
+    timer = setTimeout(() => {
+      isPressed = true;
+      show(node);
+    }, LONG);
   });
+  place.addEventListener("click", (event) => {
+    if (isPressed) event.stopPropagation(); // a long press reads, and touches nothing
+    isPressed = false;
+  }, { capture: true });
   for (const end of ["pointerup", "pointercancel", "pointermove"]) {
     place.addEventListener(end, (event) => {
       const { movementX, movementY } = /** @type {PointerEvent} */ (event);
