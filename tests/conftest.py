@@ -11,6 +11,7 @@ import gc
 import os
 import signal
 
+import pytest
 from hypothesis import settings
 
 os.environ.setdefault("LANDPRESS_KERNELS", "wasm")
@@ -22,6 +23,15 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.register_profile("landpress", deadline=None, max_examples=40, derandomize=True)
 settings.register_profile("explore", deadline=None, max_examples=600, print_blob=True)
 settings.load_profile("landpress")
+
+
+LONGEST = ("tests/test_setup.py", "tests/faults/test_faults.py", "tests/test_examples.py")
+"""Files with tests that take longest. They come first, or one process would be at work alone in the end."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the longest tests first."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
 def pytest_collection_finish() -> None:

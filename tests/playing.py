@@ -5,12 +5,14 @@ are not listed here.
 """
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
+
+import pytest
 
 from landpress.engine.contract.house import standard
 from landpress.engine.contract.rules import OVER
@@ -26,6 +28,11 @@ B = TypeVar("B", bound=Board)
 ROOT = Path(__file__).parents[1]
 PARTS = ("kernel", "notation", "policy")
 SMALL = (0, 1, 2, 3)
+
+
+def by_day(values: Iterable[Any], *chosen: int) -> list[Any]:
+    """Return the parameters of a test of which only the chosen ones, by index, run by day. `make nightly` runs all."""
+    return [one if at in chosen else pytest.param(one, marks=pytest.mark.nightly) for at, one in enumerate(values)]
 
 
 def module_name(game: str) -> str:

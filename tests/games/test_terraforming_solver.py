@@ -95,7 +95,7 @@ def brute(board: HexBoard, turns: int) -> int:
     [
         ("S......", (), 1),
         ("S..OOOO", CHEAP, 1),
-        ("S.OO.OO", CHEAP, 2),
+        pytest.param("S.OO.OO", CHEAP, 2, marks=pytest.mark.nightly),
         pytest.param("SO.OOOO", (), 2, marks=pytest.mark.nightly),
         pytest.param("SO.OOOO", CHEAP, 2, marks=pytest.mark.nightly),
         pytest.param("S..OOOO", (("play.points", (4, 100, 100)),), 2, marks=pytest.mark.nightly),

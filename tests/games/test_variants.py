@@ -65,11 +65,17 @@ def test_boards_of_every_number_of_seats_are_valid_and_play(game: str, name: str
 
 
 @pytest.mark.parametrize(("game", "name"), SHIPPED)
-@pytest.mark.parametrize("language", ["en", pytest.param("ja", marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.nightly
 def test_a_kit_of_a_variant_is_printed(game: str, name: str, language: str) -> None:
-    """The kit of a variant prints. A board file holds the variant and is valid."""
+    """The kit of a variant prints. By day other tests print kits of usual variants."""
     done = run("kit", game, "--variant", name, "--seed", "a", "--language", language, "-o", "kit.pdf")
     assert (done.status, done.err) == (0, "")
+
+
+@pytest.mark.parametrize(("game", "name"), SHIPPED)
+def test_a_file_of_a_variant_is_valid(game: str, name: str) -> None:
+    """A board file holds the variant and is valid."""
     assert run("fresh", game, "--variant", name, "--seed", "b", "-o", "board.json").status == 0
     assert json.loads(Path("board.json").read_text("utf-8"))["variant"]
     assert run("validate", "board.json").status == 0

@@ -164,6 +164,7 @@ def test_no_game_passes_the_limit(variant: Variant) -> None:
                 assert play.scores()[0] <= most[turns]
 
 
+@pytest.mark.nightly
 def test_churches_in_claimed_areas_are_planned() -> None:
     """XK-17: with the second round in reach, the plan builds in an area and claims it later."""
     answer = checked(solve(alone((("play.discs", 2), ("play.filled", 2))), Limits(turns=4)))[-1]

@@ -75,7 +75,11 @@ SIGNALLING = {"deaf to signals", "killed"}
 
 
 @pytest.mark.usefixtures("fast")
-@pytest.mark.parametrize("reads", [True, False], ids=["after the first message", "from the beginning"])
+@pytest.mark.parametrize(
+    "reads",
+    [True, pytest.param(False, marks=pytest.mark.nightly)],
+    ids=["after the first message", "from the beginning"],
+)
 @pytest.mark.parametrize("name", [pytest.param(n, marks=POSIX) if n in SIGNALLING else n for n in (*ENDLESS, *ENDING)])
 def test_harm(name: str, reads: bool, script: Callable[..., str], waits: list[float]) -> None:
     """The game goes on, the seat only finishes its turns, and the host waits no longer than the protocol allows."""
