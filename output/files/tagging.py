@@ -12,7 +12,7 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from landpress.output.scene.items import Item, Scene, Text
-from landpress.output.scene.style import BODY, TITLE
+from landpress.output.scene.style import SMALLEST_BODY, TITLE
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFObjectReference
@@ -109,10 +109,20 @@ def _rows(paragraphs: Sequence[Sequence[Text]]) -> list[tuple[int, int]]:
 
 
 def _tag(paragraph: Sequence[Text]) -> str:
-    """Return whether a paragraph is a heading: words in bold type of the size of a title, or of running text."""
+    """Return whether a paragraph is a heading: words in bold type of the size of a title, or of running text.
+
+    A whole sentence in bold type is none.
+    """
     size = paragraph[0].size + 0.01
     is_bold = all(text.bold for text in paragraph)
-    if size < BODY or not is_bold or not any(c.isalpha() for text in paragraph for c in text.text):
+    last = max(paragraph, key=lambda text: (round(text.y, 2), text.x)).text.rstrip()
+    is_sentence = size < TITLE and last.endswith((".", "。"))
+    if (
+        size < SMALLEST_BODY
+        or not is_bold
+        or is_sentence
+        or not any(c.isalpha() for text in paragraph for c in text.text)
+    ):
         return PARAGRAPH
     return HEADING if size >= TITLE else SUBHEADING
 

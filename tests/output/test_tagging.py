@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pikepdf
@@ -17,6 +18,7 @@ from landpress.output.files.pdf import write
 from landpress.output.files.tagging import ARTIFACT, FIGURE, HEADING, PARAGRAPH, SUBHEADING, runs
 from landpress.output.scene.items import Cell, Scene, Shape, Text
 from landpress.output.scene.shapes import rectangle
+from tests.output.read_aloud import tagged
 from tests.output.sheets import GAMES, drawn_board, kit, kit_style
 from tests.output.survey_pages import page
 
@@ -110,6 +112,21 @@ def test_every_mark_on_every_page_is_tagged_or_an_artifact(game: str, language: 
         assert outside == []
         assert content.StructParents == number
         assert found == sorted(held[number]) == list(range(len(numbers[2 * number + 1])))
+
+
+@pytest.mark.parametrize(("game", "language"), KITS)
+def test_headings_of_every_size_are_headings_without_jumps(game: str, language: str) -> None:
+    """Issue of the look: a heading in bold body type is one too. PDFium reads the words, pikepdf the tags."""
+    style = kit_style(game, language=language, look="survey")
+    pages = tagged(write(kit(game, style), language, "test", b""))
+    for page_tags in pages:
+        levels = [int(one.tag[1]) for one in page_tags if re.fullmatch(r"H\d", one.tag)]
+        assert all(after <= before + 1 for before, after in pairwise([0, *levels]))
+    heads = [one for one in pages[0] if one.tag == "H2"]
+    assert any(one.size < 8.6 for one in heads)
+    printed = style.words("kit.print_heading")
+    assert printed in [one.text for one in heads]
+    assert not any(one.text.endswith((".", "。")) for one in heads), "a bold sentence is no heading"
 
 
 @pytest.mark.parametrize("game", GAMES)
