@@ -47,14 +47,23 @@ def characterised(told: Mapping[str, Any], words: Words) -> str:
     return words("character.told", who=who, wanted=between.join(wanted), values=between.join(values), **numbers)
 
 
-def seen_lines(measures: Sequence[Mapping[str, Any]], words: Words) -> list[str]:
-    """Return a line for each measure of a board, from the facts of `seen` in generator/boards/character."""
+def seen_parts(measures: Sequence[Mapping[str, Any]], words: Words) -> list[tuple[str, str]]:
+    """Return the word and the value of each measure of a board, from the facts of `seen` (generator/boards/character).
+
+    A word says too that the board is not told apart from the usual.
+    """
     found = []
     for one in measures:
-        known = f"than_{one['word'].replace(' ', '_')}" if one["word"] else f"unlike_{one['measure']}"
+        word = f"than_{one['word'].replace(' ', '_')}" if one["word"] else f"unlike_{one['measure']}"
         mean, low, high = (f"{part:.1f}" for part in one["mean"])
-        found.append(words(f"character.{known}", mean=mean, low=low, high=high))
+        value = words(f"character.value_{one['measure']}", mean=mean, low=low, high=high)
+        found.append((words(f"character.{word}"), value))
     return found
+
+
+def seen_lines(measures: Sequence[Mapping[str, Any]], words: Words) -> list[str]:
+    """Return a line for each measure of a board."""
+    return [words("character.line", word=word, value=value) for word, value in seen_parts(measures, words)]
 
 
 def seen_beside(measures: Sequence[Mapping[str, Any]], words: Words) -> str:

@@ -3,12 +3,14 @@
 import json
 import sys
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import pytest
 
+from landpress.engine.proof.tally import Plan, tally
 from landpress.generator.studio import bridge
-from landpress.generator.studio.bridge import ROOMS, boards, call, keeps
+from landpress.generator.studio.bridge import ROOMS, boards, call, characters, keeps
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.catalogue import games
 from tests.commands.run import run
@@ -327,3 +329,28 @@ def test_a_turned_page_says_so(game: str, look: str, landscape: bool, turned: bo
     board = {"game": game, "players": None, "seed": "1"}
     told, _ = bridge.call("press.page", json.dumps({"board": board, "options": options, "name": "x"}))
     assert json.loads(told)["value"]["turned"] is turned
+
+
+def test_a_search_ends_with_boards_that_have_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/studio.md: "six with more lead changes" by the same halving as `fresh --best-of`, in short steps."""
+    monkeypatch.setattr(characters, "BOARDS", 24)
+    ask("press.seek", game="xarkant", players=2, word="lead changes", seed="a")
+    steps = [ask("press.seek_more")]
+    while not steps[-1]["seeds"]:
+        steps.append(ask("press.seek_more"))
+    assert [step["games"] for step in steps] == sorted(step["games"] for step in steps)
+    found = steps[-1]["seeds"]
+    assert len(found) == characters.KEPT
+    every = {f"a-{number}": mean_of_leads(f"a-{number}") for number in range(24)}
+    assert fmean(every[seed] for seed in found[:6]) > fmean(every.values()) + 0.5
+    assert "no search runs" in refused("press.seek_more")
+    assert "expected one of short, long" in refused("press.seek", game="xarkant", players=2, word="x", seed="a")
+    assert "expected one of none" in refused("press.seek", game="xarkant", players=3, word="long", seed="a")
+    assert "seed" in refused("press.seek", game="xarkant", players=2, word="long", seed="\x1b")
+
+
+def mean_of_leads(seed: str) -> float:
+    """Return the mean number of lead changes on the board of a seed, in games that chose no board."""
+    board = boards.first_of("xarkant", 2, "", seed)
+    found = tally(Plan(board, ("greedy",) * 2, 77), 0, 128).leads
+    return sum(value * times for value, times in found.items()) / 128

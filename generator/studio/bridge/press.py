@@ -9,6 +9,7 @@ from typing import Literal, TypedDict
 
 from landpress.engine.boards.validity import examine, proven_facts
 from landpress.generator import game as makers
+from landpress.generator.boards.character import seen
 from landpress.generator.boards.issue import file_text, ledger_row
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.order import place_facts
@@ -39,6 +40,7 @@ from landpress.generator.studio.bridge.boards import (
     style,
     told,
 )
+from landpress.generator.studio.bridge.characters import Offered, character, offers, seek, seek_more
 from landpress.generator.texts import words
 from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import games as all_games
@@ -49,7 +51,7 @@ from landpress.layouts.maps.board import MapBoard
 from landpress.output.files import svg
 from landpress.output.files.document import render
 from landpress.output.game import Game
-from landpress.output.reports.fact_lines import fact_pairs
+from landpress.output.reports.fact_lines import fact_pairs, seen_lines
 from landpress.output.scene.items import Scene
 from landpress.output.scene.surface import Spot, lattice_spots, square_spots
 
@@ -62,7 +64,7 @@ DECK = ("cards", "tiles")
 
 
 class OnShelf(TypedDict):
-    """A game on the shelf of the page."""
+    """A game on the shelf of the page. `characters` are what can be wished for six boards."""
 
     game: str
     title: str
@@ -71,6 +73,7 @@ class OnShelf(TypedDict):
     seats: list[int]
     usual: int
     variants: list[str]
+    characters: list[Offered]
     has_deck: bool
 
 
@@ -135,6 +138,7 @@ def games(language: str) -> list[OnShelf]:
             "usual": makers.Game(game).maker.DEFAULT_PLAYERS,
             # Where kits are usually printed in a variant, the standard one has a name of its own.
             "variants": [*(["standard"] if kit_variant(game, None) else []), *shipped(game)],
+            "characters": offers(game, language),
             "has_deck": _has_deck(game),
         }
         for game in sorted(all_games(), key=lambda name: (name != first(), name))
@@ -256,6 +260,8 @@ def facts(board: Wish, language: str) -> list[tuple[str, str]]:
     """Return what is known of a board, as pairs of a label and a value."""
     found = board_of(board)
     known = {**examine(found).facts, **place_facts(found), **proven_facts(found)}
+    if measures := [one.fact() for one in seen(found)]:
+        known["character"] = "; ".join(seen_lines(measures, words(language, found.game)))
     if board.get("seed"):
         known["seed"] = board.get("seed")
     return list(fact_pairs(known, words(language, found.game)))
@@ -332,6 +338,9 @@ CALLS = {
     "page": page,
     "cells": cells,
     "facts": facts,
+    "character": character,
+    "seek": seek,
+    "seek_more": seek_more,
     "prepare": prepare,
     "groups": groups,
     "board_file": board_file,

@@ -16,6 +16,7 @@ export interface OnShelf {
   seats: Array<number>;
   usual: number;
   variants: Array<string>;
+  characters: Array<CharactersOffered>;
   has_deck: boolean;
 }
 
@@ -71,6 +72,18 @@ export interface Cells {
   words: string;
   art: string;
   spots: Array<Cell>;
+}
+
+/** What games on a board are like: lines about its measures, and a sentence about what they are compared with. */
+export interface Character {
+  lines: Array<[string, string, boolean]>;
+  beside: string;
+}
+
+/** The number of games of a search so far. */
+export interface Sought {
+  games: number;
+  seeds: Array<string>;
 }
 
 /** The values of the options `printing` and `cutting`. */
@@ -249,6 +262,13 @@ export interface Progress {
   places: Array<Share>;
   seats: Array<Share>;
   said: Array<string>;
+}
+
+/** A word of a character that is offered for a number of seats, and what it asks for in a language. */
+export interface CharactersOffered {
+  players: number;
+  word: string;
+  name: string;
 }
 
 /** What the page knows of a board. */
@@ -466,6 +486,26 @@ export interface Calls {
       language: string;
     };
     value: Array<[string, string]>;
+  };
+  "press.character": {
+    args: {
+      board: Wish;
+      language: string;
+    };
+    value: Character;
+  };
+  "press.seek": {
+    args: {
+      game: string;
+      players: number | null;
+      word: string;
+      seed: string;
+    };
+    value: null;
+  };
+  "press.seek_more": {
+    args: Record<never, never>;
+    value: Sought;
   };
   "press.prepare": {
     args: {

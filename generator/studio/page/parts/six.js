@@ -79,9 +79,24 @@ export class Six {
       drawing(picture.svg),
       make("span", { className: "unseen" }, this.#t("choose", { number: at + 1, words: picture.words })),
       make("code", {}, drawn.board.code),
+      make("span", { className: "character" }),
       make("small", { hidden: !drawn.issued }, this.#t("printed")),
     );
     return card;
+  }
+
+  /**
+   * Show what games on a board are like.
+   * @param {number} at
+   * @param {[string, string, boolean][]} lines - words and values, and whether the word tells the board apart
+   */
+  tell(at, lines) {
+    const place = this.cards[at].node.querySelector(".character");
+    place?.replaceChildren(
+      ...lines.map(([word, value, isApart]) =>
+        make("span", {}, make(isApart ? "b" : "i", {}, word), " ", make("span", {}, value))
+      ),
+    );
   }
 
   /** Take the places away whose boards cannot be drawn. */

@@ -2,6 +2,7 @@
 import { fresh } from "../address.js";
 import { button, make, pairs, redrawn, still } from "../dom.js";
 import { choices, field, fields } from "../options.js";
+import { Characters } from "../parts/characters.js";
 import { drawShelf } from "../parts/games.js";
 import { head } from "../parts/head.js";
 import { Locks } from "../parts/locks.js";
@@ -40,11 +41,13 @@ export function open(studio, section) {
   const form = make("form", { className: "options", onsubmit: (event) => event.preventDefault() });
   const [about, facts] = [make("div", { className: "about" }), make("div", {})];
   const told = make("p", { className: "told", role: "status" });
+  /** @param {string} line */
+  const tell = (line) => {
+    told.textContent = line;
+  };
   const outputs = new Outputs(studio, {
     chosen: () => chosen?.drawn ?? null,
-    tell: (line) => {
-      told.textContent = line;
-    },
+    tell,
     issued: (drawn) => {
       six.printed(drawn);
       ready();
@@ -60,6 +63,7 @@ export function open(studio, section) {
     locks.open(false);
     return drawSix([]);
   }, studio.fail);
+  const characters = new Characters(studio, six, () => again.click());
   const locks = new Locks({ t, fail: studio.fail, reroll: rerolled, changed: () => drawSheet().catch(studio.fail) });
   section.append(
     make("nav", { className: "shelf", "aria-label": t("games") }, make("h2", {}, t("games")), shelf),
@@ -68,6 +72,7 @@ export function open(studio, section) {
       { className: "middle" },
       make("div", { className: "bar" }, make("h2", {}, t("six")), studio.opening, again),
       six.node,
+      characters.node,
       sheet,
       locks.node,
     ),
@@ -148,6 +153,7 @@ export function open(studio, section) {
     locks.open(false);
     drawShelf(shelf, studio.games, game, t, (other) => stepped(other, other.usual, ""));
     drawForm();
+    characters.offer(game, players, variant);
     await drawSix(wishes, null, at);
   }
 
@@ -160,7 +166,7 @@ export function open(studio, section) {
    */
   async function drawSix(wishes, base = null, wanted = base ? 1 : 0) {
     const kept = base ? { like: base.drawn.board.code, keep: locks.keep } : {};
-    const mine = ++round;
+    const mine = ++round, isStale = () => mine !== round;
     chosen = null;
     about.replaceChildren();
     ready();
@@ -168,10 +174,12 @@ export function open(studio, section) {
     if (!sheet.querySelector("svg") || sheet.dataset.game !== game.game) showStill();
     await six.seen();
     if (mine !== round) return;
+    const seeds = base || wishes.length ? [] : await characters.sought(game, players, fresh(), isStale, tell);
+    if (mine !== round) return;
     for (let at = 0; at < SIX; at++) {
       if (at && at === wishes.length && wishes[at - 1].keep) return few(""); // there were no more
       const asked = at === 0 && base ? base.drawn : wishes[at] && await named(mine, wishes[at]);
-      const drawn = asked || await unprinted(mine, kept);
+      const drawn = asked || await unprinted(mine, kept, seeds);
       if (mine !== round) return;
       if (!asked) wishes = wishes.slice(0, at); // those that were refused
       if (!drawn) return few(t("no_other"));
@@ -179,6 +187,7 @@ export function open(studio, section) {
       if (asked && board.players !== players) {
         players = board.players;
         drawForm();
+        characters.offer(game, players, variant);
       }
       const picture = await studio.call("press.thumb", { board, options: studio.page(), name: `b${mine}-${at}` });
       if (mine !== round) return;
@@ -188,6 +197,7 @@ export function open(studio, section) {
     }
     drawWaiting();
     document.documentElement.dataset.six = `${game.game} ${Math.round(performance.now())}`;
+    await characters.describe(isStale);
   }
 
   /**
@@ -208,10 +218,11 @@ export function open(studio, section) {
    * kind are rare. Return null if no other board keeps the cells.
    * @param {number} mine
    * @param {{ like?: string, keep?: string }} kept
+   * @param {string[]} seeds - those to try first
    */
-  async function unprinted(mine, kept) {
+  async function unprinted(mine, kept, seeds) {
     for (let tries = 0;; tries++) {
-      const asked = { game: game.game, players, variant, seed: fresh(), ...kept };
+      const asked = { game: game.game, players, variant, seed: seeds.shift() ?? fresh(), ...kept };
       const drawn = await studio.call("press.draw", asked, kept.like ? { patience: REROLL } : {});
       const isKnown = six.has(drawn.board.code);
       if (mine !== round || !(drawn.issued || isKnown)) return drawn;
@@ -235,8 +246,10 @@ export function open(studio, section) {
    */
   function few(reason) {
     six.end();
-    told.textContent = reason;
+    tell(reason);
     drawWaiting();
+    const mine = round;
+    characters.describe(() => mine !== round).catch(studio.fail);
   }
 
   /**
