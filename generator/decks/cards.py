@@ -14,7 +14,7 @@ from landpress.generator.decks.faults import Faults
 from landpress.generator.decks.filling import filled
 from landpress.generator.decks.folded import FOLDED, die_part, folded, form_of
 from landpress.generator.decks.packs import with_packs
-from landpress.generator.decks.resolving import Sources, resolved
+from landpress.generator.decks.resolving import Sources, opacity, resolved
 from landpress.generator.decks.rows import Warned
 from landpress.generator.decks.sources import loaded
 from landpress.generator.decks.table import UNPRINTABLE, Row, Table
@@ -22,7 +22,9 @@ from landpress.generator.decks.template import Element, Template
 from landpress.layouts.errors import InputError, LayoutError
 from landpress.layouts.reading import shown
 from landpress.output.deck import drawing
+from landpress.output.deck.elements import Element as Drawable
 from landpress.output.deck.elements import check, is_safe
+from landpress.output.deck.faded import faded
 from landpress.output.deck.forms import Form
 from landpress.output.pieces import dice
 from landpress.output.pieces.part import SAFE, SCISSORS_BLEED, Part
@@ -40,7 +42,7 @@ GROUPS = {"card": "cards", "square": "tiles", "round": "tokens", "hexagon": "til
 _VALUES_SHOWN = 8
 
 _Unit = tuple[int, tuple[str, ...]]
-"""The number of a unit of elements that are drawn together, and the cells on which they depend."""
+"""The number of a unit of elements that are drawn together, and what they depend on: cells, then perhaps the ground."""
 
 
 class Deck(NamedTuple):
@@ -81,18 +83,23 @@ def made(
     own = {name: sources.pictures.get(file, Art(name, 1, 1, ())) for name, file in template.icons.items()}
     placed: list[Drawn] = []
     sides: list[_Side] = []
+    on = _On(sources, table.name, faults, profile == "press")
+    is_alone = Row(0, rows[0].cells)
+    grounds = [
+        [_ground(row, template, key, table.name, faults) for key in ("ground", "back_ground")]
+        for row in ([is_alone] if is_board else rows)
+    ]
     if is_board:
         width, height = template.spaces["size"]
         small = drawing.Artist(Form("card", width, height, 0.0), style, own, "space-", is_strict)
-        sides.append(_Side("space", template.space, small, sources, rows, table.name, faults))
+        sides.append(_Side("space", template.space, small, rows, [grounds[0][0]] * len(rows), on))
         spaced = [sides[0].drawn(i) for i in range(len(rows))]
         placed = on_board(spaced, rows, template.spaces, form, faults, table.name)
-        rows, copies = [Row(0, rows[0].cells)], [1]
+        rows, copies = [is_alone], [1]
     artist = drawing.Artist(form, style, own, is_strict=is_strict, lone_stars=template.is_made)
-    front = _Side("front", template.front, artist, sources, rows, table.name, faults)
-    back = _Side("back", template.back, artist, sources, rows, table.name, faults)
+    front = _Side("front", template.front, artist, rows, [ground for ground, _ in grounds], on)
+    back = _Side("back", template.back, artist, rows, [ground for _, ground in grounds], on)
     sides += [front, back]
-    grounds = [[_ground(row, template, key, table.name, faults) for key in ("ground", "back_ground")] for row in rows]
     drawn = [[(*front.drawn(i), *placed), back.drawn(i)] for i in range(len(rows))]
     parts = tuple(_parts(rows, copies, grounds, drawn, template, artist))
     names = {image.name: file for file, image in sources.pictures.items()}
@@ -260,6 +267,15 @@ def _ground(row: Row, template: Template, key: str, table: str, faults: Faults) 
     return None
 
 
+class _On(NamedTuple):
+    """What all sides share: the sources of the deck, the name of its table, its faults, and if it is for a press."""
+
+    sources: Sources
+    table: str
+    faults: Faults
+    is_inked: bool
+
+
 class _Side:
     """One side of all cards.
 
@@ -272,19 +288,19 @@ class _Side:
         name: str,
         elements: Sequence[Element],
         artist: drawing.Artist,
-        sources: Sources,
         rows: Sequence[Row],
-        table: str,
-        faults: Faults,
+        grounds: Sequence[str | None],
+        on: _On,
     ) -> None:
-        self.name, self.artist, self.sources, self.table, self.faults = name, artist, sources, table, faults
+        self.name, self.artist, self.on = name, artist, on
         self.units: list[list[Element]] = []
         for element in elements:
             if self.units and _is_fixed(element) and _is_fixed(self.units[-1][-1]):
                 self.units[-1].append(element)
             else:
                 self.units.append([element])
-        self.rows, self.keys = rows, [self._keys(row) for row in rows]
+        self.rows = rows
+        self.keys = [self._keys(row, ground) for row, ground in zip(rows, grounds, strict=True)]
         self.uses = Counter(key for keys in self.keys for key in keys)
         self.known: dict[_Unit, tuple[Drawn, ...]] = {}
         self.failed: dict[_Unit, list[tuple[str, str]]] = {}
@@ -292,13 +308,14 @@ class _Side:
         self.near: dict[str, None] = {}
         self.cut: dict[str, list[str]] = {}
 
-    def _keys(self, row: Row) -> list[_Unit]:
+    def _keys(self, row: Row, ground: str | None) -> list[_Unit]:
         """Return the units that are drawn on a card."""
         found: list[_Unit] = []
         for i, unit in enumerate(self.units):
-            with self.faults.at(self.table, line=row.line):
+            with self.on.faults.at(self.on.table, line=row.line):
                 if unit[0].when is None or unit[0].when.holds(row):
-                    found.append((i, tuple(row.cells.get(column, "") for column in unit[0].columns)))
+                    cells = tuple(row.cells.get(column, "") for column in unit[0].columns)
+                    found.append((i, (*cells, ground or "") if any(map(_is_faded, unit)) else cells))
         return found
 
     def drawn(self, number: int) -> tuple[Drawn, ...]:
@@ -316,13 +333,14 @@ class _Side:
                 items = (Use(symbol, 0, 0),)
             self.known[key] = items
         for label, text in self.failed.get(key, ()):
-            self.faults.add(self.table, text, line=row.line, element=label)
+            self.on.faults.add(self.on.table, text, line=row.line, element=label)
         return self.known[key]
 
     def _element(self, element: Element, row: Row, key: _Unit) -> list[Drawn]:
         found: list[Drawn] = []
         try:
-            for one in resolved(element, row, self.sources):
+            share = opacity(element, row)
+            for one in resolved(element, row, self.on.sources):
                 check(one, self.artist.form)
                 before = len(self.artist.cut)
                 drawn = self.artist.draw(one)
@@ -330,11 +348,16 @@ class _Side:
                     self.near.setdefault(element.label)
                 if len(self.artist.cut) > before:
                     self.cut.setdefault(element.label, []).append(self.artist.cut[-1])
-                found += drawn
+                found += drawn if share == 1 else self._faded(one, drawn, share, key[1][-1])
         except LayoutError as error:
             self.failed.setdefault(key, []).append((element.label, str(error)))
             return []
         return found
+
+    def _faded(self, one: Drawable, drawn: list[Drawn], share: float, ground: str) -> list[Drawn]:
+        style = self.artist.style
+        paper = (ground and colours.fill(ground, style)) or style.palette.paper
+        return faded(one, drawn, share, paper, self.on.is_inked) if share else []
 
     @property
     def warnings(self) -> list[Warned]:
@@ -343,6 +366,10 @@ class _Side:
         for label, of in self.cut.items():
             found.append(("deck.cut", {"element": label, "count": len(of), "text": shown(of[0])}))
         return found
+
+
+def _is_faded(element: Element) -> bool:
+    return "opacity" in element.formulas or element.values["opacity"] != 1
 
 
 def _is_fixed(element: Element) -> bool:

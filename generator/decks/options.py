@@ -123,6 +123,7 @@ ELEMENT = {
     "step": Option("place", (0, 0), (-FURTHEST, FURTHEST)),
     "around": Option("place", None, (-FURTHEST, FURTHEST)),
     "sweep": Option("number", 0, (-360, 360)),
+    "opacity": Option("number", 1, (0, 1)),
 }
 """The options of every element."""
 

@@ -84,6 +84,11 @@ def amount(element: Element, key: str, row: Row) -> float | None:
     return found
 
 
+def opacity(element: Element, row: Row) -> float:
+    """Return the opacity of an element on the card of a row, 0 to 1."""
+    return float((_with_numbers(element, row) if element.formulas else element).values["opacity"])
+
+
 def _shown(element: Element, row: Row) -> str:
     return repr(shown(filled(element.values["repeat"], row)))
 

@@ -36,7 +36,7 @@ _LENGTH = re.compile(rf"\s*({_NUMBER})\s*([a-z]*)\s*", re.ASCII)
 _RELATIVE = re.compile(r"\s*([+*/-])=\s*(.*)")
 _KNOWN = {
     *("x", "y", "width", "height", "extends", "font", "font_size", "align", "valign", "color", "angle", "radius"),
-    *("x_radius", "y_radius", "fill_color", "stroke_color", "stroke_width", "crop", "layout"),
+    *("x_radius", "y_radius", "fill_color", "stroke_color", "stroke_width", "crop", "layout", "alpha"),
 }
 _ALIGN = {"left": "left", "center": "middle", "right": "right", "top": "top", "middle": "middle", "bottom": "bottom"}
 _COLOURS = {"black": "ink", "white": "paper"}
@@ -185,7 +185,8 @@ def _element(name: str, values: dict[str, Any], table: Table, notes: list[str]) 
     if name not in table.columns:
         return {"kind": "box"} | place | _box(name, values, notes)
     if cells and all(map(is_picture, cells)):
-        return {"kind": "image"} | place | {"file": f"{{{name}}}"}
+        faded = {"opacity": min(1.0, max(0.0, _number(values["alpha"])))} if "alpha" in values else {}
+        return {"kind": "image"} | place | {"file": f"{{{name}}}"} | faded
     return {"kind": "text"} | place | _text(name, values, notes)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from landpress.generator.decks.losses import Losses
 from landpress.generator.decks.squib_icons import game_icon, icon_of, name_of
+from landpress.generator.decks.squib_marks import STYLES, escaped, marked
 from landpress.generator.decks.squib_record import Drawing, Sheet, pixels, told
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.reading import shown
@@ -21,15 +22,7 @@ Made = dict[str, Any]
 """An element: its options with plain values."""
 OLD_FONTS = 96 / 300
 """What Squib before 0.14 makes of a size of type: it drew letters for a screen of 96 dots an inch."""
-_STYLES = {
-    "bold": ("bold", "semi-bold", "semibold", "ultra-bold", "heavy", "black", "demibold", "extrabold"),
-    "italic": ("italic", "oblique"),
-}
 _OTHER_STYLES = ("regular", "normal", "light", "medium", "thin", "condensed", "book", "ultra-light", "roman")
-_TAG = re.compile(r"<(/?)([a-zA-Z]+)([^<>]*?)/?>")
-_ENTITIES = {"&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&#39;": "'", "&nbsp;": "\u00a0"}
-_SPECIAL = re.compile(r"\\|\*|__|(?<=\])\{|:(?=[a-z][a-z0-9-]{0,29}:)|\[(?=[^\[\]{}]*\]\{)|<(?=/?[a-zA-Z])")
-_SMART = (("---", "\u2014"), ("--", "\u2013"), ("...", "\u2026"), ("``", "\u201c"), ("''", "\u201d"))
 LEAST = 0.1
 """The smallest length of an element in a template, in mm."""
 
@@ -84,11 +77,8 @@ class Elements:
 
     def colour(self, drawing: Drawing, value: object) -> str:
         """Return a colour of a template, or an empty text for one that is clear."""
-        text = str(value or "").strip().lower().replace("_", "")
-        if match := re.fullmatch(r"#([0-9a-f]{3})([0-9a-f])", text):
-            text = "" if match[2] == "0" else f"#{match[1]}"
-        elif match := re.fullmatch(r"#([0-9a-f]{6})([0-9a-f]{2})", text):
-            text = "" if match[2] == "00" else f"#{match[1]}"
+        text, share = _split(value)
+        text = text if share else ""
         if text in ("", "none", "transparent", "#0000"):
             return ""
         if text.startswith("("):
@@ -102,16 +92,32 @@ class Elements:
             self.note(drawing, f"there is no colour {shown(text)!r}")
             return ""
 
+    def opaque(self, drawing: Drawing, value: object) -> str:
+        """Return a colour where a template has no opacity, and note it if the colour has one."""
+        if 0 < _split(value)[1] < 1:
+            self.note(drawing, f"{shown(str(value))}: only whole elements have an opacity in a template")
+        return self.colour(drawing, value)
+
     def ink(self, drawing: Drawing, values: Mapping[str, Any]) -> Made:
         """Return fill, line, width and dashes of a shape."""
         made: Made = {"fill": self.colour(drawing, values["fill_color"])}
         width = self.mm(float(values["stroke_width"] or 0))
         made["stroke"] = self.colour(drawing, values["stroke_color"]) if width > 0 else ""
+        made |= self.opacity(drawing, values, *(f"{key}_color" for key in ("fill", "stroke") if made[key]))
         made["width"] = min(20.0, max(LEAST, round(width, 2)))
         dash = [self.mm(pixels(one, self.sheet.dpi)) for one in str(values["dash"] or "").split()]
         if dash and made["stroke"]:
             made["dash"] = [min(50.0, max(LEAST, round(one, 2))) for one in dash[:8]]
         return made
+
+    def opacity(self, drawing: Drawing, values: Mapping[str, Any], *keys: str) -> Made:
+        """Return the opacity of an element that its `alpha` and its colours give, if it has one."""
+        shares = [_split(values.get(key))[1] for key in keys]
+        if len(set(shares)) > 1:
+            self.note(drawing, "an element has one opacity in a template, that of its fill or its letters")
+        found = values.get("alpha")
+        share = (1.0 if found is None else float(found)) * (shares[0] if shares else 1.0)
+        return {"opacity": round(min(1.0, max(0.0, share)), 3)} if share < 1 else {}
 
     # Calls
 
@@ -182,7 +188,8 @@ class Elements:
         for asked in (values.get("data"), name):
             if isinstance(asked, str) and asked.startswith(GAME_ICON):
                 self.packs = True
-                return game_icon(values, asked, self.area, partial(self.colour, drawing))
+                icon = game_icon(values, asked, self.area, partial(self.opaque, drawing))
+                return icon and icon | self.opacity(drawing, values)
         for key in ("data", "id"):
             if values.get(key):
                 self.note(drawing, f"a drawing by its {key} is not in a template; save it as a file")
@@ -201,7 +208,7 @@ class Elements:
         if not (width > 0 and height > 0):
             self.note(drawing, f"{shown(str(name))}: its size is not known")
             return None
-        for key, plain in (("alpha", (None, 1, 1.0)), ("blend", (None, "none")), ("flip_horizontal", (None, False))):
+        for key, plain in (("blend", (None, "none")), ("flip_horizontal", (None, False))):
             if values.get(key) not in plain:
                 self.note(drawing, f"{key} is not in a template")
         made = {"kind": "image", **self.area(values["x"], values["y"], width, height, values["angle"]), "file": found}
@@ -210,6 +217,7 @@ class Elements:
         if is_drawing and wide and high and abs(width / height - wide / high) > 0.02 * wide / high:
             self.note(drawing, f"{shown(found)} keeps its form; Squib stretches it")
         made["missing"] = "skip"
+        made |= self.opacity(drawing, values, *(("mask",) if is_drawing else ()))
         if mask := self.colour(drawing, values.get("mask")):
             if is_drawing:
                 made["colour"] = mask
@@ -261,6 +269,7 @@ class Elements:
         width = self.mm(float(values.get("stroke_width") or 0))
         if width > 0 and (stroke := self.colour(drawing, values.get("stroke_color"))):
             made |= {"stroke": stroke, "width": min(20.0, max(LEAST, round(width / 2, 2)))}
+        made |= self.opacity(drawing, values, "color", *(("stroke_color",) if "stroke" in made else ()))
         ellipsize = str(values.get("ellipsize", "end")).lower().strip()
         made["overflow"] = "shrink" if is_free or ellipsize in ("autoscale", "none", "false") else "ellipsis"
         made["text"] = self.words(drawing, text, bool(values.get("markup")))
@@ -282,10 +291,10 @@ class Elements:
         if exact < 5 - 1e-9:
             self.note(drawing, f"type of {exact:.3g} pt becomes 5 pt, the smallest of a template")
         lower = [word.lower() for word in words]
-        for face, names in _STYLES.items():
+        for face, names in STYLES.items():
             if any(word in names for word in lower):
                 made[face] = True
-        known = {*_OTHER_STYLES, *(name for names in _STYLES.values() for name in names)}
+        known = {*_OTHER_STYLES, *(name for names in STYLES.values() for name in names)}
         family = " ".join(word for word in words if word.lower() not in known and "=" not in word)
         if family.lower() not in ("", "sans", "sans-serif", "arial"):
             made["font"] = slug(family, "font")
@@ -305,7 +314,8 @@ class Elements:
                 text = text.replace(key, f"\0{name}\0")
             elif isinstance(key, str) and key and key in text:
                 self.note(drawing, f"the picture for {shown(key)} is no file whose size is known")
-        made = self.marked(drawing, text) if markup else escaped(text)
+        told_of = partial(self.note, drawing)
+        made = marked(text, partial(self.opaque, drawing), told_of) if markup else escaped(text)
         return re.sub("\0([a-z0-9-]+)\0", r":\1:", made)
 
     def icon(self, file: str) -> str:
@@ -317,52 +327,13 @@ class Elements:
         self.icons[name] = found
         return name
 
-    def marked(self, drawing: Drawing, text: str) -> str:
-        """Return a text with Pango's tags in the marks of a template."""
-        for old, new in _SMART:
-            text = "".join(
-                part if part.startswith("<") else part.replace(old, new) for part in re.split("(<[^<>]*>)", text)
-            )
-        out, ends, at = "", list[tuple[str, str]](), 0
-        for tag in _TAG.finditer(text):
-            out += escaped(_plain(text[at : tag.start()]))
-            at = tag.end()
-            closing, name, options = tag[1], tag[2].lower(), tag[3]
-            if closing:
-                while ends:
-                    of, mark = ends.pop()
-                    out += mark
-                    if of == name:
-                        break
-                continue
-            begin, end = self.tag(drawing, name, options)
-            out += begin
-            if not tag[0].endswith("/>"):
-                ends.append((name, end))
-        out += escaped(_plain(text[at:]))
-        for _, mark in reversed(ends):
-            out += mark
-        return re.sub(r"\*\*\*\*|____|\[#[0-9a-f]{6}\]\{\}", "", out)
 
-    def tag(self, drawing: Drawing, name: str, options: str) -> tuple[str, str]:
-        """Return the marks before and behind what stands in a tag."""
-        if name in ("b", "i", "u"):
-            mark = {"b": "**", "i": "*", "u": "__"}[name]
-            return mark, mark
-        begin = end = ""
-        if name == "span":
-            for key, value in re.findall(r"(\w+)\s*=\s*[\"']([^\"']*)[\"']", options):
-                if key in ("foreground", "color", "fgcolor") and (colour := self.colour(drawing, value)):
-                    begin, end = begin + f"[{colour}]{{", "}" + end
-                elif key in ("weight", "font_weight") and value.lower() in _STYLES["bold"]:
-                    begin, end = begin + "**", "**" + end
-                elif key in ("style", "font_style") and value.lower() in _STYLES["italic"]:
-                    begin, end = begin + "*", "*" + end
-                else:
-                    self.note(drawing, f"{key} of a piece of a text is not in a template")
-        else:
-            self.note(drawing, f"the tag <{shown(name)}> is not in a template")
-        return begin, end
+def _split(value: object) -> tuple[str, float]:
+    """Return a colour without its share of opacity, and this share."""
+    text = str(value or "").strip().lower().replace("_", "")
+    if match := re.fullmatch(r"#([0-9a-f]{3})([0-9a-f])|#([0-9a-f]{6})([0-9a-f]{2})", text):
+        return f"#{match[1] or match[3]}", int(2 * match[2] if match[2] else match[4], 16) / 255
+    return text, 1.0
 
 
 def _point(values: Mapping[str, Any], key: str) -> tuple[float, float]:
@@ -381,17 +352,6 @@ def _to_s(value: object) -> str:
     if value is True or value is False:
         return str(value).lower()
     return str(value)
-
-
-def _plain(text: str) -> str:
-    for entity, sign in _ENTITIES.items():
-        text = text.replace(entity, sign)
-    return text
-
-
-def escaped(text: str) -> str:
-    """Return a text in which no character is a mark."""
-    return _SPECIAL.sub(lambda match: "\\_\\_" if match[0] == "__" else "\\" + match[0], text)
 
 
 def type_scale(version: str) -> float:

@@ -46,7 +46,10 @@ def game_icon(
 
 def _told(icon: Mapping[str, str], key: str) -> str:
     """Return the colour of an icon or of its ground as the script told it, empty if it is clear."""
-    if icon.get(f"{key}_opacity", "1") in ("0", "0.0"):
+    share = icon.get(f"{key}_opacity", "1")
+    if share in ("0", "0.0"):
         return ""
     text = icon.get(key, _PLAIN[key]).lstrip("#")
+    if re.fullmatch("[0-9a-fA-F]{3}|[0-9a-fA-F]{6}", text) and re.fullmatch(r"0?\.\d+", share):
+        return "#" + "".join(2 * one if len(text) == 3 else one for one in text) + f"{round(255 * float(share)):02x}"
     return f"#{text}" if re.fullmatch("[0-9a-fA-F]{3,8}", text) else text

@@ -13,6 +13,7 @@ from typing import Any
 from landpress.generator.decks.options import ELEMENT, KINDS
 from landpress.generator.decks.squib_elements import Elements, Made
 from landpress.generator.decks.squib_record import Drawing, Sheet
+from landpress.output.deck.forms import HAIR
 
 GAME_ICONS = "game-icons"
 """The folder beside a template that gets the icons of the library game_icons."""
@@ -76,7 +77,7 @@ def template_for(sheet: Sheet, elements: Elements, title: str, tables: Sequence[
     for drawing in _joined(sheet.drawings):
         calls += drawing.name not in ("hint", "cut_zone", "safe_zone")
         if drawing.name == "background":
-            found = {i: elements.colour(drawing, values.get("color", "black")) for i, values in drawing.cards.items()}
+            found = {i: elements.opaque(drawing, values.get("color", "black")) for i, values in drawing.cards.items()}
             grounds |= found
             seen += bool(found)
             _settle(drawing, any(found.values()), elements)
@@ -88,7 +89,7 @@ def template_for(sheet: Sheet, elements: Elements, title: str, tables: Sequence[
             except (ValueError, TypeError) as error:
                 elements.note(drawing, str(error))
                 continue
-            if made and (why := _misfit(made)):
+            if made and (why := _misfit(made, card["size"])):
                 elements.note(drawing, why)
             elif made:
                 by_card[i] = made
@@ -143,8 +144,12 @@ def _known(cards: int, tables: Sequence[Mapping[str, Any]]) -> Iterator[tuple[tu
                 yield tuple("" if cell is None else str(cell) for cell in cells), name
 
 
-def _misfit(made: Made) -> str:
-    """Return what of an element lies outside the bounds of a template, or an empty text."""
+def _misfit(made: Made, card: Sequence[float]) -> str:
+    """Return what of an element lies outside the bounds of a template or the card, or an empty text."""
+    if not made.get("turn") and "at" in made and "size" in made:
+        for start, length, whole in zip(made["at"], made["size"], card, strict=True):
+            if start + length <= HAIR or start >= whole - HAIR:
+                return "outside the card"
     for key, option in (ELEMENT | KINDS[made["kind"]]).items():
         if option.expects in (*_SIZED, "points") and option.within and key in made:
             least, most = option.within

@@ -221,7 +221,7 @@ class _Reading:
 
     def read_styles(self, file: str, section: Mapping[str, Any]) -> None:
         """Read the options that several elements share. An option that no kind has is a fault."""
-        options = {key for kind in KINDS.values() for key in kind}
+        options = {key for kind in KINDS.values() for key in kind} | {"opacity"}
         for name, table in section.items():
             if type(table) is not dict:
                 self.faults.add(file, f"expected options, found {shown(table)}", element=f"[styles] {shown(name)!r}")

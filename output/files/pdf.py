@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 _FIRST_FACE = "NotoSans-Regular"
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
+_SEEN = zlib.compress(b"\0\xff")
+"""The compressed rows of a pixel that is wholly seen."""
 _LONG = 10_000
 """The bytes of operators above which a drawing is long."""
 _OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
@@ -127,26 +129,29 @@ def _draw_picture(canvas: "Canvas", picture: Picture) -> None:
 def _image(document: "PDFDocument", image: Image) -> "PDFStream":
     from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
 
-    def stream(data: bytes, channels: int, is_jpeg: bool) -> "PDFStream":
+    def stream(data: bytes, channels: int, is_jpeg: bool, size: tuple[int, int]) -> "PDFStream":
         entries = {
             "Type": PDFName("XObject"),
             "Subtype": PDFName("Image"),
-            "Width": image.width,
-            "Height": image.height,
+            "Width": size[0],
+            "Height": size[1],
             "BitsPerComponent": 8,
             "ColorSpace": PDFName(_SPACES[channels]),
             "Filter": PDFName("DCTDecode" if is_jpeg else "FlateDecode"),
         }
         if not is_jpeg:  # each row has its own filter, as in a PNG
-            columns = {"Predictor": 15, "Colors": channels, "Columns": image.width}
+            columns = {"Predictor": 15, "Colors": channels, "Columns": size[0]}
             entries["DecodeParms"] = PDFDictionary(columns)
         elif channels == 4:  # the values of a CMYK JPEG are inverted
             entries["Decode"] = PDFArray([1, 0] * 4)
         return PDFStream(PDFDictionary(entries), data)
 
-    made = stream(image.data, image.channels, image.is_jpeg)
-    if image.alpha:
-        alpha = stream(image.alpha, 1, False)
+    whole = image.width, image.height
+    made = stream(image.data, image.channels, image.is_jpeg, whole)
+    if image.is_transparent:
+        alpha = stream(image.alpha or _SEEN, 1, False, whole if image.alpha else (1, 1))
+        if image.opacity < 1:
+            alpha.dictionary["Decode"] = PDFArray([0, image.opacity])
         made.dictionary["SMask"] = document.Reference(alpha, f"landpressAlpha {image.name}")
     if image.clear:
         size = {"Width": image.width, "Height": image.height, "Filter": PDFName("FlateDecode")}

@@ -174,6 +174,8 @@ class _Writer:
         group = self.make("g", transform=place, clip_path=self._clip(picture.clip))
         held = f"data:image/{picture.image.kind};base64,{b64encode(picture.image.file).decode()}"
         size = {"width": _number(picture.width), "height": _number(picture.height)}
+        if picture.image.opacity < 1:
+            size["opacity"] = _number(picture.image.opacity)
         group.add(self.make("image", href=held, preserveAspectRatio="none", **size))
         return group
 

@@ -8,7 +8,7 @@ items below a picture share the result.
 """
 
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -35,6 +35,10 @@ _KINDS = {1: 0, 4: 6}
 """PNG's colour type by the number of channels."""
 
 
+_Names = dict[tuple[Drawn, ...], int]
+"""The number of each drawing that becomes a symbol."""
+
+
 class _Below(NamedTuple):
     """A picture with the ground and the items that show through it."""
 
@@ -47,17 +51,13 @@ def without_transparency(parts: Sequence[Part], style: Style) -> tuple[Part, ...
     """Return the parts with all pictures opaque; the pictures are already in printing inks."""
     sides = [_unfolded(side) for part in parts for side in (part.front, part.back or ())]
     grounds = [ground or style.palette.paper for part in parts for ground in (part.ground, part.back_ground)]
-    below = [
-        _Below(item, ground, tuple(other for other in items[:i] if _matters(other, item)))
-        for items, ground in zip(sides, grounds, strict=True)
-        for i, item in enumerate(items)
-        if isinstance(item, Picture) and item.image.alpha
-    ]
+    names: _Names = {}
+    below = [one for items, ground in zip(sides, grounds, strict=True) for one in _clear(items, ground, (), names)]
     if not below:
         return tuple(parts)
     made = _laid(dict.fromkeys(below))
     laid = (one.picture._replace(image=made[one]) for one in below)
-    drawn = [tuple(next(laid) if _is_clear(item) else item for item in items) for items in sides]
+    drawn = [tuple(_opaque(items, laid, names)) for items in sides]
     return tuple(
         replace(part, front=front, back=None if part.back is None else back)
         for part, front, back in zip(parts, drawn[::2], drawn[1::2], strict=True)
@@ -68,19 +68,49 @@ def _is_clear(item: Drawn) -> bool:
     """Return whether an item is a transparent picture or contains one."""
     if isinstance(item, Use):
         return any(map(_is_clear, item.symbol.items))
-    return isinstance(item, Picture) and bool(item.image.alpha)
+    return isinstance(item, Picture) and item.image.is_transparent
+
+
+def _clear(items: Sequence[Drawn], ground: str, under: tuple[Drawn, ...], names: _Names) -> Iterator[_Below]:
+    """Yield the transparent pictures of some items with what is below them; `under` is below all items."""
+    for i, item in enumerate(items):
+        if not _is_clear(item):
+            continue
+        before = (*under, *items[:i])
+        if isinstance(item, Picture):
+            yield _Below(item, ground, tuple(other for other in before if _matters(other, item)))
+        elif isinstance(item, Use):
+            yield from _clear(item.symbol.items, ground, _seen_from(item, before, names), names)
+
+
+def _seen_from(use: Use, items: tuple[Drawn, ...], names: _Names) -> tuple[Drawn, ...]:
+    """Return items in the coordinates of a symbol that lies over them."""
+    if not items:
+        return ()
+    far = max(abs(side) for item in items for side in _reach(item))
+    symbol = Symbol(f"below-{names.setdefault(items, len(names))}", far, items)
+    x, y = Use(symbol, 0, 0, -use.turn).place(-use.x, -use.y)
+    return (Use(symbol, x, y, -use.turn),)
+
+
+def _opaque(items: Iterable[Drawn], laid: Iterator[Picture], names: _Names) -> Iterator[Drawn]:
+    """Yield the items with each transparent picture replaced by the next opaque one."""
+    for item in items:
+        if not _is_clear(item):
+            yield item
+        elif isinstance(item, Use):
+            inside = tuple(_opaque(item.symbol.items, laid, names))
+            name = f"opaque-{names.setdefault(inside, len(names))}"
+            yield item._replace(symbol=Symbol(name, item.symbol.reach, inside))
+        else:
+            yield next(laid)
 
 
 def _unfolded(items: Iterable[Drawn]) -> tuple[Drawn, ...]:
-    """Return the items; a symbol that contains a transparent picture is replaced by its own items.
-
-    Raise ValueError if such a symbol is moved or turned.
-    """
+    """Return the items; a symbol with a transparent picture is replaced by its own items if it is not moved."""
     found: list[Drawn] = []
     for item in items:
-        if isinstance(item, Use) and _is_clear(item):
-            if (item.x, item.y, item.turn) != (0, 0, 0):
-                raise ValueError(f"symbol {item.symbol.name!r} with transparency is not at (0, 0) or is turned")
+        if isinstance(item, Use) and _is_clear(item) and (item.x, item.y, item.turn) == (0, 0, 0):
             found += _unfolded(item.symbol.items)
         else:
             found.append(item)
@@ -183,24 +213,35 @@ def _mixed(image: Image, colours: "np.ndarray", black: "np.ndarray") -> Image:
     """Return an image mixed with what lies below it, rendered on the plates of the colours and of black."""
     import numpy as np
 
-    alpha, half, mixed = _decoded(image, image.alpha, 1), _half_clear(image), _inked(image).copy()
+    alpha, half, mixed = _shares(image), _half_clear(image), _inked(image).copy()
     below = 255 - np.concatenate([colours[half], black[half][:, :1]], -1).astype(np.int32)
-    share = alpha[half].astype(np.int32)
+    share = alpha[half][:, None].astype(np.int32)
     mixed[half] = (mixed[half] * share + below * (255 - share) + 127) // 255
-    clear = alpha[..., 0] == 0
+    clear = alpha == 0
     mixed[clear] = 0
     data = _rows(mixed)
     name = sha256(image.name.encode() + data).hexdigest()[:24]
     held = zlib.compress(np.packbits(clear, axis=1).tobytes()) if clear.any() else b""
-    return image._replace(name=name, channels=4, data=data, alpha=b"", clear=held)
+    return image._replace(name=name, channels=4, is_jpeg=False, data=data, alpha=b"", opacity=1.0, clear=held)
 
 
 @lru_cache(maxsize=4)
 def _half_clear(image: Image) -> "np.ndarray":
     """Return which pixels are half clear, as an array of height and width."""
-    alpha = _decoded(image, image.alpha, 1)[..., 0]
+    alpha = _shares(image)
     found: np.ndarray = (alpha > 0) & (alpha < 255)
     return found
+
+
+@lru_cache(maxsize=4)
+def _shares(image: Image) -> "np.ndarray":
+    """Return how far each pixel is opaque, 0 to 255, as an array of height and width."""
+    import numpy as np
+
+    if not image.alpha:
+        return np.full((image.height, image.width), round(255 * image.opacity), np.uint8)
+    alpha = _decoded(image, image.alpha, 1)[..., 0]
+    return alpha if image.opacity == 1 else np.rint(alpha * image.opacity).astype(np.uint8)
 
 
 @lru_cache(maxsize=4)

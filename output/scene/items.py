@@ -4,8 +4,8 @@ Lengths are in millimetres from the top left corner, y points down. Sizes of typ
 converts). Colours are `#rrggbb`. A path is a tuple of segments. A segment is a command with its coordinates: `M` and
 `L` x y, `C` x1 y1 x2 y2 x y, `Z` without coordinates. A `Symbol` is drawn once and placed many times by `Use`. Its
 coordinates are relative to its centre, and it may use other symbols. A `Window` shows a rectangle of a larger drawing.
-A `Picture` shows pixels inside a path. Nothing else is clipped. Landpress draws nothing translucent or masked, because
-converters and reportlab's forms lose such things without an error.
+A `Picture` shows pixels inside a path. Nothing else is clipped, translucent or masked, because converters and
+reportlab's forms lose such things without an error.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -105,7 +105,8 @@ class Image(NamedTuple):
     `name` is unique to the image. There are 1 channel (grey), 3 channels (red, green, blue) or 4 channels (inks).
     `data` is stored in a PDF: a whole JPEG, or compressed rows as in a PNG. `alpha` is stored too if the image has
     transparency: compressed rows of one channel. `file` is the picture file as it was read. `kind` is its format, png
-    or jpeg. `clear` has one bit for each pixel, in compressed rows, and marks the pixels that are left out.
+    or jpeg. `clear` has one bit for each pixel, in compressed rows, and marks the pixels that are left out. `opacity`
+    is the share of the image that is seen, on top of its own transparency.
     """
 
     name: str
@@ -118,6 +119,12 @@ class Image(NamedTuple):
     file: bytes
     kind: str
     clear: bytes = b""
+    opacity: float = 1.0
+
+    @property
+    def is_transparent(self) -> bool:
+        """Whether what is below may show through."""
+        return bool(self.alpha) or self.opacity < 1
 
 
 class Picture(NamedTuple):
