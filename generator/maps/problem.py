@@ -48,6 +48,11 @@ class Hint(NamedTuple):
     check: Check
     looks: int
     """About how many slots the check looks at in the mean."""
+    own: int = OPEN
+    """A slot: the check holds while it is open."""
+    near: tuple[int, ...] = ()
+    """The check holds while at least `least` of these slots are open, if `least` is not 0."""
+    least: int = 0
 
 
 ANY = -1
@@ -180,7 +185,14 @@ class Problem:
                 check = _near_check(slot, near, own, mask, rule.least, rule.most)
                 self.checks.append(Condition((slot, *flat), check))
                 looks = 1 + one.share(own, len(flat))
-                self.hints += [Hint(slot, own, check, looks), *(Hint(other, ANY, check, looks) for other in flat)]
+                self.hints.append(Hint(slot, own, check, looks))
+                wanted, is_single = ANY if mask is None else mask, len(flat) == len(near)
+                if rule.least > 0:
+                    many, least = (flat, rule.least) if is_single else ((), 0)
+                    self.hints += [Hint(other, ANY, check, looks, slot, many, least) for other in flat]
+                if rule.least <= 0 or rule.most < len(near):
+                    more = looks if rule.least <= 0 else 0
+                    self.hints += [Hint(other, wanted, check, more, slot) for other in flat]
 
     def _together(self, rule: Together) -> None:
         part = self.part[rule.own.layer]
@@ -218,7 +230,7 @@ class Problem:
                     looks = 1 + self.parts[0].share(kinds, len(terms))
                     self.hints += [Hint(slot, ANY, _only_on(cell, kinds, check), looks) for cell, slot in tokens]
                 elif len(slots) <= FEW:
-                    self.hints += [Hint(slot, ANY, check, len(terms)) for slot in slots]
+                    self.hints += [Hint(slot, _telling(weight, rule), check, len(terms)) for _, slot, weight in terms]
 
     def _worths(self, part: Part) -> list[int]:
         worth = self.description.worth(part.layer)
@@ -280,6 +292,16 @@ def _near_check(slot: int, near: Sequence[Sequence[int]], own: int, mask: int | 
         return max(0, count - most) + max(0, least - count - still)
 
     return simple if single else stacked
+
+
+def _telling(weight: Sequence[int], rule: Sum) -> int:
+    """Return as bits the values after which a sum may be too large or too small."""
+    low, high = min(weight), max(weight)
+    return sum(
+        1 << value
+        for value, one in enumerate(weight)
+        if (one > low and rule.most < MANY) or (one < high and rule.least > -MANY)
+    )
 
 
 def _only_on(cell: int, kinds: int, check: Check) -> Check:

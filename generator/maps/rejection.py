@@ -10,7 +10,7 @@ from math import perm
 from typing import NamedTuple
 
 from landpress.engine.contract.streams import Stream
-from landpress.generator.maps.problem import FEW, OPEN, Check, Part, Problem, Values
+from landpress.generator.maps.problem import FEW, OPEN, Check, Hint, Part, Problem, Values
 from landpress.layouts.field import CELLS
 from landpress.layouts.maps.board import turned
 from landpress.layouts.maps.rows import arrangements
@@ -40,7 +40,7 @@ class Rejection:
         self.problem, self.work, self.tries = problem, 0, 0
         self._order = order_of_slots(problem)
         self._joined = joined(problem.parts, problem.wishes)
-        self._pairs, self._checks = _pairs(problem, self._order), checks_by_value(problem)
+        self._pairs, self._checks = _pairs(problem, self._order), checks_by_value(problem, _ranks(problem, self._order))
         self._whole = [whole(problem, group) for group in self._joined]
         self._laid = 0
         self._costs = {layer: self._costs_of(slots) for layer, slots in self._order.items()}
@@ -223,12 +223,16 @@ def looks_of_slots(problem: Problem) -> list[int]:
     return [looks // MANY_LOOKS for looks in found]
 
 
-def checks_by_value(problem: Problem) -> list[list[tuple[Check, ...]]]:
-    """Return for each slot and each value there the checks that are made after it was laid."""
+def checks_by_value(problem: Problem, ranks: Mapping[int, int] | None = None) -> list[list[tuple[Check, ...]]]:
+    """Return for each slot and each value there the checks that are made after it was laid.
+
+    With the ranks of slots in the order in which they are laid, checks that cannot fail yet are left out.
+    """
     found: list[list[tuple[Check, ...]]] = []
     about: dict[int, list[tuple[int, Check]]] = {}
     for hint in problem.hints:
-        about.setdefault(hint.slot, []).append((hint.values, hint.check))
+        if ranks is None or not _holds_still(hint, ranks):
+            about.setdefault(hint.slot, []).append((hint.values, hint.check))
     for part in problem.parts:
         for slot in part.slots:
             own = about.get(slot, [])
@@ -236,6 +240,20 @@ def checks_by_value(problem: Problem) -> list[list[tuple[Check, ...]]]:
                 [tuple(check for values, check in own if values >> name & 1) for name, _ in enumerate(part.names)]
             )
     return found
+
+
+def _ranks(problem: Problem, order: Mapping[str, Sequence[int]]) -> dict[int, int]:
+    """Return when each slot is laid. Those of a layer on kinds have no rank: some stay empty before others are laid."""
+    rows = [order[part.layer] for part in problem.parts if not part.kinds]
+    return {slot: rank for rank, slot in enumerate(chain.from_iterable(rows))}
+
+
+def _holds_still(hint: Hint, ranks: Mapping[int, int]) -> bool:
+    """Return whether a check holds for sure when the slot of a hint was just laid, because other slots are open."""
+    now = ranks.get(hint.slot, len(ranks))
+    if ranks.get(hint.own, OPEN) > now:
+        return True
+    return 0 < hint.least <= sum(ranks.get(slot, OPEN) > now for slot in hint.near)
 
 
 def _pairs(problem: Problem, order: Mapping[str, Sequence[int]]) -> list[list[tuple[tuple[int, int], ...]]]:
