@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from landpress.output.photos.footer import Foot, ends
-from landpress.output.photos.light import Array, Matrix
+from landpress.output.photos.light import Array, Matrix, applied
 from landpress.output.sheets.page import BAR
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ _HALF, _BEYOND, _CONTRAST = 0.04, 0.13, 20
 a strip is than the ground."""
 _PART = 0.8
 """The height of a part of the bar in mm."""
-_JOINTS, _BARS, _TRIED, _APART = 9, 4, 40, 30.0
-"""The corners of a bar; how many bars and how many rows of corners are looked at; bars nearer than this are the same
-one, in pixels."""
+_JOINTS, _BARS, _TRIED, _APART = 9, 4, 40, 4.0
+"""The corners of a bar; how many bars and how many rows of corners are looked at; a row that is nearer (mm) to a bar
+belongs to it."""
 
 
 def bars(grey: "Image") -> Iterator[Foot]:
@@ -47,30 +47,27 @@ def bars(grey: "Image") -> Iterator[Foot]:
     size = max(8, round(grey.width * scale)), max(8, round(grey.height * scale))
     small = grey.resize(size, Image.Resampling.BILINEAR if scale > 1 else Image.Resampling.BOX)
     light = np.asarray(small.filter(ImageFilter.BoxBlur(1)), np.int16)
-    found: list[Array] = []
+    found: list[Matrix] = []
     for matrix in islice(_rows(light, _corners(light)), _TRIED):
-        middle = _middle(matrix)
-        if len(found) == _BARS or any(np.hypot(*(middle - other)) < _APART for other in found):
+        if len(found) == _BARS or any(_is_on(other, matrix) for other in found):
             continue
         foot = max(filter(None, (ends(small, way) for way in _ways(matrix))), key=lambda one: one.alike, default=None)
-        if foot is not None:
-            found.append(middle)
+        if foot is not None and not any(_is_on(other, foot.matrix) for other in found):
+            found.append(foot.matrix)
             back = np.diag([grey.width / size[0], grey.height / size[1], 1.0])
             yield foot._replace(matrix=back @ foot.matrix)
 
 
-def _middle(matrix: Matrix) -> Array:
-    u, v, w = matrix @ (BAR / 2, _PART, 1)
-    return np.array([u / w, v / w])
+def _is_on(bar: Matrix, row: Matrix) -> bool:
+    """Return whether a row of corners belongs to a bar that was found."""
+    across, down = applied(np.linalg.inv(bar) @ row, np.array([[BAR / 2, _PART]]))[0]
+    return bool(abs(across - BAR / 2) < BAR / 2 and abs(down - _PART) < _APART)
 
 
 def _ways(matrix: Matrix) -> Iterator[Matrix]:
-    """Yield the ways in which a bar may lie along a row of corners: also turned round, and mirrored."""
-    for turned in (False, True):
-        for mirrored in (False, True):
-            across, down = -1 if turned else 1, -1 if turned != mirrored else 1
-            begin = BAR if turned else 0.0, 0.0 if down > 0 else 2 * _PART
-            yield matrix @ np.array([[across, 0, begin[0]], [0, down, begin[1]], [0, 0, 1]])
+    """Yield the two ways in which a bar may lie along a row of corners: as it is printed, and mirrored."""
+    yield matrix
+    yield matrix @ np.array([[1, 0, 0], [0, -1, 2 * _PART], [0, 0, 1]])
 
 
 def _corners(light: Array) -> Array:

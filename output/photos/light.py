@@ -17,10 +17,24 @@ _CELL, _AROUND = 1.5, 5
 
 
 def dark_part(picture: "Image", matrix: Matrix, left: float, top: float, size: tuple[int, int], per_mm: float) -> Array:
-    """Return how dark each pixel of a rectangle of the page is in a grey photo, as `seen` shows it."""
+    """Return how dark each pixel of a rectangle of the page is in a grey photo, as `seen` shows it.
+
+    Places that the photo does not show are not dark.
+    """
     from PIL import Image
 
-    return darkness_of(Image.fromarray(seen(picture, matrix, left, top, size, per_mm)), per_mm)
+    dark = darkness_of(Image.fromarray(seen(picture, matrix, left, top, size, per_mm)), per_mm)
+    wide, high = size[0] / per_mm, size[1] / per_mm
+    corners = np.array([(left, top), (left + wide, top), (left, top + high), (left + wide, top + high)])
+    if not shown(picture, matrix, corners).all():
+        y, x = (np.mgrid[: size[1], : size[0]] + 0.5) / per_mm
+        dark[~shown(picture, matrix, np.column_stack([x.ravel() + left, y.ravel() + top])).reshape(size[::-1])] = 0
+    return dark
+
+
+def shown(picture: "Image", matrix: Matrix, places: Array) -> Array:
+    """Return which places of the page (mm, one a row) lie in the photo."""
+    return np.asarray(((applied(matrix, places) >= 0) & (applied(matrix, places) <= picture.size)).all(1))
 
 
 def darkness_of(grey: "Image", per_mm: float) -> Array:

@@ -43,6 +43,17 @@ def test_the_typed_code_of_a_mirrored_page_in_a_pdf_is_read() -> None:
     assert (answer.verdict, answer.content.decode()) == ("codes", f"typed {photos.board(PAGE[0]).code()}")
 
 
+@pytest.mark.parametrize("cut", [0, 14])
+def test_a_bar_at_the_edge_of_the_photo_is_found(cut: int) -> None:
+    """docs/photos.md: one end of the bar may be cut off. What lies outside the photo says nothing."""
+    high = photos.sheet(*PAGE).shape[0]
+    foot = page()[
+        high - 600 : high - 80, cut * photos.PER_MM :
+    ]  # the bar lies 4 mm above the edge, 10 mm from the left
+    answer = look_in_picture(carriers.jpeg(Image.fromarray(foot)))
+    assert (answer.verdict, answer.content.decode()) == ("codes", f"typed {photos.board(PAGE[0]).code()}")
+
+
 def test_the_cells_are_read_where_both_codes_are_missing() -> None:
     """docs/photos.md: each cell is compared with the program's own drawing of each kind of cell."""
     answer = look_in_picture(carriers.jpeg(photo(page(code=False))))
