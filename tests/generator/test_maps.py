@@ -9,6 +9,7 @@ import pytest
 
 from landpress.engine.boards.validity import is_valid
 from landpress.engine.contract.streams import Stream
+from landpress.generator.maps import ways
 from landpress.generator.maps.counting import size
 from landpress.generator.maps.examples import EXAMPLES, path_of_example
 from landpress.generator.maps.orbits import Orbits
@@ -18,6 +19,7 @@ from landpress.generator.maps.walk import Walk
 from landpress.generator.maps.ways import MOST_LAID, MOST_WALKED, Drawing
 from landpress.generator.maps.ways import drawing as drawing_of
 from landpress.layouts import board as boards
+from landpress.layouts.boardfile import write_board
 from landpress.layouts.described import known_as
 from landpress.layouts.field import CELLS
 from landpress.layouts.maps.board import MapBoard, from_number, made, to_number
@@ -38,6 +40,10 @@ SPACES = {
     + SEVEN
     + "[kinds]\na = { count = 2, worth = 1 }\nb = { count = 2 }\nc = {}\n"
     + '[layers.n]\non = "a|b"\ntokens = { 5 = 2, 6 = 1, 7 = 1 }\nworth = { 5 = 5, 6 = 4, 7 = 3 }\n',
+    "tokens on kinds with a wish of their own": HEAD
+    + 'wishes = ["x: no y beside"]\n'
+    + SEVEN
+    + '[kinds]\na = { count = 4 }\nc = {}\n[layers.n]\non = "a"\ntokens = { x = 1, y = 1 }\n',
     "a layer of its own on coast edges": HEAD
     + 'wishes = ["p: at least 3 steps from p", "b: no b beside"]\n'
     + SEVEN
@@ -112,7 +118,12 @@ def spaces(names: list[str], daily: tuple[str, ...]) -> list[object]:
     return [pytest.param(name, marks=() if name in daily else pytest.mark.nightly) for name in names]
 
 
-@pytest.mark.parametrize("name", spaces(list(SPACES), ("tokens joined with kinds", "neighbours", "balance")))
+@pytest.mark.parametrize(
+    "name",
+    spaces(
+        list(SPACES), ("tokens on kinds with a wish of their own", "tokens joined with kinds", "neighbours", "balance")
+    ),
+)
 def test_all_boards_that_meet_the_wishes_are_equally_likely(name: str) -> None:
     """docs/maps.md: uniform: all boards that meet the wishes are equally likely, as they lie."""
     description = described(SPACES[name])
@@ -324,6 +335,14 @@ def test_a_board_is_valid_exactly_if_the_oracle_finds_it_so(text: str) -> None:
     assert sorted(valid) == sorted(map(key, known))
     found = size(Drawing(description, wishes_of(description)))
     assert (found.boards, found.exact) == (len(known), True)
+
+
+def test_boards_after_too_few_hits_say_that_they_are_drawn_by_a_walk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/maps.md: walk, where uniform would take too many tries: no claim is made that all are equally likely."""
+    told = described(SPACES["neighbours"])
+    assert '"drawn": "uniform"' in write_board(Drawing(told, wishes_of(told)).draw(Stream("a"), 2))
+    monkeypatch.setattr(ways, "TRIAL", 0)
+    assert '"drawn": "walk"' in write_board(Drawing(told, wishes_of(told)).draw(Stream("a"), 2))
 
 
 def test_a_board_with_other_counts_is_not_valid() -> None:
