@@ -27,9 +27,9 @@ def in_order(options: list[Callable[[Command], Command]]) -> Callable[[Command],
     return lambda command: reduce(lambda made, option: option(made), reversed(options), command)
 
 
-def example(*calls: str) -> str:
-    """Return the end of a command's help: one or more calls, in which `{game}` stands for a shipped game."""
-    lines = [f"landpress {call}".format(game=shipped()[0]) for call in calls]
+def example(*calls: str, game: str = "") -> str:
+    """Return the end of a command's help: one or more calls, in which `{game}` stands for a shipped game, or `game`."""
+    lines = [f"landpress {call}".format(game=game or shipped()[0]) for call in calls]
     return "\b\nExample: " + "\n         ".join(lines)
 
 

@@ -47,13 +47,31 @@ class Examples(NamedTuple):
         return b"".join(map(_bytes, (array("i", [len(self.values)]), self.values, self.rows)))
 
     @staticmethod
-    def read(data: bytes) -> "Examples":
-        """Return the examples that were written as these bytes."""
+    def read(data: bytes, features: int) -> "Examples":
+        """Return the examples of a game with so many features that were written as these bytes.
+
+        Raise ValueError for bytes that are no such examples.
+        """
         whole = array("i")
         whole.frombytes(data)
         if byteorder == "big":
             whole.byteswap()
-        return Examples(whole[1 + whole[0] :], whole[1 : 1 + whole[0]])
+        end = 1 + whole[0] if whole else 0
+        if not 1 <= end <= len(whole):
+            raise ValueError("it does not say how many positions it holds")
+        found = Examples(whole[end:], whole[1:end])
+        if found.values and not 0 <= min(found.values) <= max(found.values) <= ONE:
+            raise ValueError("a value is no share of the win")
+        at = 0
+        for _ in found.values:
+            count = found.rows[at] if at < len(found.rows) else -1
+            row = found.rows[at + 1 : at + 1 + max(0, count)]
+            if len(row) != count or (row and not 0 <= min(row) <= max(row) < features):
+                raise ValueError("a position is cut, or has a feature that the game does not have")
+            at += 1 + count
+        if at != len(found.rows):
+            raise ValueError("it holds more than its positions")
+        return found
 
     def spread(self) -> float:
         """Return the mean squared distance of the values from their mean, between 0 and 1/4."""

@@ -10,6 +10,7 @@ import click
 from landpress.generator import completion
 from landpress.generator.options import GameName, example, file_option, on_cluster, variants
 from landpress.generator.printing.styles import variant_of
+from landpress.layouts.catalogue import folder, shipped
 
 if TYPE_CHECKING:
     from landpress.generator.training.course import Fit, Proof
@@ -18,8 +19,15 @@ GAMES, PROOF, AGAINST = 6_000, 400, "mcts:100"
 PURPOSE = "the training of a net"
 
 
+def _with_a_net() -> str:
+    """Return the first shipped game that has a net for two seats, so one that can be trained."""
+    return next((game for game in shipped() if (folder("engine", game) / "nets/2.net").is_file()), "")
+
+
 @click.command(
-    "train", short_help="Train a net that plays a game.", epilog=example("train {game} --players 2 -o trained")
+    "train",
+    short_help="Train a net that plays a game.",
+    epilog=example("train {game} --players 2 -o trained", game=_with_a_net()),
 )
 @click.argument("game", type=GameName(), shell_complete=completion.games)
 @click.option("--players", type=int, help="Number of seats; by default the game's usual number.")

@@ -27,6 +27,7 @@ from landpress.generator.training.kept import Kept, Part
 from landpress.generator.workers import Workers
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
+from landpress.layouts.strictjson import parse
 
 AT_ONCE = 50
 """The games of a chunk."""
@@ -130,8 +131,9 @@ def _games(
             yield ("games", own, how, seed, first, _named(these)), partial(tuple, (these, own, how, seed, first))
 
     found = Examples.none(), Examples.none()
-    for first, data in zip(starts, kept.done(pool, _played, chunks()), strict=True):
-        found[first < held].add(Examples.read(data))
+    read = partial(Examples.read, features=feature_count(boards[0]))
+    for first, some in zip(starts, kept.done(pool, _played, read, chunks()), strict=True):
+        found[first < held].add(some)
     return found
 
 
@@ -162,8 +164,8 @@ def proved(net: Net, against: str, boards: Sequence[Board], seed: int, kept: Kep
             yield key, partial(tuple, (own, these, pair, seed, first * boards[0].players))
 
     counts: Counter[int] = Counter()
-    for data in kept.done(pool, _contest, chunks()):
-        counts.update(json.loads(data))
+    for won in kept.done(pool, _contest, partial(_won, most=UNIT * boards[0].players), chunks()):
+        counts.update(won)
     sample = Sample(counts, UNIT * boards[0].players)
     return Proof(pair, sample.size * boards[0].players, interval(sample), _ratio(name, against, timed))
 
@@ -171,6 +173,14 @@ def proved(net: Net, against: str, boards: Sequence[Board], seed: int, kept: Kep
 def _contest(own: bytes, boards: tuple[Board, ...], pair: Pair, seed: int, first: int) -> bytes:
     lend(read_net(own, "the net of this training"))
     return json.dumps(cycles(boards, pair, seed, first)).encode()
+
+
+def _won(data: bytes, most: int) -> list[int]:
+    """Return what the boards of a chunk brought. Raise an error for what is no such list."""
+    found = parse(f'{{"won": {data.decode()}}}').get("won")
+    if not isinstance(found, list) or not all(type(one) is int and 0 <= one <= most for one in found):
+        raise ValueError("no shares of the win")
+    return found
 
 
 def _ratio(policy: str, other: str, boards: Sequence[Board]) -> float:

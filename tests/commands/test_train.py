@@ -1,13 +1,16 @@
 """`landpress train`: the same net for any number of threads and after a stop, fresh boards for the proof, refusals."""
 
 import re
+import zlib
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from landpress.engine.play import nets
-from landpress.engine.play.nets import read_net
+from landpress.engine.play.nets import feature_count, read_net
+from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.generator.commands import train
 from landpress.generator.training import course
@@ -46,6 +49,9 @@ def test_a_net_is_the_same_for_any_number_of_threads_and_after_a_stop(monkeypatc
     kept = sorted(Path("one").glob("*.part"), key=lambda path: path.stat().st_size)
     kept[-1].unlink()
     kept[-2].write_bytes(kept[-2].read_bytes()[:-9])
+    # A third one holds what nobody wrote, with a right digest.
+    kept[-3].write_bytes(sha256(b"x" * 64).digest() + zlib.compress(b"x" * 64))
+    kept[0].write_bytes(sha256(b"[9]" * 9).digest() + zlib.compress(b"[9]" * 9))
     Path("one", NET).unlink()
     again: list[Any] = []
 
@@ -56,7 +62,7 @@ def test_a_net_is_the_same_for_any_number_of_threads_and_after_a_stop(monkeypatc
     played = course._played
     monkeypatch.setattr(course, "_played", counted)
     assert trained("one", 1)[0] == one
-    assert len(again) == 2
+    assert len(again) == 3
 
 
 def test_no_board_of_the_proof_was_trained_on() -> None:
@@ -64,6 +70,12 @@ def test_no_board_of_the_proof_was_trained_on() -> None:
     boards, proof = Course(request("xarkant", 2), 200, 0).boards(40)
     keys = [board.canonical_key() for board in (*proof, *(board for some in boards for board in some))]
     assert len(keys) == len(set(keys)) == 240
+
+
+def test_the_example_of_the_help_can_be_trained() -> None:
+    """The game that the help names declares features: another one would be refused."""
+    (game,) = re.findall(r"Example: landpress train (\S+) --players 2 -o trained", run("train", "--help").out)
+    assert feature_count(next(draws(request(game, 2), "a"))) > 0
 
 
 def test_a_game_without_features_is_refused() -> None:

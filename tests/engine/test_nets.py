@@ -278,7 +278,7 @@ def test_games_and_fits_are_the_same_plain_and_compiled(board: Board, monkeypatc
     for backend in ("plain", "wasm"):
         monkeypatch.setenv("LANDPRESS_KERNELS", backend)
         examples = played([board], net_for(board), 3, 10, 5, 0)
-        assert Examples.read(examples.written()) == examples
+        assert Examples.read(examples.written(), 1043) == examples
         *_, (net, error) = descent.fitted(seen_by(board), 1043, examples, examples, "x")
         found.append((examples, net_bytes(net), error))
     assert found[0] == found[1]

@@ -1,13 +1,17 @@
-"""More of the hostile corpus: pictures in rarer formats, scripts of nanDECK and Squib, packs of icons."""
+"""More of the hostile corpus: rarer formats of pictures, scripts of nanDECK and Squib, icons, trainings, reviews."""
 
+import json
 import random
+from array import array
 from collections.abc import Iterator
+from functools import partial
 from io import BytesIO
 
 from PIL import Image
 
 from tests.faults.corpus import ANY, Case
 from tests.faults.mutations import mutated
+from tests.faults.parsers import traces
 
 _EITHER = frozenset({0, 2})
 _LOST = frozenset({0, 1, 2})
@@ -85,6 +89,8 @@ _PACKS = {
 def newest_cases() -> Iterator[Case]:
     """Yield the cases of all these surfaces."""
     yield from _pictures()
+    yield from _trainings()
+    yield from _reviews()
     call: tuple[str, ...]
     for name, script in _NANDECK.items():
         for head in (b"", _LABEL):
@@ -123,3 +129,64 @@ def _pictures() -> Iterator[Case]:
             yield Case(f"{kind}: validate: {trick}", ("validate", name), {name: data}, statuses=ANY)
             call = ("play", "last-land", "--photo", name, "--policies", "random", "--json")
             yield Case(f"{kind}: play: {trick}", call, {name: data}, statuses=ANY)
+
+
+def _trainings() -> Iterator[Case]:
+    """Kept results of a training that somebody else wrote, each with a right digest."""
+    train = (
+        "train",
+        "last-land",
+        "--players",
+        "2",
+        "--games",
+        "100",
+        "--proof",
+        "2",
+        "--workers",
+        "1",
+        "-o",
+        "trained",
+    )
+    numbers = {
+        "nothing": [],
+        "more than there is": [2**31 - 1],
+        "less than nothing": [-1],
+        "a feature far outside": [1, 0, 1, 2**31 - 1],
+        "a feature before the first": [1, 0, 1, -1],
+        "a row without an end": [1, 0, 2**31 - 1],
+        "rows without values": [0, *range(1000)],
+    }
+    tricks = {name: array("i", some).tobytes() for name, some in numbers.items()}
+    tricks |= {
+        "noise": random.Random(40).randbytes(4001),
+        "brackets": b"[" * 60_000,
+        "digits": b"[" + b"9" * 5000 + b"]",
+    }
+    for name, data in tricks.items():
+        yield Case(f"train: kept: {name}", train, prepare=partial(_keep, data), statuses=frozenset({0, 1}))
+
+
+def _keep(data: bytes) -> None:
+    """Let every file of kept results hold this."""
+    from landpress.generator.training.kept import Kept
+
+    def get(_: Kept, key: object) -> bytes:
+        return data
+
+    Kept.get = get  # type: ignore[assignment, method-assign]
+
+
+def _reviews() -> Iterator[Case]:
+    """Traces of strangers that the search looks back at."""
+    chance = random.Random(44)
+    for number, data in enumerate(traces()):
+        first, *rest = data.splitlines(keepends=True)
+        tricks = {"no ply": first, "one ply": first + rest[0], "cut": data[: len(data) // 2]}
+        tricks |= {f"mutated {at}": mutated(data, chance) for at in range(3)}
+        for name, bad in tricks.items():
+            call: tuple[str, ...] = ("replay", "--review", "--playouts", "1", "game.jsonl")
+            yield Case(f"review: trace {number}, {name}", call, {"game.jsonl": bad}, statuses=ANY)
+    head = json.loads(traces()[0].splitlines()[0])
+    for count in ("0", "-1", "9" * 30, "1e9"):
+        call = ("replay", "--review", f"--playouts={count}", "game.jsonl")
+        yield Case(f"review: {count} playouts", call, {"game.jsonl": json.dumps(head).encode()}, statuses=ANY)

@@ -69,7 +69,7 @@ BASE: dict[str, tuple[str, ...]] = {
     "balance": ("last-land", "--policy", "random", "--games", "2", "--workers", "1"),
     "solve": ("board.json", "--seconds", "0.2"),
     "tune": ("last-land", "wanted.toml", "--games", "4", "--certificate", "4", "--workers", "1", "-o", "made.toml"),
-    "train": ("antwalk", "--games", "100", "--proof", "2", "--workers", "1", "-o", "trained"),
+    "train": ("last-land", "--players", "2", "--games", "100", "--proof", "2", "--workers", "1", "-o", "trained"),
     "perft": ("last-land", "--board", "board.json", "--depth", "1"),
     "deck": ("cards.csv", "-o", "made.pdf"),
     "describe": ("island.toml",),

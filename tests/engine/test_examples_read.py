@@ -1,0 +1,32 @@
+"""Examples that a net learns from, as bytes from files: what is no such thing is refused."""
+
+from array import array
+
+import pytest
+
+from landpress.engine.learning.examples import Examples
+from landpress.engine.loops.neutral import ONE
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        [],
+        [-1],
+        [2, 1],
+        [1, -1, 1, 5],
+        [1, ONE + 1, 1, 5],
+        [1, 0, 2, 5],
+        [1, 0, -1],
+        [1, 0, 1, 100],
+        [1, 0, 1, -5],
+        [1, 0, 1, 5, 0],
+        [2, 0, 0, 1, 5],
+    ],
+)
+def test_bytes_that_are_no_examples_are_refused(numbers: list[int]) -> None:
+    """A training reads them from files. A feature that is not there would be a place outside the weights."""
+    written = array("i", numbers).tobytes()
+    for data in (written, written + b"x"):
+        with pytest.raises(ValueError, match=r"\w"):
+            Examples.read(data, 100)
