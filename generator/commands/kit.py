@@ -24,6 +24,7 @@ from landpress.generator.printing.board_files import (
     Choice,
     check_enlarged,
     cutting_files,
+    kit_advice,
     kit_cuts,
     kit_scenes,
     press_kit,
@@ -207,7 +208,8 @@ def make(
             told |= kit_cuts(*kit)
         if choice.quick and to.profile == "home" and household_of(game):
             told_too = at_a_pinch(issued.board, style.words).splitlines()
-            for line in [*instead(issued.board, style.words).splitlines(), *told_too]:
+            at_home = [*instead(issued.board, style.words).splitlines(), *told_too]
+            for line in [*at_home, *kit_advice(*kit)]:
                 print(f"landpress: {line.removeprefix('- ')}", file=sys.stderr)
     to.tell(told)
 

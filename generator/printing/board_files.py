@@ -96,13 +96,6 @@ def proof(board: Board, speak: Words) -> Proof:
     return Proof(whole(game), (certified(game.fact(), speak), *doubts), doubts)
 
 
-def _household(board: Board, speak: Words) -> str:
-    """Return the text about what to take from home."""
-    from landpress.generator.printing.first import instead
-
-    return f"# {speak('kit.household')}\n{instead(board, speak)}\n"
-
-
 def statements(board: Board, speak: Words) -> tuple[str, ...]:
     """Return what is proven of a board and known of its places, in a sentence for each statement."""
     from landpress.output.reports.fact_lines import written
@@ -217,6 +210,14 @@ def _board_page(board: Board, whole: "Kit", imprint: "Imprint") -> "Scene | None
     return next(iter(whole.boards(imprint)), None)
 
 
+def kit_advice(board: Board, named: bool, seats: int, choice: Choice, style: "Style") -> list[str]:
+    """Return what to print how, in a sentence for each section of a kit."""
+    from landpress.output.sheets import kit, parts_list
+
+    laid = kit.order(*_kit(board, named, seats, choice, style), style, choice.has_contents)
+    return [parts_list.printed(section, style) for section in laid.sections]
+
+
 def kit_cuts(board: Board, named: bool, seats: int, choice: Choice, style: "Style") -> dict[str, object]:
     """Return how much there is to cut: the metres of all edges, and the number of cuts along a ruler."""
     from landpress.output.files.cutfile import cut_millimetres
@@ -285,7 +286,7 @@ def cutting_documents(
 
 
 def tabletop_files(board: Board, named: bool, seats: int, choice: Choice, style: "Style", url: str) -> dict[str, bytes]:
-    """Return the files of a kit for a virtual table, by name. The table finds their folder at `url`."""
+    """Return the files of a kit for a virtual table, by name. The table finds them at `url`."""
     from landpress.output.files.tabletop import Table, files, sides
 
     own = Game(board.game).kit
@@ -343,6 +344,7 @@ def _kit(
     board: Board, named: bool, seats: int, choice: Choice, style: "Style", profile: str = "home", at_home: bool = True
 ) -> "tuple[Kit, Imprint]":
     """Return the chosen groups of a kit and the imprint of its sheets. Raise CallError for an unknown group."""
+    from landpress.generator.printing.first import household
     from landpress.output.pieces.part import Part
     from landpress.output.sheets import kit, rules_sheet
 
@@ -381,7 +383,7 @@ def _kit(
 
     def boards(numbered: "Imprint") -> "list[Scene]":
         told = replace(numbered, statements=statements(board, style.words)) if named else numbered
-        pages = _board_pages(board, told, style)
+        pages = _board_pages(board, told, replace(style, sparing=choice.quick))
         if not own.SECRET_BOARD:
             return pages
         return pages[:1] * (BOARDS in chosen) + pages[1:] * (OVERVIEW in chosen)
@@ -390,6 +392,7 @@ def _kit(
         boards if shows_board else None,
         tuple(cut),
         rules_sheet.typeset_pages(rules, style) if rules else None,
-        _household(board, style.words) if left_out else "",
+        household(board, style.words) if left_out else "",
+        saves_sheets=choice.quick,
     )
     return chosen_kit, imprint

@@ -51,6 +51,11 @@ def instead(board: Board, speak: Words) -> str:
     return speak("game.household", **house).strip()
 
 
+def household(board: Board, speak: Words) -> str:
+    """Return the text about what to take from home."""
+    return f"# {speak('kit.household')}\n{instead(board, speak)}\n"
+
+
 def at_a_pinch(board: Board, speak: Words) -> str:
     """Return what replaces the parts that only `--quick` leaves out, as a list like `instead`."""
     house = {key.partition(".")[2]: value for key, value in house_values(board.game, board.variant).items()}

@@ -54,6 +54,7 @@ class Style:
     engraved survey, or a plain one that needs less ink and time. `back_shift` (mm to the right and down) and
     `back_turn` (degrees clockwise about the middle of the page) move the backs to correct the error of the printer.
     `link` is the address of a studio page; a QR code then holds this link to its board, otherwise the bare code.
+    With `sparing`, pages are left out that repeat what the rules say.
     A board is laid out for a page whose sides are `enlarge` times those of the paper, and cut into several sheets.
     `logo` is a picture for the first page of a kit.
     """
@@ -66,6 +67,7 @@ class Style:
     marks: str = "crop"
     bleed: float = 3.0
     undivided: bool = False
+    sparing: bool = False
     look: str = "plain"
     duplex: str = "long"
     back_shift: tuple[float, float] = (0.0, 0.0)

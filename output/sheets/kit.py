@@ -27,13 +27,15 @@ Pages = Callable[[Imprint], list[Scene]]
 class Kit:
     """The content of a kit: whole pages for the boards, the parts, whole pages for the rules.
 
-    `household` is the text about what to take from home instead of parts that are left out.
+    `household` is the text about what to take from home instead of parts that are left out. If `saves_sheets`, rules of
+    two pages are printed on both sides of one sheet also where no other sheet has two sides.
     """
 
     boards: Pages | None = None
     parts: tuple[Part, ...] = ()
     rules: Pages | None = None
     household: str = ""
+    saves_sheets: bool = False
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,8 @@ def order(kit: Kit, imprint: Imprint, style: Style, has_contents: bool) -> Order
     sheets = imposed(kit.parts, style)
     boards = len(kit.boards(imprint)) if kit.boards else 0
     rules = len(kit.rules(imprint)) if kit.rules else 0
-    folded = rules == 2 and any(sheet.back is not None for sheet in sheets)
+    turned = kit.saves_sheets and style.duplex in ("long", "short")
+    folded = rules == 2 and (turned or any(sheet.back is not None for sheet in sheets))
     whole = has_contents + boards + (0 if folded else rules)
     first_rules = 1 + has_contents + boards
     numbered: list[tuple[int, Sheet]] = []

@@ -86,21 +86,21 @@ def advice(told: Contents, area: Area, style: Style) -> tuple[list[Drawn], float
 def _note(told: Contents, style: Style) -> str:
     """Return the advice about printing: what to print how, and what to do about backs if there are any."""
     words = style.words
-    parts = [f"# {words('kit.print_heading')}", *(_told(section, style) for section in told.sections)]
+    parts = [f"# {words('kit.print_heading')}", *(f"- {printed(section, style)}" for section in told.sections)]
     parts.append(words("kit.printing"))
     if any(part.back is not None for line in told.lines for part in line.parts):
         parts.append(words(f"kit.duplex_{style.duplex}"))
     return "\n".join(parts)
 
 
-def _told(section: Section, style: Style) -> str:
+def printed(section: Section, style: Style) -> str:
     """Return the line about how to print a section."""
     pages = spoken(range(section.first, section.last + 1))
     sides = "both" if section.two_sided else "one"
     key = "kit.print_pages" if section.last > section.first else "kit.print_page"
     own = f"game.print_{section.stock}"  # a game may need another weight
     how = f"{own}_{sides}" if f"{own}_{sides}" in style.words.texts else f"kit.print_{section.stock}_{sides}"
-    return f"- {style.words(key, pages=pages, how=style.words(how))}"
+    return style.words(key, pages=pages, how=style.words(how))
 
 
 def _columns(table: Area) -> tuple[float, float, float]:

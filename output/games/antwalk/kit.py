@@ -42,6 +42,7 @@ SECRET_BOARD = True
 FROM_BAG = ""
 HOUSEHOLD = ("tokens", "ant", "track")
 """The groups of parts that things from home can replace."""
+QUICK = ("cards",)
 PANEL = (56, 88)
 BOX = (62, 97)
 """The front of the tuck box, which is as large as the tin."""

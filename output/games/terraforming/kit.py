@@ -28,6 +28,7 @@ from landpress.output.sheets.rules_sheet import RulesSheet
 SECRET_BOARD, FROM_BAG = False, ""
 HOUSEHOLD = ("robots", "tokens", "markers", "tracks")
 """The groups of parts that things from home can replace."""
+QUICK = ("buildings",)
 BUILT = ("factory", "shield", "tower", "excavator", "house", "town", "city")
 """The buildings with a square piece. The cover of a hole is the bridge."""
 TABLE = 2

@@ -254,20 +254,26 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
 
 
 def _on_two_sheets(board: HexBoard, frame: MapFrame, found: halves.Halves) -> list[Scene]:
-    """Return the plan, then two sheets. Raise LayoutError if the plan has no room."""
+    """Return the plan, then two sheets, which tell how they join. Raise LayoutError if the plan has no room.
+
+    The plan also tells the rules in short. It is left out if the style is `sparing`.
+    """
     wide, code = halves.frame_of(frame, found), board.code() or ""
     high = min(found.middle[1], found.outer.height - found.middle[1]) - THICK - 1.5
     drawn = asteroid_items(board, found.cell, *found.middle, wide, code, high=high)
     drawn += [*wide.titled(), *(wide.ruled() if wide.entries else ())]
     if board.radius >= plain.ROSE_NEEDS:
         drawn += compass(*rose_place(wide), wide.style)
+    drawn += wide.border()
+    if frame.style.sparing:
+        return halves.sheets(board, drawn, found, frame.imprint, 1, 2)
     steps = Rule(frame.style.words("poster.title", sheets=2), frame.style.words("poster.halves"))
 
     def seams(x: float, y: float, width: float, first: int, style: Style) -> list[Drawn]:
         return halves.on_plan(board, found, x, y, width, first, style)
 
     first = _planned(board, frame, steps, seams, 3)
-    return [first, *halves.sheets(board, [*drawn, *wide.border()], found, frame.imprint, 2, 3)]
+    return [first, *halves.sheets(board, drawn, found, frame.imprint, 2, 3)]
 
 
 def plan(board: HexBoard, frame: MapFrame, drawing: Drawing, cell: int, sheets: Poster) -> Scene:

@@ -34,7 +34,7 @@ PIECES = 5
 """The number of workshops of a player, and also of churches (XK-5)."""
 SECRET_BOARD = False
 HOUSEHOLD = ("tokens", "tracks")
-QUICK = ("tiles", "pieces", "discs", "villages")
+QUICK = ("tiles", "pieces", "discs", "villages", tables.SHARED)
 """The groups of parts that things from home can replace."""
 FROM_BAG = "discs"
 """The group of parts that players draw from a bag (XK-6)."""

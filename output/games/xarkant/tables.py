@@ -46,6 +46,8 @@ SIGN, ICON, COLUMN = 6.4, 4.0, 4.0
 SPACE, LEAST_SPACE = 14.0, 8.0
 CORNER = (46.0, 50.0)
 """The size of the corner of a player board that the parts list shows."""
+SHARED = "common"
+"""The group of the church board and the state board, which all players use."""
 Price = Mapping[str, int]
 Size = tuple[float, float]
 
@@ -244,7 +246,7 @@ def church_board(seats: Sequence[Seat], style: Style) -> Part:
     if style.look == "survey":
         items.insert(0, Shape(joined(bays), style.palette.paper))
     items.append(Shape(joined(bays), None, ink, lines.border))
-    return _table("church_board", items, max(HEIGHT, round(foot + EDGE)), style)
+    return replace(_table("church_board", items, max(HEIGHT, round(foot + EDGE)), style), group=SHARED)
 
 
 def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
@@ -275,7 +277,7 @@ def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
             if style.look == "survey":
                 items += shifted(ghost("workshop", seat.hue, size[1] - 1.6, style), *place)
             items += _exchange(price(house, "state"), *place, style)
-    return _table("state_board", items, max(HEIGHT, round(foot + EDGE - 1.5)), style)
+    return replace(_table("state_board", items, max(HEIGHT, round(foot + EDGE - 1.5)), style), group=SHARED)
 
 
 def _exchange(cost: Price, x: float, y: float, style: Style) -> list[Drawn]:
