@@ -46,6 +46,7 @@ def cases() -> list[Case]:
     """Return the whole corpus, always in the same order."""
     from tests.faults.corpus_decks import booklet_cases, condition_cases, font_cases, import_cases
     from tests.faults.corpus_doors import door_cases
+    from tests.faults.corpus_maps import map_cases
     from tests.faults.corpus_newest import newest_cases
     from tests.faults.corpus_places import address_cases, photo_cases, plugin_cases, request_cases, watch_cases
     from tests.faults.corpus_studio import studio_cases
@@ -57,7 +58,7 @@ def cases() -> list[Case]:
         *(_printers(), _kernels(), _nets(), deck_cases(), preflight_cases(), option_cases(), program_cases()),
         *(booklet_cases(), condition_cases(), font_cases(), import_cases(), studio_cases(), door_cases()),
         *(watch_cases(), photo_cases(), plugin_cases(), request_cases(), address_cases(), surrounding_cases()),
-        newest_cases(),
+        *(newest_cases(), map_cases()),
     )
     return [case for part in parts for case in part]
 
