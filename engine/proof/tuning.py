@@ -5,9 +5,10 @@ are left are played on the same boards with the same game numbers, equally often
 stays. All games of a variant count. The worst strength and the worst want decide.
 
 The best three are tried in turn on boards that the search has not seen, at every strength and at one that the search
-has not seen either. Their probabilities of a wrong certificate add up to `ERROR`. At last the strengths are compared
-under the variant that is proven. Before that they might look alike: under an unfair variant the seat that begins may
-win whoever plays.
+has not seen either. Their probabilities of a wrong certificate add up to a part of `ERROR`, and the parts of all calls
+on the same wants to 1 (`part_of`): so calls again and again mislead nobody. At last the strengths are compared under
+the variant that is proven. Before that they might look alike: under an unfair variant the seat that begins may win
+whoever plays.
 
 The functions ask for games by a `Piece` and get its rows from a `Play`, in the order of the pieces. What they ask for
 depends on the rows so far and on nothing else. So kept rows can stand for games, and a stopped run can go on.
@@ -16,7 +17,7 @@ depends on the rows so far and on nothing else. So kept rows can stand for games
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from math import log
+from math import log, pi
 from typing import Literal, NamedTuple
 
 from landpress.engine.proof.balance import UNIT
@@ -28,7 +29,7 @@ CHUNK = 64
 KEPT = 3
 """One variant of this number stays in each round of the search."""
 ERRORS = (ERROR * 2 / 3, ERROR * 2 / 9, ERROR / 9)
-"""The probabilities of a wrong certificate for the first, second and third variant that is tried."""
+"""The probabilities of a wrong certificate for the first, second and third variant that is tried, of all of `ERROR`."""
 Stage = Literal["search", "certificate", "ladder"]
 STAGES: tuple[Stage, ...] = ("search", "certificate", "ladder")
 
@@ -118,14 +119,24 @@ class Attempt:
     verdict: Literal["proven", "refuted", "open"] = "open"
 
 
-def certify(goal: Goal, variants: Sequence[int], strengths: Sequence[str], games: int, play: Play) -> Iterator[Attempt]:
-    """Yield an attempt for each of at most three variants until one is proven.
+def part_of(call: int) -> float:
+    """Return the part of `ERROR` that a call may spend, by its number among the calls on the same wants.
+
+    The first three have 61, 15 and 7 %, and all together, however many there are, have 100 %.
+    """
+    return 6 / (pi * call) ** 2
+
+
+def certify(
+    goal: Goal, variants: Sequence[int], strengths: Sequence[str], games: int, play: Play, part: float = 1.0
+) -> Iterator[Attempt]:
+    """Yield an attempt for each of at most three variants until one is proven. `part` is that of `ERROR` to spend.
 
     At each strength at most `games` games are played. The trial at a strength begins when all wants are proven at the
     strengths before it.
     """
     for variant, error in zip(variants, ERRORS, strict=False):
-        attempt = Attempt(variant, error)
+        attempt = Attempt(variant, part * error)
         _attempt(attempt, goal, strengths, games, play)
         yield attempt
         if attempt.verdict == "proven":

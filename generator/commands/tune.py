@@ -16,7 +16,7 @@ from landpress.layouts.errors import VariantError
 from landpress.layouts.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from landpress.engine.proof.goal import Goal
     from landpress.engine.proof.tuning import Piece, Play
@@ -86,6 +86,7 @@ def command(
     status is 1. If the command is stopped, the same call goes on where it stopped.
     """
     from landpress.generator.boards.request import request
+    from landpress.generator.tuning import calls
     from landpress.generator.tuning.games import Games, kept
     from landpress.generator.tuning.told import lines, variant_file
     from landpress.generator.tuning.wanted import candidates, read_wanted
@@ -95,6 +96,7 @@ def command(
     asked = request(game, players, variant_of(game, variant, settings))
     sought = read_wanted(game, wanted)
     check_target(output, force)
+    ledger = calls.beside(output)
     found = _possible(asked, candidates(game, asked.variant, sought.vary))
     part = f"{output}.tuning"
     if restart:
@@ -102,7 +104,9 @@ def command(
             os.unlink(part)
     call = ["landpress tune", __version__, asked.game, asked.players, asked.variant, repr(sought), number, tried, seed]
     with started(workers, ThreadPoolExecutor, cluster) as pool, kept(part, call) as rows:
-        result = _tuned(sought, Games(_goal(asked, sought), asked, found, seed), number, tried, rows, pool)
+        same = [asked.game, asked.players, sought.wants, sought.strengths, sought.unseen]
+        played = Games(_goal(asked, sought), asked, found, seed)
+        result = _tuned(sought, played, number, tried, rows, pool, lambda: calls.number(ledger, same, call))
     said = list(lines(result))
     print("\n".join(said))
     if result.result is None:
@@ -141,20 +145,31 @@ def _goal(asked: "Request", wanted: "Wanted") -> "Goal":
     return Goal(asked.game, asked.players, asked.players * rotations, wanted.wants)
 
 
-def _tuned(wanted: "Wanted", games: "Games", number: int, tried: int, rows: "Kept", pool: "Workers") -> "Tuned":
-    """Play all stages. Strengths are compared only if a variant is proven."""
+def _tuned(
+    wanted: "Wanted",
+    games: "Games",
+    number: int,
+    tried: int,
+    rows: "Kept",
+    pool: "Workers",
+    counted: "Callable[[], int]",
+) -> "Tuned":
+    """Play all stages. Strengths are compared only if a variant is proven.
+
+    `counted` returns the number of this call among those on the same wants. It counts once it tries certificates.
+    """
     from landpress.engine.kernels.backends import link
-    from landpress.engine.proof.tuning import certify, ladder, search
+    from landpress.engine.proof.tuning import certify, ladder, part_of, search
     from landpress.generator.tuning.told import Tuned
 
     goal, count = games.goal, len(games.variants)
     link(goal.game, compiled=True, long=True)  # threads that come upon rules nobody has linked yet would each link them
     with _shown(games, pool, rows, "games of the search", number) as play:
         ranked = search(goal, count, wanted.strengths, number, play)
-    every = (*wanted.strengths, wanted.unseen)
+    every, at = (*wanted.strengths, wanted.unseen), counted()
     with _shown(games, pool, rows, "games of certificates", None) as play:
-        attempts = list(certify(goal, [one.variant for one in ranked], every, tried, play))
-    found = Tuned(goal, games.variants, games.seed, wanted.strengths, ranked, attempts, [])
+        attempts = list(certify(goal, [one.variant for one in ranked], every, tried, play, part_of(at)))
+    found = Tuned(goal, games.variants, games.seed, wanted.strengths, at, ranked, attempts, [])
     if found.proven is None:
         return found
     with _shown(games, pool, rows, "games that compare strengths", None) as play:

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from math import log
 from typing import NamedTuple
 
-from landpress.engine.proof.betting import Interval
+from landpress.engine.proof.betting import ERROR, Interval
 from landpress.engine.proof.decision import evidence
 from landpress.engine.proof.goal import Goal, Trial, worst
-from landpress.engine.proof.tuning import Attempt, Ranked, Rung
+from landpress.engine.proof.tuning import Attempt, Ranked, Rung, part_of
+from landpress.generator.tuning.calls import FILE
 from landpress.layouts.board import Variant
 from landpress.layouts.version import __version__
 
@@ -18,12 +19,16 @@ LARGE = log(1000)
 
 
 class Tuned(NamedTuple):
-    """What is known of a call: its goal, variants, seed and searched strengths, and what each stage has found."""
+    """What is known of a call: its goal, variants, seed and searched strengths, and what each stage has found.
+
+    `call` is its number among the calls on the same wants.
+    """
 
     goal: Goal
     variants: Sequence[Variant]
     seed: int
     strengths: Sequence[str]
+    call: int
     ranked: Sequence[Ranked]
     attempts: Sequence[Attempt]
     rungs: Sequence[Rung]
@@ -54,6 +59,8 @@ def lines(found: Tuned) -> Iterator[str]:
     yield f"The best of the search on the boards of seed {found.seed}; off by 1 is as far as is allowed:"
     for number, one in enumerate(found.ranked[:BEST], 1):
         yield f"  {number}. {values(goal.game, found.variants[one.variant])}{_scores(found.strengths, one)}"
+    spent = f"{ERROR * part_of(found.call):.2%} of the {ERROR:.0%} for all of them"
+    yield f"Call {found.call} on these wants in this folder ({FILE}); it may spend {spent}."
     for number, attempt in enumerate(found.attempts, 1):
         risk = f"wrong with a probability of at most {attempt.error:.2%}"
         yield f"Certificate of {number} on the boards of seed {found.seed + 1}, {risk}:"

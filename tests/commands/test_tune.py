@@ -3,6 +3,7 @@
 import json
 import os
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from landpress.engine.contract.house import changed, read_variant
 from landpress.engine.proof.betting import Interval
 from landpress.engine.proof.tuning import Rung
 from landpress.generator.progress import Progress
+from landpress.generator.tuning import calls
 from tests.commands.run import run
 
 WANTED = """
@@ -73,7 +75,7 @@ def test_the_file_is_a_variant_and_says_how_it_was_proven(expected: bytes) -> No
         assert "evidence: places " in line
         assert "verb drain " in line
     assert "# The best of the search on the boards of seed 0" in text
-    assert "on the boards of seed 1, wrong with a probability of at most 3.33%" in text
+    assert "on the boards of seed 1, wrong with a probability of at most 2.03%" in text
     assert "#   greedy beats random: " in text
     assert "# Made by landpress tune, version " in text
 
@@ -169,8 +171,71 @@ def test_strengths_that_disagree_are_refused(folder: Path) -> None:
     assert result.status == 1
     assert result.out.count("  Refuted at greedy: places, evidence ") == 3
     assert result.out.endswith(f"No variant is proven, so variant.toml is not written. The games are kept in {PART}.\n")
-    assert sorted(os.listdir(folder)) == ["variant.toml.tuning", "wanted.toml"]
+    assert sorted(os.listdir(folder)) == ["tune-calls.jsonl", "variant.toml.tuning", "wanted.toml"]
     assert run(*call, "--games", "120", "--certificate", "1500").out == result.out
+
+
+def test_every_call_on_the_same_wants_is_counted(expected: bytes, folder: Path) -> None:
+    """Issue: `tune` counts every call on the same wants (a ledger beside the variant) and spends its error over them.
+
+    6 / pi^2 is 0.608, and a quarter of it 0.152: 5 % of these, and two thirds of that for the first variant.
+    """
+    told = "Call {} on these wants in this folder (tune-calls.jsonl); it may spend {} of the 5% for all of them."
+    assert told.format(1, "3.04%") in expected.decode()
+    assert run(*CALL, "-o", "variant.toml").status == 0
+    assert (folder / "variant.toml").read_bytes() == expected
+    other = run(*CALL, "--seed", "1", "-o", "other.toml")
+    assert told.format(2, "0.76%") in other.out
+    assert "of at most 0.51%" in (folder / "other.toml").read_text("utf-8")
+    (folder / "wanted.toml").write_text(WANTED.replace("[2, 3, 5]", "[2, 3]"))
+    assert told.format(3, "0.34%") in run(*CALL, "-o", "third.toml").out, "other values that vary are the same wants"
+    assert len((folder / calls.FILE).read_bytes().splitlines()) == 3
+
+
+GOOD = b'{"wants": "00", "call": "11"}\n'
+LEDGERS = {
+    "cut": GOOD + GOOD[:-9],
+    "without its last end of line": GOOD[:-1],
+    "foreign": b"title,count\nA card,2\n",
+    "other keys": b'{"wants": "00"}\n',
+    "no hexadecimal digits": GOOD.replace(b"11", b"zz"),
+    "no texts": GOOD.replace(b'"11"', b"11"),
+    "a list": b'["call", "wants"]\n',
+    "deep": b"[" * 300 + b"\n",
+    "not UTF-8": b"\xff\xfe\n",
+    "a long line": b"[" * 5000,
+    "huge": GOOD * 40_000,
+}
+
+
+@pytest.mark.parametrize("name", LEDGERS)
+def test_a_hostile_ledger_is_one_line(name: str, folder: Path) -> None:
+    """It is refused before any game is played, with its line and what to do, and it stays as it is."""
+    (folder / calls.FILE).write_bytes(LEDGERS[name])
+    result = run(*CALL, "-o", "variant.toml")
+    assert (result.status, result.out, result.err.count("\n")) == (2, "", 1)
+    assert re.match(rf"landpress: {calls.FILE}: line \d+: .*; move this file away", result.err)
+    assert (folder / calls.FILE).read_bytes() == LEDGERS[name]
+    assert sorted(os.listdir(folder)) == [calls.FILE, "wanted.toml"]
+
+
+def test_what_is_no_ledger_is_one_line(folder: Path) -> None:
+    """A folder in its place, or a variant of its name."""
+    assert "choose another" in run(*CALL, "-o", calls.FILE).err
+    (folder / calls.FILE).mkdir()
+    result = run(*CALL, "-o", "variant.toml")
+    assert (result.status, result.err.count("\n")) == (2, 1)
+    assert "a folder, not a file" in result.err
+
+
+def test_calls_at_the_same_time_have_numbers_of_their_own(folder: Path) -> None:
+    """Lines are only added, each by one write. So calls at the same time agree on their order."""
+    path = str(folder / calls.FILE)
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda k: calls.number(path, "wants", k), range(64)))
+    assert sorted(found) == list(range(1, 65))
+    assert [calls.number(path, "wants", k) for k in range(64)] == found, "a call that is repeated has its number"
+    assert calls.number(path, "other wants", 0) == 1
 
 
 def test_a_variant_without_boards_is_left_out(folder: Path) -> None:
