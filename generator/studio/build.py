@@ -43,12 +43,13 @@ LATER = {
     "japanese": tuple(f"{JAPANESE}-{weight}.ttf" for weight in ("Regular", "Bold")),
     "signs": tuple(f"{name}.ttf" for name in SIGNS),
     "nets": ("*.net",),
+    "puzzles": ("puzzles.toml",),
     "decks": ("generator/decks/*", "output/deck/*", "output/strangers/scripts/*"),
     "maps": (*("engine/maps/*", "output/maps/*", "generator/maps/[!_w]*", "generator/maps/wa*"),),
     "opened": tuple(f"output/strangers/{name}.py" for name in _OPENED),
     "photos": ("output/photos/*", "output/games/*/photo.py"),
 }
-"""The zips that the page loads when they are needed (worker.js), with their files: fonts for texts, nets for games,
+"""The zips that the page loads when they are needed (worker.js), with their files: fonts for texts, nets and puzzles,
 code for a person's own cards and boards, and for files and pictures that somebody opens."""
 SOURCES = r"(?!landpress/)|landpress/engine/|.*/__init__\.py$"
 """The modules that are in the page as sources too: the rules, which are linked from them, what shows that a game is

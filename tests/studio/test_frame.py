@@ -49,8 +49,8 @@ def page(chromium: "Browser", address: str, tmp_path: Any, monkeypatch: pytest.M
 
 def test_rooms_that_are_opened_quickly_do_not_stand_together(page: "Page") -> None:
     """docs/studio.md: one room at a time. A room that has opened too late waits until it is asked for again."""
-    page.evaluate(QUICKLY, ["deck", "map", "fairness", "table", "check", "shelf"])
-    until(page, "document.querySelectorAll('.room').length === 7", "all rooms")
+    page.evaluate(QUICKLY, ["deck", "map", "fairness", "table", "puzzle", "check", "shelf"])
+    until(page, "document.querySelectorAll('.room').length === 8", "all rooms")
     until(page, f"{SHOWN}.join() === 'shelf'", "the last room alone")
     until(page, "!document.querySelector('.room:empty:not(.table)')", "all of them open")
     assert page.evaluate(SHOWN) == ["shelf"]
@@ -225,7 +225,7 @@ def test_text_of_twice_the_size_fits(page: "Page", width: int) -> None:
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     wide = """[...document.querySelectorAll('main button, header a, header button')]
       .filter((one) => one.offsetWidth && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
-    for room in ("check", "shelf", "deck", "map", "fairness", "table", "press"):
+    for room in ("check", "shelf", "deck", "map", "fairness", "table", "puzzle", "press"):
         page.click(f"#to-{room}")
         until(page, f"{SHOWN}.join() === {room!r} && document.querySelector('.room.{room}').children.length", room)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, room
@@ -258,6 +258,7 @@ BAD = {
     "map?example=%F0%9F%90%9C": "🐜",
     **{f"shelf?{key}=%F0%9F%90%9C": "🐜" for key in ("language", "ink", "look", "duplex", "landscape", "margin")},
     "deck?language=xx": "xx",
+    "puzzle?day=%F0%9F%90%9C": "🐜",
     "check?paper=%F0%9F%90%9C": "paper",
 }
 """Addresses, and what the page says of each."""

@@ -16,7 +16,7 @@ from landpress.generator.studio.bridge.arguments import arguments as checked
 from landpress.layouts.errors import CallError, LandpressError, LedgerError
 from landpress.layouts.reading import printable
 
-ROOMS = ("press", "check", "shelf", "table", "deck", "map", "fairness")
+ROOMS = ("press", "check", "shelf", "table", "puzzle", "deck", "map", "fairness")
 """The rooms in the order in which the page shows them."""
 
 

@@ -214,6 +214,28 @@ export interface Judged {
   chances: string;
 }
 
+/** A puzzle: its day and the day before, its board, how that is drawn, its position, and the seat that is to win. */
+export interface Posed {
+  day: string;
+  before: string;
+  board: Told;
+  ground: Ground;
+  view: View;
+  seat: number;
+}
+
+/** What an action has come to: the game is won, the win is still certain, or it is not any more. */
+export interface Tried {
+  view: View;
+  state: "won" | "on" | "off";
+}
+
+/** A way that wins from the last right position, in words, and the end. */
+export interface Solved {
+  said: Array<string>;
+  view: View;
+}
+
 /** A picture that the page decoded: its size, and the lengths of its file and of its rows in the bytes given. */
 export interface Decoded {
   width: number;
@@ -709,6 +731,34 @@ export interface Calls {
   "table.address": {
     args: Record<never, never>;
     value: string;
+  };
+  "puzzle.texts": {
+    args: {
+      language: string;
+    };
+    value: Record<string, string>;
+  };
+  "puzzle.pose": {
+    args: {
+      day: string;
+      language: string;
+      look: string;
+    };
+    value: Posed;
+  };
+  "puzzle.act": {
+    args: {
+      action: string;
+    };
+    value: Tried;
+  };
+  "puzzle.back": {
+    args: Record<never, never>;
+    value: View;
+  };
+  "puzzle.solution": {
+    args: Record<never, never>;
+    value: Solved;
   };
   "deck.texts": {
     args: {

@@ -26,6 +26,7 @@ const OF_ROOM = {
   map: ["maps", "decks"],
   shelf: ["maps", "decks"],
   check: ["maps", "decks", "opened"],
+  puzzle: ["puzzles"],
 };
 const DESCRIBED = /"(text|file)":"[^"]/; // of a board: its description, or its file, which may hold one
 const LAYING = new Set(["table.begin", "table.resume", "table.received"]);

@@ -1,0 +1,106 @@
+"""Puzzles from played games: one action alone leads to a win in this turn, whatever anybody else would do.
+
+The `puzzles.toml` of a game names positions of games that a policy played: the board by its code, the seed, and the
+plies before. Each was proven when it was found (engine/proof/at_once.py): of all that the seat can do in this turn,
+ways that win begin with one action only. Nothing hidden may matter, so a game with hidden hands has none.
+`python -m scripts.puzzles` writes the files. A game without the file has no puzzles.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from datetime import date
+from functools import cache
+from itertools import chain, zip_longest
+from typing import NamedTuple
+
+from landpress.engine.play.match import Match
+from landpress.engine.proof.at_once import TooManyError, Turn
+from landpress.generator.table.trace import Trace
+from landpress.generator.table.whole_game import whole_game
+from landpress.layouts.board import Board
+from landpress.layouts.catalogue import data, games
+from landpress.layouts.errors import CallError, GameError
+from landpress.layouts.reading import shown
+
+FILE = "puzzles.toml"
+POLICY = "greedy"
+"""The policy that played the games."""
+CHOICES, LONG, LAST = 3, 2, 60
+"""The fewest legal actions of a puzzle, the fewest actions of the way that the proof finds, and the last plies of a
+game, in which puzzles are looked for."""
+
+
+class Puzzle(NamedTuple):
+    """A position after `plies` plies of a played game, and the one action with which a win begins."""
+
+    game: str
+    code: str
+    seed: int
+    plies: int
+    action: str
+
+
+@cache
+def puzzles(game: str) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a game."""
+    try:
+        listed = tomllib.loads(data(game, "generator", FILE))["puzzles"]
+    except GameError:
+        return ()
+    return tuple(Puzzle(game, **one) for one in listed)
+
+
+@cache
+def every_puzzle() -> tuple[Puzzle, ...]:
+    """Return the puzzles of all games by turns."""
+    listed = zip_longest(*filter(None, map(puzzles, games())))
+    return tuple(one for one in chain.from_iterable(listed) if one is not None)
+
+
+def day_of(text: str) -> date:
+    """Return the day that a text such as 2026-11-25 names. Raise CallError if it names none."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise CallError(f"day: expected a date such as 2026-11-25, found {shown(text)}") from None
+
+
+def puzzle_of(day: date) -> Puzzle:
+    """Return the puzzle of a day. They come in turn, so each day has one for ever. Raise CallError if there is none."""
+    listed = every_puzzle()
+    if not listed:
+        raise CallError("no game here has puzzles")
+    return listed[day.toordinal() % len(listed)]
+
+
+def played_until(puzzle: Puzzle) -> Trace:
+    """Return the game as far as the puzzle. All seats are people from there on."""
+    board = Board.from_code(puzzle.code)
+    whole = whole_game(board, POLICY, puzzle.seed)
+    return Trace(board, puzzle.seed, ["human"] * board.players, whole.plies[: puzzle.plies])
+
+
+def found(board: Board, seed: int, most: int) -> Iterator[Puzzle]:
+    """Yield the puzzles late in a game on a board, one a turn, whose turn has at most `most` positions."""
+    whole, match, last = whole_game(board, POLICY, seed), Match(board), -1
+    for number, ply in enumerate(whole.plies):
+        seat = match.actor
+        is_late = number >= len(whole.plies) - LAST
+        if is_late and seat != last and seat >= 0 and len(match.actions()) >= CHOICES:
+            action = _only(match, most)
+            if action:
+                yield Puzzle(board.game, board.code() or "", seed, number, action)
+                last = seat
+        if match.actor != last:
+            last = -1
+        match.play(ply["action"])
+
+
+def _only(match: Match, most: int) -> str:
+    """Return the one action with which ways that win begin, empty if there is no such thing."""
+    turn = Turn(match, most)
+    try:
+        first = turn.winning()
+        return match.text(first[0]) if len(first) == 1 and len(turn.way()) >= LONG else ""
+    except TooManyError:
+        return ""

@@ -1,0 +1,60 @@
+"""Write the puzzles of each game: generator/games/GAME/puzzles.toml (generator/table/puzzles.py).
+
+The same seeds give the same puzzles, as far as the processor time of a game goes.
+"""
+
+import argparse
+import time
+from pathlib import Path
+
+from landpress.generator.boards.issue import drawn
+from landpress.generator.boards.request import request
+from landpress.generator.table.puzzles import FILE, Puzzle, found
+from landpress.layouts.board import layout
+from landpress.layouts.catalogue import shipped
+from landpress.output.game import Game
+
+GAMES = Path(__file__).parents[1] / "generator/games"
+HEAD = "# Positions with one action alone that leads to a win in this turn; made by `python -m scripts.puzzles`.\n"
+
+
+def listed(game: str, count: int, positions: int, seconds: float) -> list[Puzzle]:
+    """Return puzzles of a game, one a played game, from seeds 1, 2, 3 and all numbers of seats by turns."""
+    seats, made, end = layout(game).SEATS, list[Puzzle](), time.process_time() + seconds
+    seed = 0
+    while len(made) < count and time.process_time() < end:
+        seed += 1
+        players = seats[seed % len(seats)]
+        board = drawn(request(game, players, ()), f"puzzle {seed}").board
+        made += list(found(board, seed, positions))[-1:]
+    return made
+
+
+def text(puzzles: list[Puzzle]) -> str:
+    """Return the content of a file."""
+    lines = (
+        f'    {{ code = "{one.code}", seed = {one.seed}, plies = {one.plies}, action = "{one.action}" }},\n'
+        for one in puzzles
+    )
+    return f"{HEAD}puzzles = [\n{''.join(lines)}]\n"
+
+
+def main() -> None:
+    """Write the files of the named games, or of all."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("games", nargs="*")
+    asked.add_argument("--count", type=int, default=40)
+    asked.add_argument("--positions", type=int, default=1000)
+    asked.add_argument("--seconds", type=float, default=60)
+    given = asked.parse_args()
+    for game in given.games or shipped():
+        if Game(game).surface.HANDS:
+            continue
+        puzzles = listed(game, given.count, given.positions, given.seconds)
+        print(f"{game}: {len(puzzles)} puzzles")
+        if puzzles:
+            (GAMES / game.replace("-", "_") / FILE).write_text(text(puzzles), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,229 @@
+"""Puzzles: one action alone leads to a win in this turn. Each is proven again here, by the rules in words."""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from landpress.engine.play.match import Match
+from landpress.engine.proof.at_once import TooManyError, Turn
+from landpress.generator.studio.bridge import puzzle
+from landpress.generator.table.puzzles import CHOICES, Puzzle, every_puzzle, played_until, puzzle_of
+from landpress.generator.table.trace import first_difference
+from landpress.layouts.errors import CallError
+from tests.studio.conftest import axe
+from tests.studio.native_page import served, until
+from tests.studio.test_table_room import LOOKS
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+DAY = date(2026, 11, 25)
+QUEST = "document.querySelector('.room.puzzle .quest')"
+TOLD = f"{QUEST}?.querySelector('.told')"
+
+
+def position(one: Puzzle) -> Match:
+    """Return the position of a puzzle, reached by the written actions of its game."""
+    trace = played_until(one)
+    assert first_difference(trace) is None
+    match = Match(trace.board)
+    for ply in trace.plies:
+        match.play(ply["action"])
+    return match
+
+
+def winning(match: Match, seat: int) -> list[str]:
+    """Return the actions after which a seat can win alone before anybody else acts: all ways, without a memory."""
+
+    def is_won(after: Match) -> bool:
+        if after.actor == Match.OVER:
+            return after.result()["winners"] == [seat]
+        return after.actor == seat and bool(winning(after, seat))
+
+    found: list[str] = []
+    for action in match.legal():
+        after = match.copy()
+        after.play(action)
+        if is_won(after):
+            found.append(action)
+    return found
+
+
+def proves(one: Puzzle) -> None:
+    """Prove a puzzle by trying all that the seat can do, and that it offers a choice."""
+    match = position(one)
+    assert len(match.legal()) >= CHOICES
+    assert winning(match, match.actor) == [one.action]
+
+
+def test_the_puzzles_of_some_days_have_one_solution() -> None:
+    """One action alone begins a way to a win in this turn; nothing else that the seat can do wins for certain."""
+    for days in range(3):
+        proves(puzzle_of(DAY + timedelta(days)))
+
+
+@pytest.mark.nightly  # a minute
+def test_all_puzzles_have_one_solution() -> None:
+    for one in every_puzzle():
+        proves(one)
+
+
+def test_each_day_has_its_puzzle() -> None:
+    """The puzzles come in turn: a day has the same one for ever, and days in a row have different ones."""
+    listed = every_puzzle()
+    assert len(listed) >= 30
+    assert len({(one.code, one.plies) for one in listed}) == len(listed)
+    round_of_days = [puzzle_of(DAY + timedelta(days)) for days in range(len(listed))]
+    assert set(round_of_days) == set(listed)
+    assert puzzle_of(DAY + timedelta(len(listed))) == round_of_days[0]
+
+
+def test_a_turn_with_too_many_positions_proves_nothing() -> None:
+    match = position(puzzle_of(DAY))
+    with pytest.raises(TooManyError):
+        Turn(match, 1).winning()
+
+
+def test_actions_are_judged_and_the_way_is_shown() -> None:
+    """A wrong action must be taken back; a right one leaves the win certain; the way ends with it."""
+    one = puzzle_of(DAY)
+    posed = puzzle.pose("2026-11-25", "en", "plain")
+    assert (posed["day"], posed["before"], posed["board"]["code"]) == ("2026-11-25", "2026-11-24", one.code)
+    offered = {offer["action"] for offer in posed["view"]["offers"]}
+    wrong = next(action for action in sorted(offered) if action != one.action)
+    with pytest.raises(CallError, match="no action was played"):
+        puzzle.back()
+    assert puzzle.act(wrong)["state"] == "off"
+    with pytest.raises(CallError, match="take the action back"):
+        puzzle.act(one.action)
+    assert {offer["action"] for offer in puzzle.back()["offers"]} == offered
+    assert puzzle.act(one.action)["state"] in ("on", "won")
+    solved = puzzle.solution()
+    result = solved["view"]["result"]
+    assert result is not None
+    assert result["winners"] == [posed["seat"]]
+    for _ in range(1 + len(solved["said"])):
+        view = puzzle.back()
+    assert view["ply"] == one.plies
+    for day in ("", "today", "2026-02-30", "9" * 500):
+        with pytest.raises(CallError, match="day: expected a date such as 2026-11-25"):
+            puzzle.pose(day, "en", "plain")
+    assert puzzle.pose("0001-01-01", "ja", "plain")["before"] == ""
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Serve the whole page."""
+    with served() as found:
+        yield found
+
+
+def opened(chromium: "Browser", address: str, language: str = "en") -> "Page":
+    """Open the puzzle of the day."""
+    page = chromium.new_page(viewport={"width": 1366, "height": 900}, reduced_motion="reduce")
+    page.on("pageerror", lambda error: pytest.fail(f"a script failed: {error}"))
+    page.goto(f"{address}#puzzle?day={DAY}&language={language}")
+    until(page, f"{QUEST} !== null", "the puzzle")
+    return page
+
+
+ABLE = "document.activeElement.matches('.quest .spot.legal, .quest .choices button')"
+
+
+def offer(action: str) -> tuple[list[str], str]:
+    """Return the places that an action names, and the text of its button."""
+    found = next(one for one in puzzle._played().view()["offers"] if one["action"] == action)
+    return found["places"], found["said"]
+
+
+def is_asked(page: "Page", before: int) -> bool:
+    """Return whether the page still waits for more than the places that were touched."""
+    until(page, f"{QUEST}.querySelectorAll('.choices > *, .told:not([data-state=asked])').length > 0", "an answer")
+    return len(puzzle._played().past) == before and bool(page.query_selector(".quest .choices button:not(.quiet)"))
+
+
+def by_mouse(page: "Page", action: str) -> None:
+    """Click on the places of an action, and on its button if they leave a choice."""
+    (places, said), before = offer(action), len(puzzle._played().past)
+    for place in places:
+        page.click(f".quest .spot[data-spot='{place}']")
+    if not places or is_asked(page, before):
+        page.locator(".quest .choices button", has_text=said[1:]).click()
+
+
+def by_keyboard(page: "Page", action: str) -> None:
+    """Go to the places of an action with Tab, and to its button if they leave a choice; Enter touches."""
+    (places, said), before = offer(action), len(puzzle._played().past)
+    for place in places:
+        tabbed(page, f"document.activeElement.dataset.spot === '{place}'")
+    if not places or is_asked(page, before):
+        tabbed(page, f"document.activeElement.textContent.endsWith('{said[1:]}')")
+
+
+def tabbed(page: "Page", aim: str) -> None:
+    """Press Tab until something that can be done has the focus and fits, then Enter."""
+    for _ in range(200):
+        page.keyboard.press("Tab")
+        if page.evaluate(f"{ABLE} && {aim}"):
+            break
+    assert page.evaluate(f"{ABLE} && {aim}"), aim
+    page.keyboard.press("Enter")
+
+
+def test_a_puzzle_by_mouse_and_by_keyboard(chromium: "Browser", address: str) -> None:
+    """A wrong action is told and taken back by mouse; the right ones are played by keyboard until it is solved."""
+    page = opened(chromium, address)
+    match, right = position(puzzle_of(DAY)), puzzle_of(DAY).action
+    by_mouse(page, next(action for action in match.legal() if action != right))
+    until(page, f"{TOLD}.dataset.state === 'off'", "the judgement")
+    assert "Take it back" in page.inner_text(".quest .told")
+    assert not page.query_selector(".quest .spot.legal, .quest .choices button")
+    page.click(".quest .bar button:text-is('Take back')")
+    until(page, f"{TOLD}.dataset.state === 'asked'", "the puzzle again")
+    while match.actor != Match.OVER:
+        action = winning(match, match.actor)[0]
+        before = len(puzzle._played().past)
+        by_keyboard(page, action)
+        match.play(action)
+        until(page, f"{QUEST}.dataset.ply === '{before + 1}'", "the position after it")
+        until(page, f"{TOLD}.dataset.state === '{'won' if match.actor == Match.OVER else 'on'}'", "the judgement")
+    assert "Solved" in page.inner_text(".quest .told")
+    page.close()
+
+
+def test_the_way_is_shown_and_other_days_are_a_click_away(chromium: "Browser", address: str) -> None:
+    """In Japanese; the day stands in the address; a reload and the way back keep it."""
+    page = opened(chromium, address, "ja")
+    page.click(".quest .bar button:text-is('勝ち方を見る')")
+    until(page, f"{QUEST}.querySelectorAll('.way-out li').length > 1", "the way")
+    page.click(".quest .days a:text-is('前の日の問題')")
+    until(page, "location.hash.includes('day=2026-11-24')", "the day before")
+    code = puzzle_of(DAY - timedelta(1)).code
+    until(page, f"document.querySelector('.puzzle .of-board code')?.textContent === '{code}'", "its board")
+    page.reload()
+    until(page, f"document.querySelector('.puzzle .of-board code')?.textContent === '{code}'", "its board")
+    page.go_back()
+    code = puzzle_of(DAY).code
+    until(page, f"document.querySelector('.puzzle .of-board code')?.textContent === '{code}'", "the first puzzle")
+    page.close()
+
+
+def test_a_puzzle_is_fit_for_all_readers(chromium: "Browser", address: str) -> None:
+    """docs/studio.md: axe finds nothing at 360 and 1366 px, light, dark and in forced colours; nothing is cut off."""
+    page = opened(chromium, address)
+    page.context.new_cdp_session(page).send("Page.setBypassCSP", {"enabled": True})
+    page.evaluate(axe())
+    page.click(".quest .spot.legal")
+    until(page, f"{TOLD}.dataset.state !== 'asked'", "a judgement")
+    found: list[str] = []
+    for width in (360, 1366):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+        for scheme, forced in LOOKS:
+            page.emulate_media(color_scheme=scheme, forced_colors=forced)
+            told = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
+            found += [(width, scheme, forced, one["id"], one["nodes"][0]["html"][:120]) for one in told]
+    assert not found
+    page.close()
