@@ -40,6 +40,7 @@ READING = {
     *("engine/kernels/artefact.py", "engine/kernels/compiling.py", "output/scene/palette.py", "output/press/inks.py"),
     *("output/games/terraforming/kit.py", "generator/table/bot_keeper.py", "generator/table/bot_ending.py"),
     *("generator/decks/squib_places.py", "generator/boards/locks.py", "generator/screen/strengths.py"),
+    "generator/table/puzzles.py",
     *(f"generator/studio/{name}.py" for name in ("bill", "build", "npm", "pack", "serve", "versions")),
 }
 """The modules that open files: the bounded reader, those that read shipped or compiled files, two that read /proc."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -217,7 +217,7 @@ def test_a_puzzle_is_fit_for_all_readers(chromium: "Browser", address: str) -> N
     page.evaluate(axe())
     page.click(".quest .spot.legal")
     until(page, f"{TOLD}.dataset.state !== 'asked'", "a judgement")
-    found: list[str] = []
+    found: list[Any] = []
     for width in (360, 1366):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
