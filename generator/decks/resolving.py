@@ -188,7 +188,8 @@ class _Resolving:
 
     def icon(self, name: str) -> Iterator[made.Element]:
         values = self.values
-        if values["missing"] != "error" and not self.sources.has_icon(name):
+        has_icon = name in self.sources.icons or (not self.colour("colour") and self.sources.has_icon(name))
+        if values["missing"] != "error" and not has_icon:  # a drawn one has its own colours
             if values["missing"] == "box":
                 yield from _empty(self.area, name, values["turn"])
             return

@@ -119,3 +119,11 @@ def test_a_damaged_list_has_no_icons(text: str) -> None:
     status, said = deck('icons = "pack"\n' + ICON)
     assert status == 2
     assert "there is no icon 'keel'" in said
+
+
+def test_a_drawn_icon_stands_in_for_no_coloured_one_of_a_pack() -> None:
+    """docs/decks.md: only a drawing of one's own has one colour. A pack without it leaves a box, not an error."""
+    status, said = deck('icons = "signs"\n' + RED + 'missing = "box"\n', "icon\nshield\n")
+    assert (status, "own colours" in said) == (0, False)
+    assert "shield" in pypdf.PdfReader("cards.pdf").pages[0].extract_text()
+    assert deck(RED, "icon\nshield\n")[0] == 2

@@ -205,6 +205,7 @@ NUMBERS = {
     "98.chr": "b",
     "[-3.abs, 2.5.abs]": [3, 2.5],
     "[0.zero?, 1.zero?]": [True, False],
+    "[0.nonzero?, 3.nonzero?]": [None, 3],
     "[1.positive?, 0.positive?, -1.positive?]": [True, False, False],
     "[2.even?, -3.even?]": [True, False],
     "[2.odd?, -3.odd?]": [False, True],
@@ -244,6 +245,8 @@ SPANS = {
     "[('a'..'d').to_a, ('a'...'d').to_a]": [["a", "b", "c", "d"], ["a", "b", "c"]],
 }
 SYNTAX = {
+    "it = [\n  [1, 2].map do |n|\n    n * 3\n  end,\n  4\n].flatten\n": [3, 6, 4],
+    "it = [3, 1].\n  sort.\n  first\n": 1,
     "x = ['a', 1, nil, [1]]\nit = [x.map { |y| y.respond_to?(:gsub) }, x.map { |y| y.respond_to?('each') }]": [
         [True, False, False, False],
         [False, False, False, True],

@@ -137,6 +137,7 @@ class Expressions(Parameters):
     def method(self, receiver: Node, no_do: bool) -> Node:
         """Read the call of a method behind a dot."""
         line, is_safe = self.here.line, self.take().text == "&."
+        self.skip_lines()  # the dot may end its line
         if self.is_op("("):
             name = "call"
         else:
@@ -191,7 +192,7 @@ class Expressions(Parameters):
                 if self.is_op(",", ")") or (closing and self.is_op(closing)):
                     value: Node = ("name", key.line, key.text)
                 else:
-                    value = self.argument(no_do)
+                    value = self.argument(closing)
                 keywords.append((("symbol", key.line, key.text), value))
             elif self.is_op("*", "&", "**"):
                 sign = self.take()
@@ -201,11 +202,11 @@ class Expressions(Parameters):
                 else:
                     found.append(("splat" if sign.text == "*" else "pass", sign.line, value))
             else:
-                value = self.argument(no_do)
+                value = self.argument(closing)
                 if self.is_op("=>"):
                     self.at += 1
                     self.skip_lines()
-                    keywords.append((value, self.argument(no_do)))
+                    keywords.append((value, self.argument(closing)))
                 else:
                     found.append(value)
             if closing:
@@ -218,10 +219,10 @@ class Expressions(Parameters):
             self.need(closing)
         return found, keywords
 
-    def argument(self, no_do: bool) -> Node:
+    def argument(self, closing: str) -> Node:
         """Read one argument."""
         # A `do` behind arguments without brackets belongs to the call, not to its last argument.
-        return self.assignment(True) if not no_do else self.assignment(no_do)
+        return self.assignment(not closing)
 
     def primary(self, no_do: bool) -> Node:
         """Read a value by itself."""

@@ -53,6 +53,7 @@ NUMBER: dict[str, Callable[[Any, Sequence[Any], Call | None], Any]] = {
     "chr": lambda n, g, c: chr(n) if type(n) is int and 0 <= n < 128 and not g else fail(),  # beyond is no text
     "abs": lambda n, g, c: abs(n),
     "zero?": lambda n, g, c: n == 0,
+    "nonzero?": lambda n, g, c: n if n else None,
     "positive?": lambda n, g, c: n > 0,
     "even?": lambda n, g, c: n % 2 == 0,
     "odd?": lambda n, g, c: n % 2 == 1,
