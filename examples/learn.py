@@ -2,6 +2,8 @@
 
     python learn.py GAME PLAYERS [MINUTES] [FOLDER]
 
+The minutes are those of learning. How well it plays by then is measured in between, and its time is counted apart.
+
 A player is a net with one hidden layer. It gets what a seat sees and gives each symbol a score, and it guesses the
 reward. In half of the games it has all seats, in the others one, against greedy ones. It learns by the clipped policy
 gradient that is known as PPO. No two of the boards that it learns on and is tested on are the same up to symmetry.
@@ -24,7 +26,9 @@ from landpress.rl import Batch, splits
 
 TRAIN, WATCH, TEST = 2048, 128, 512
 """The boards to learn on, of the points of the curve, and of the result."""
-TEST_GAMES = 4096
+WATCH_GAMES, TEST_GAMES = 256, 4096
+MOST = 500
+"""The most decisions of a game that is measured. One that is not over by then counts as not won."""
 GAMES, STEPS, HIDDEN = 256, 96, 192
 ROWS, PASSES = 2048, 3
 """The rows of one step of learning, and how often each row is learned."""
@@ -165,33 +169,29 @@ class Learner:
         The net has one seat, each in turn, and plays its likeliest symbol. A win of k seats counts 1/k. The margin is
         that of the means of boards, because games on one board are not independent.
         """
-        batch = Batch(boards, games, seed="test")
+        batch = Batch(boards, games, seed="test", most_decisions=MOST)
         players, numbers = batch.players, np.arange(games)
         seats = numbers // len(boards) % players
         result = np.full(games, np.nan)
         while np.isnan(result).any():
-            symbols = np.full(games, other)
+            # Games that have a result already go on, as cheaply as they can.
+            symbols = np.where(np.isnan(result), other, batch.RANDOM)
             now = np.flatnonzero((batch.seats == seats) & np.isnan(result))
             if len(now):
                 _, chances, _ = self.net.of(batch.observe()[now], batch.masks[now])
                 symbols[now] = chances.argmax(1)
             batch.step(symbols)
             new = np.flatnonzero(batch.ended & np.isnan(result))
-            result[new] = (batch.rewards[new, seats[new]] * (players - 1) + 1) / players
+            shares = (batch.rewards[new, seats[new]] * (players - 1) + 1) / players
+            result[new] = np.where(batch.stopped[new], 0, shares)
         means = result.reshape(-1, len(boards)).mean(0)
         return float(result.mean()), 1.96 * float(means.std(ddof=1)) / math.sqrt(len(means))
 
 
-def curve(points: list[tuple[float, float, float]], title: str, equal: float) -> str:
-    """Return a picture of shares over minutes as SVG: against greedy players and, thin, against random ones."""
+def curve(points: list[tuple[float, float]], title: str, equal: float) -> str:
+    """Return a picture of shares over minutes as SVG."""
     width, height, last = 420, 150, points[-1][0]
-
-    def line(column: int, thick: float) -> str:
-        places = " ".join(
-            f"{40 + point[0] / last * width:.1f},{20 + (1 - point[column]) * height:.1f}" for point in points
-        )
-        return f'<polyline points="{places}" fill="none" stroke="#345" stroke-width="{thick}"/>'
-
+    places = " ".join(f"{40 + at / last * width:.1f},{20 + (1 - share) * height:.1f}" for at, share in points)
     rules = "".join(
         f'<path d="M40 {20 + (1 - y) * height:.1f}h{width}" stroke="#bbb" stroke-width=".5"/>'
         f'<text x="34" y="{24 + (1 - y) * height:.1f}" text-anchor="end">{y:.2g}</text>'
@@ -199,7 +199,8 @@ def curve(points: list[tuple[float, float, float]], title: str, equal: float) ->
     )
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 200" font-family="sans-serif" font-size="11">'
-        f'<text x="40" y="12">{title}</text>{rules}{line(1, 2)}{line(2, 0.8)}'
+        f'<text x="40" y="12">{title}</text>{rules}'
+        f'<polyline points="{places}" fill="none" stroke="#345" stroke-width="2"/>'
         f'<text x="40" y="188">0</text><text x="460" y="188" text-anchor="end">{last:.0f} processor minutes</text>'
         "</svg>\n"
     )
@@ -207,23 +208,27 @@ def curve(points: list[tuple[float, float, float]], title: str, equal: float) ->
 
 def main(game: str, players: int, minutes: float, folder: Path) -> None:
     """Learn, and tell how it went. Write the curve and the weights to a folder."""
-    learner, begun, points, decisions = Learner(game, players), time.process_time(), [], 0
+    learner, points, decisions = Learner(game, players), [], 0
     greedy, chance = learner.batch.GREEDY, learner.batch.RANDOM
-    games = WATCH * players * -(-8 // players)
+    games = WATCH * players * -(-WATCH_GAMES // (WATCH * players))
+    spent = measured = 0.0
     while True:
-        spent = (time.process_time() - begun) / 60
+        begun = time.process_time()
         if spent >= len(points) * minutes / POINTS:
-            against = [learner.shares(learner.watched, games, other)[0] for other in (greedy, chance)]
-            points.append((spent, *against))
+            points.append((spent, learner.shares(learner.watched, games, greedy)[0]))
+            measured += (time.process_time() - begun) / 60
             print(
-                f"{spent:5.1f} minutes, {decisions:,} decisions: {against[0]:.3f} of the games against greedy seats",
+                f"{spent:5.1f} minutes, and {measured:.1f} of measuring, {decisions:,} decisions: "
+                f"{points[-1][1]:.3f} of the games against greedy seats",
                 flush=True,
             )
         if spent >= minutes:
             break
+        begun = time.process_time()
         rows = learner.play()
         learner.learn(rows, RATE * (1 - 0.9 * spent / minutes))
         decisions += len(rows.gains)
+        spent += (time.process_time() - begun) / 60
     games = TEST * players * -(-TEST_GAMES // (TEST * players))
     found = {
         name: learner.shares(learner.test, games, other) for name, other in (("greedy", greedy), ("random", chance))
@@ -231,10 +236,10 @@ def main(game: str, players: int, minutes: float, folder: Path) -> None:
     for name, (share, margin) in found.items():
         print(f"against {name} seats on {TEST} new boards: {share:.3f} +- {margin:.3f} of {games:,} games")
     folder.mkdir(parents=True, exist_ok=True)
-    title = f"{game}, {players} seats: share of wins against greedy (thick) and random seats"
+    title = f"{game}, {players} seats: share of wins against greedy seats"
     (folder / f"{game}-{players}.svg").write_text(curve(points, title, 1 / players))
     (folder / f"{game}-{players}.json").write_text(
-        json.dumps({"decisions": decisions, "points": points, "test": found})
+        json.dumps({"decisions": decisions, "points": points, "measuring": measured, "test": found})
     )
     np.savez(folder / f"{game}-{players}.npz", *learner.net.w)
 

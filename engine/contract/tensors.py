@@ -4,7 +4,8 @@ A reader divides by `WHOLE`, so each value is between 0 and 1. A tensor is 0 eve
 values. A kernel writes each value at most once.
 
 A batch keeps what its seats see as 32-bit floating-point numbers, two in a word, and only writes what changed
-(`sight` in engine/contract/rules.py). `notes` says what was written: a note is 0 if it is nothing.
+(`sight` in engine/contract/rules.py). `notes` says what was written: a note is 0 if it is nothing. Most cells are as
+they were. Those that changed are listed without a jump first, because the machine cannot foresee which they are.
 """
 
 from landpress.engine.contract.rules import State, Table
@@ -66,46 +67,81 @@ def toggle(out: State, k: int) -> None:
 def note_choice(notes: State, i: int, out: State, k: int, apart: int, code: int) -> None:
     """Write 1 as the `code`-th of the values k, k + apart and so on, from 1 on, and 0 as the others; code 0 is none."""
     if notes[i] != code:
-        if notes[i] > 0:
-            toggle(out, k + apart * (notes[i] - 1))
+        choose(out, k, apart, notes[i], code)
+        notes[i] = code
+
+
+def choose(out: State, k: int, apart: int, before: int, code: int) -> None:
+    """Write what `note_choice` writes, given the code that was written before."""
+    if before != code:
+        if before > 0:
+            toggle(out, k + apart * (before - 1))
         if code > 0:
             toggle(out, k + apart * (code - 1))
-        notes[i] = code
+
+
+def note_set(notes: State, i: int, out: State, k: int, members: int) -> None:
+    """Write 1 as value k + m for each member m of a set, a number with bit m, and 0 for the others."""
+    changed = notes[i] ^ members
+    notes[i] = members
+    while changed:
+        m = highest(changed)
+        toggle(out, k + m)
+        changed ^= 1 << m
 
 
 def note_share(notes: State, i: int, out: State, k: int, n: int, most: int) -> None:
     """Write what `share` writes."""
     if notes[i] != (n << 32) + most:
-        put_float(out, k, WHOLE * min(n, most) // most if n > 0 and most > 0 else 0)
+        put_share(out, k, n, most)
         notes[i] = (n << 32) + most
+
+
+def put_share(out: State, k: int, n: int, most: int) -> None:
+    """Write what `share` writes."""
+    put_float(out, k, WHOLE * min(n, most) // most if n > 0 and most > 0 else 0)
 
 
 def note_amount(notes: State, i: int, out: State, k: int, n: int, half: int) -> None:
     """Write what `amount` writes."""
     if notes[i] != n:
-        put_float(out, k, WHOLE * n // (n + half) if n > 0 else 0)
+        put_amount(out, k, n, half)
         notes[i] = n
 
 
-def note_amounts(notes: State, i: int, out: State, k: int, apart: int, n: int, few: int, many: int) -> None:
+def put_amount(out: State, k: int, n: int, half: int) -> None:
+    """Write what `amount` writes."""
+    put_float(out, k, WHOLE * n // (n + half) if n > 0 else 0)
+
+
+def put_amounts(out: State, k: int, apart: int, n: int, few: int, many: int) -> None:
     """Write n / (n + few) as value number k, and n / (n + many) as number k + apart."""
-    if notes[i] != n:
-        put_float(out, k, WHOLE * n // (n + few) if n > 0 else 0)
-        put_float(out, k + apart, WHOLE * n // (n + many) if n > 0 else 0)
-        notes[i] = n
+    put_amount(out, k, n, few)
+    put_amount(out, k + apart, n, many)
 
 
 def put_float(out: State, k: int, value: int) -> None:
     """Write value / `WHOLE` as value number k."""
+    put_bits(out, k, float_bits(value))
+
+
+def put_bits(out: State, k: int, bits: int) -> None:
+    """Write the bits of a floating-point number as value number k."""
     place = 32 * (k & 1)
-    out[k >> 1] ^= (out[k >> 1] >> place & LOW_HALF ^ float_bits(value)) << place
+    out[k >> 1] ^= (out[k >> 1] >> place & LOW_HALF ^ bits) << place
 
 
 def float_bits(value: int) -> int:
     """Return value / `WHOLE` as the bits of a 32-bit floating-point number."""
-    if value == 0:
-        return 0
-    high = 14
-    while value >> high == 0:
-        high -= 1
-    return (113 + high << 23) + (value - (1 << high) << 23 - high)
+    high = highest(value)
+    return (113 + high << 23) + (value - (1 << high) << 23 - high) if value > 0 else 0
+
+
+def highest(n: int) -> int:
+    """Return the number of the highest bit of a positive number, without a jump that the machine cannot foresee."""
+    bit = 32 if n >> 32 else 0
+    bit += 16 if n >> bit + 16 else 0
+    bit += 8 if n >> bit + 8 else 0
+    bit += 4 if n >> bit + 4 else 0
+    bit += 2 if n >> bit + 2 else 0
+    return bit + (1 if n >> bit + 1 else 0)

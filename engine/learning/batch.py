@@ -249,7 +249,7 @@ class Batch:
         notes, numbers, array = self._shown
         if not self.measures.notes:
             return fractions(self.observe_parts(), array)
-        games = self._sizes, self._tables, self._which, self._states, self._opened, self._seats
+        games = self._sizes, self._tables, self._which, self._states, self._opened, self._done, self._seats
         self._rules.show_games(*games, self._blank, notes, numbers)
         return array
 

@@ -155,6 +155,7 @@ def show_games(
     which: Table,
     states: State,
     decisions: State,
+    done: Table,
     seats: Table,
     blank: State,
     notes: State,
@@ -178,7 +179,8 @@ def show_games(
                 for k in range(words):
                     out[k] = 0
                 blank[g] = 0
-            show(t, s, d, seats[g], sizes[B_LENGTH], noted, out)
+            position = 1 + done[g] * sizes[B_PLAYERS] + seats[g]
+            show(t, s, d, seats[g], position, sizes[B_LENGTH], noted, out)
 
 
 def read_ahead(words: Table, begin: int, end: int) -> int:

@@ -15,8 +15,8 @@ MARKS_IN_WORD = 8
 SAID_NUMBERS = 4
 """Numbers of a tensor about the digits so far. They follow a flag for each head."""
 SAID_HALF = 16
-SAID_NOTES = 1 + SAID_NUMBERS
-"""Notes about a decision that has begun. They follow those of the game."""
+SAID_NOTES = 2 + SAID_NUMBERS
+"""Notes about a decision that has begun, and of what position the game's notes are. They follow those of the game."""
 
 
 def mark(marks: State, symbol: int) -> None:
@@ -105,11 +105,17 @@ def observe(t: Table, s: State, d: State, seat: int, length: int, out: State) ->
         amount(out, k + 3, d[rules.D_HIGH], SAID_HALF)
 
 
-def show(t: Table, s: State, d: State, seat: int, length: int, notes: State, out: State) -> None:
-    """Bring what a seat sees to date: the values of `observe` as floating-point numbers."""
-    rules.sight(t, s, seat, notes, out)
+def show(t: Table, s: State, d: State, seat: int, position: int, length: int, notes: State, out: State) -> None:
+    """Bring what a seat sees to date: the values of `observe` as floating-point numbers.
+
+    `position` is another positive number for each position and seat. While a decision is said, both stay as they are.
+    """
+    i = rules.sight_size(t)
+    if notes[i + 1 + SAID_NUMBERS] != position:
+        notes[i + 1 + SAID_NUMBERS] = position
+        rules.sight(t, s, seat, notes, out)
     if rules.digit_count(t) > 0:
-        i, k, begun = rules.sight_size(t), length + rules.head_count(t), d[rules.D_HEAD] >= 0
+        k, begun = length + rules.head_count(t), d[rules.D_HEAD] >= 0
         note_choice(notes, i, out, length, 1, 1 + d[rules.D_HEAD])
         note_share(notes, i + 1, out, k, d[rules.D_MISSING] if begun else 0, rules.DIGITS)
         note_amount(notes, i + 2, out, k + 1, d[rules.D_SAID] if begun else 0, SAID_HALF)

@@ -8,7 +8,17 @@ on the anthill, which has none. While seats choose, the phase is `first`.
 """
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, State, Table
-from landpress.engine.contract.tensors import flag, note_choice, note_share, share, turn_to, turned
+from landpress.engine.contract.tensors import (
+    flag,
+    highest,
+    note_choice,
+    note_set,
+    note_share,
+    share,
+    toggle,
+    turn_to,
+    turned,
+)
 from landpress.engine.games.antwalk import encoding as e
 from landpress.engine.games.antwalk.kernel import actions
 
@@ -114,7 +124,7 @@ def sight_size(t: Table) -> int:
     """Return the number of notes, none if seats choose tiles."""
     if t[e.T_CHOOSE]:
         return 0
-    return 1 + 4 * t[e.T_PLAYERS] + 6 + e.NUMBERS - 1 + 3 * e.CELLS
+    return 1 + 4 * t[e.T_PLAYERS] + 10
 
 
 def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
@@ -142,13 +152,20 @@ def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
             note_choice(notes, at, out, tokens, 1, here)
     i += (1 + e.SLOTS) * players
     note_choice(notes, i, out, ant, 1, 1 + s[e.S_ANT])
+    held, clockwise, up, shown = 0, 0, 0, 0
     for number in range(1, e.NUMBERS):
-        note_choice(notes, i + number, out, hand + number - 1, 1, 1 if e.holder_of(s, number) == seat else 0)
-    i += e.NUMBERS
+        held |= (1 if e.holder_of(s, number) == seat else 0) << number - 1
     for cell in range(e.CELLS):
-        if cell != e.ANTHILL:
-            note_choice(notes, i, out, ant + e.CELLS + cell, 1, 1 if e.is_clockwise(t, s, cell) else 0)
-            note_choice(notes, i + 1, out, ant + 2 * e.CELLS + cell, 1, 1 if e.is_up(s, cell) else 0)
-            number = numbers + (e.tile_at(s, cell) - 1) * e.CELLS + cell
-            note_choice(notes, i + 2, out, number, 1, 1 if e.was_shown(s, cell) else 0)
-        i += 3
+        clockwise |= (1 if e.is_clockwise(t, s, cell) else 0) << cell
+        up |= (1 if e.is_up(s, cell) else 0) << cell
+        shown |= (1 if e.was_shown(s, cell) else 0) << cell
+    note_set(notes, i + 1, out, hand, held)
+    tiles = ~(1 << e.ANTHILL)
+    note_set(notes, i + 2, out, ant + e.CELLS, clockwise & tiles)
+    note_set(notes, i + 3, out, ant + 2 * e.CELLS, up & tiles)
+    changed = (notes[i + 4] ^ shown) & tiles
+    notes[i + 4] = shown
+    while changed:
+        cell = highest(changed)
+        toggle(out, numbers + (e.tile_at(s, cell) - 1) * e.CELLS + cell)
+        changed ^= 1 << cell

@@ -7,10 +7,11 @@ the number of units that are put.
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, DIGITS, State, Table
 from landpress.engine.contract.tensors import (
     amount,
+    choose,
     flag,
-    note_amounts,
     note_choice,
     note_share,
+    put_amounts,
     share,
     toggle,
     turn_to,
@@ -104,7 +105,7 @@ def tensor(t: Table, s: State, seat: int, out: State) -> None:
 
 def sight_size(t: Table) -> int:
     """Return the number of notes."""
-    return 1 + 2 * t[e.T_PLAYERS] + 4 + 4 * t[e.T_CELLS]
+    return 1 + 2 * t[e.T_PLAYERS] + 4 + 2 * t[e.T_CELLS]
 
 
 def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
@@ -128,13 +129,20 @@ def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
     note_share(notes, i + 2, out, 4 + players, s[e.S_ROUND], t[e.T_ROUNDS])
     note_choice(notes, i + 3, out, units + 2 * cells, 1, 1 + s[e.S_SOURCE])
     i += 4
+    changed = i + cells
     for cell in range(cells):
-        owner, number = turned(notes, e.owner_of(s, cell)), e.units_at(s, cell)
-        reached = 8 if e.is_reached(s, cell) else 0
-        # Most cells are as they were, so they are compared by one note.
-        if notes[i] != 16 * number + reached + owner:
-            notes[i] = 16 * number + reached + owner
-            note_choice(notes, i + 1, out, owners + cell, cells, owner)
-            note_amounts(notes, i + 2, out, units + cell, cells, number, FEW, MANY)
-            note_choice(notes, i + 3, out, units + 3 * cells + cell, 1, reached // 8)
-        i += 4
+        notes[changed] = cell
+        changed += 1 if notes[i + cell] != look_of(s, notes, cell) else 0
+    for at in range(i + cells, changed):
+        cell, number = notes[at], e.units_at(s, notes[at])
+        before, now = notes[i + cell], look_of(s, notes, cell)
+        notes[i + cell] = now
+        choose(out, owners + cell, cells, before & 7, now & 7)
+        choose(out, units + 3 * cells + cell, 1, before >> 3 & 1, now >> 3 & 1)
+        if before >> 4 != number:
+            put_amounts(out, units + cell, cells, number, FEW, MANY)
+
+
+def look_of(s: State, notes: Table, cell: int) -> int:
+    """Return the note of a cell: its units, whether it is reached, and its owner as the seat that looks counts."""
+    return 16 * e.units_at(s, cell) + (8 if e.is_reached(s, cell) else 0) + turned(notes, e.owner_of(s, cell))

@@ -5,7 +5,17 @@ Heads: for each cell the move to it, then `drain`, `exploit`, and the choices of
 """
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, NET_FEATURES, State, Table
-from landpress.engine.contract.tensors import flag, note_choice, note_share, share, toggle, turn_to, turned
+from landpress.engine.contract.tensors import (
+    choose,
+    flag,
+    note_choice,
+    note_share,
+    put_share,
+    share,
+    toggle,
+    turn_to,
+    turned,
+)
 from landpress.engine.games.last_land import encoding as e
 from landpress.engine.games.last_land.kernel import actions
 
@@ -93,7 +103,7 @@ def tensor(t: Table, s: State, seat: int, out: State) -> None:
 
 def sight_size(t: Table) -> int:
     """Return the number of notes."""
-    return 1 + 3 * t[e.T_PLAYERS] + 5 + 4 * t[e.T_CELLS]
+    return 1 + 3 * t[e.T_PLAYERS] + 5 + 2 * t[e.T_CELLS]
 
 
 def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
@@ -119,15 +129,23 @@ def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
     note_choice(notes, i + 3, out, 11 + players, 1, s[e.S_HIGH])
     note_choice(notes, i + 4, out, 17 + players, 1, s[e.S_POINTS])
     i += 5
+    changed = i + cells
     for cell in range(cells):
-        owner = turned(notes, e.token_at(s, cell))
-        # Most tiles are as they were, so they are compared by one note.
-        if notes[i] != 8 * e.markers_at(s, cell) + owner:
-            notes[i] = 8 * e.markers_at(s, cell) + owner
-            note_share(notes, i + 1, out, markers + cell, e.markers_at(s, cell), t[e.T_DRAINS])
-            note_choice(notes, i + 2, out, markers + cells + cell, 1, 1 if e.is_depleted(t, s, cell) else 0)
-            note_choice(notes, i + 3, out, tokens + cell, cells, owner)
-        i += 4
+        notes[changed] = cell
+        changed += 1 if notes[i + cell] != look_of(t, s, notes, cell) else 0
+    for at in range(i + cells, changed):
+        cell = notes[at]
+        before, now = notes[i + cell], look_of(t, s, notes, cell)
+        notes[i + cell] = now
+        choose(out, tokens + cell, cells, before & 7, now & 7)
+        choose(out, markers + cells + cell, 1, before >> 3 & 1, now >> 3 & 1)
+        if before >> 4 != now >> 4:
+            put_share(out, markers + cell, e.markers_at(s, cell), t[e.T_DRAINS])
+
+
+def look_of(t: Table, s: State, notes: Table, cell: int) -> int:
+    """Return the note of a tile: its markers, whether it is depleted, and its owner as the seat that looks counts."""
+    return 16 * e.markers_at(s, cell) + (8 if e.is_depleted(t, s, cell) else 0) + turned(notes, e.token_at(s, cell))
 
 
 # Features for a net. `me` is the seat that looks; each tile is seen by its distances from the two pins.

@@ -6,12 +6,15 @@ amount is the number of robots of a move.
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, DIGITS, State, Table
 from landpress.engine.contract.tensors import (
+    LOW_HALF,
     amount,
+    choose,
     flag,
     note_amount,
-    note_amounts,
     note_choice,
     note_share,
+    put_amount,
+    put_amounts,
     share,
     turn_to,
     turned,
@@ -124,7 +127,7 @@ def tensor(t: Table, s: State, seat: int, out: State) -> None:
 
 def sight_size(t: Table) -> int:
     """Return the number of notes."""
-    return 1 + 4 * t[e.T_PLAYERS] + 5 + 6 * t[e.T_CELLS]
+    return 1 + 4 * t[e.T_PLAYERS] + 5 + 3 * t[e.T_CELLS]
 
 
 def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
@@ -148,11 +151,34 @@ def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
     terrain = k + players * cells
     buildings = terrain + 4 * cells
     robots = buildings + 9 * cells
+    changed = i + 2 * cells
     for c in range(cells):
-        note_choice(notes, i, out, k + c, cells, turned(notes, e.owner_of(s, c)))
-        note_choice(notes, i + 1, out, terrain + c, cells, 1 + e.terrain_of(s, c))
-        note_choice(notes, i + 2, out, buildings + c, cells, e.building_on(s, c))
-        note_amounts(notes, i + 3, out, robots + c, cells, e.robots_on(s, c), FEW, MANY)
-        note_amounts(notes, i + 4, out, robots + 2 * cells + c, cells, e.free_on(s, c), FEW, MANY)
-        note_amount(notes, i + 5, out, robots + 4 * cells + c, e.times_on(s, c) - 1, HALF_PIECES)
-        i += 6
+        notes[changed] = c
+        differs = notes[i + c] ^ robots_note(s, c) | notes[i + cells + c] ^ look_of(s, notes, c)
+        changed += 1 if differs != 0 else 0
+    for at in range(i + 2 * cells, changed):
+        c, number, free = notes[at], e.robots_on(s, notes[at]), e.free_on(s, notes[at])
+        before = notes[i + c]
+        notes[i + c] = robots_note(s, c)
+        if before >> 32 != number:
+            put_amounts(out, robots + c, cells, number, FEW, MANY)
+        if before & LOW_HALF != free:
+            put_amounts(out, robots + 2 * cells + c, cells, free, FEW, MANY)
+        before, now = notes[i + cells + c], look_of(s, notes, c)
+        notes[i + cells + c] = now
+        choose(out, k + c, cells, before & 7, now & 7)
+        choose(out, terrain + c, cells, before >> 3 & 7, now >> 3 & 7)
+        choose(out, buildings + c, cells, before >> 6 & 15, now >> 6 & 15)
+        if before >> 10 != now >> 10:
+            put_amount(out, robots + 4 * cells + c, e.times_on(s, c) - 1, HALF_PIECES)
+
+
+def robots_note(s: State, c: int) -> int:
+    """Return the first note of a cell: its robots, and those that are free."""
+    return (e.robots_on(s, c) << 32) + e.free_on(s, c)
+
+
+def look_of(s: State, notes: Table, c: int) -> int:
+    """Return the other note of a cell: its multiplier, building, terrain, and owner as the seat that looks counts."""
+    kinds = (e.building_on(s, c) << 6) + (1 + e.terrain_of(s, c) << 3) + turned(notes, e.owner_of(s, c))
+    return (e.times_on(s, c) << 10) + kinds

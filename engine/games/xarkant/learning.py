@@ -5,7 +5,18 @@ church on each of three tracks; trades, nine by the kinds given and taken, of wh
 """
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, State, Table
-from landpress.engine.contract.tensors import flag, note_choice, note_share, share, toggle, turn_to, turned
+from landpress.engine.contract.tensors import (
+    WHOLE,
+    flag,
+    float_bits,
+    note_choice,
+    note_share,
+    put_bits,
+    share,
+    toggle,
+    turn_to,
+    turned,
+)
 from landpress.engine.games.xarkant import encoding as e
 from landpress.engine.games.xarkant.encoding import (
     PIECES as MOST_PIECES,
@@ -146,7 +157,21 @@ def note_quadrants(notes: State, i: int, out: State, k: int, quadrants: int) -> 
         changed &= changed - 1
 
 
-SEAT_NOTES = 14
+def keep_share(notes: State, i: int, out: State, k: int, n: int, most: int, is_turned: bool) -> None:
+    """Write what `share` writes, for a number of a seat whose place changes only if `is_turned`.
+
+    The note after that of the number keeps the bits, which are written again at another place.
+    """
+    if notes[i] != 1 + n:
+        notes[i] = 1 + n
+        notes[i + 1] = float_bits(WHOLE * min(n, most) // most if n > 0 and most > 0 else 0)
+        put_bits(out, k, notes[i + 1])
+    elif is_turned:
+        put_bits(out, k, notes[i + 1])
+
+
+SEAT_SETS, SEAT_SHARES = 4, 10
+SEAT_NOTES = SEAT_SETS + 2 * SEAT_SHARES
 
 
 def sight_size(t: Table) -> int:
@@ -160,25 +185,27 @@ def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
     k = 5 + 2 * players
     land = k + 10 * players + e.KINDS
     works = land + 7 * QUADRANTS
+    is_turned = notes[1 + seat] != 1
     if turn_to(notes, players, seat):
         for cell in range(QUADRANTS):
             toggle(out, land + e.kind_of(t, cell + cell // (ROW - 1)) * QUADRANTS + cell)
     first = 1 + players
     for other in range(players):
         at = turned(notes, other) - 1
-        i, plane, apart = first + SEAT_NOTES * at, works + at * QUADRANTS, players * QUADRANTS
-        note_share(notes, i, out, k + at, e.bag_of(s, other), t[e.T_DISCS])
-        note_share(notes, i + 1, out, k + players + at, e.drawn_of(s, other), players)
-        note_share(notes, i + 2, out, k + 2 * players + at, e.popularity_of(s, other), t[e.T_POPULARITY])
-        note_share(notes, i + 3, out, k + 3 * players + at, e.on_state_of(s, other), t[e.T_PLACES])
-        note_quadrants(notes, i + 4, out, plane, e.works_of(s, other))
-        note_quadrants(notes, i + 5, out, plane + apart, e.claims_of(s, other))
-        note_quadrants(notes, i + 6, out, plane + 2 * apart, e.shops_of(s, other))
-        note_quadrants(notes, i + 7, out, plane + 3 * apart, e.churches_of(s, other))
+        i, plane, apart = first + SEAT_SETS * at, works + at * QUADRANTS, players * QUADRANTS
+        note_quadrants(notes, i, out, plane, e.works_of(s, other))
+        note_quadrants(notes, i + 1, out, plane + apart, e.claims_of(s, other))
+        note_quadrants(notes, i + 2, out, plane + 2 * apart, e.shops_of(s, other))
+        note_quadrants(notes, i + 3, out, plane + 3 * apart, e.churches_of(s, other))
+        i, at = first + SEAT_SETS * players + 2 * SEAT_SHARES * other, k + at
+        keep_share(notes, i, out, at, e.bag_of(s, other), t[e.T_DISCS], is_turned)
+        keep_share(notes, i + 2, out, at + players, e.drawn_of(s, other), players, is_turned)
+        keep_share(notes, i + 4, out, at + 2 * players, e.popularity_of(s, other), t[e.T_POPULARITY], is_turned)
+        keep_share(notes, i + 6, out, at + 3 * players, e.on_state_of(s, other), t[e.T_PLACES], is_turned)
         for kind in range(e.KINDS):
-            track, stock = (4 + kind) * players + at, (7 + kind) * players + at
-            note_share(notes, i + 8 + kind, out, k + track, e.on_track_of(s, other, kind), MOST_PIECES)
-            note_share(notes, i + 11 + kind, out, k + stock, e.stock_of(s, other, kind), t[e.T_STORAGE])
+            track, stock = at + (4 + kind) * players, at + (7 + kind) * players
+            keep_share(notes, i + 8 + 2 * kind, out, track, e.on_track_of(s, other, kind), MOST_PIECES, is_turned)
+            keep_share(notes, i + 14 + 2 * kind, out, stock, e.stock_of(s, other, kind), t[e.T_STORAGE], is_turned)
     i = first + SEAT_NOTES * players
     note_choice(notes, i, out, 0, 1, 1 + s[e.S_PHASE])
     note_choice(notes, i + 1, out, 4, 1, turned(notes, s[e.S_SEAT]))
