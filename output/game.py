@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from landpress.output.pieces.part import Part
     from landpress.output.scene.items import Drawn, Scene
     from landpress.output.scene.style import Style
-    from landpress.output.scene.surface import Mark, Spot, Told
+    from landpress.output.scene.surface import Mark, Spot, Table, Told
     from landpress.output.scene.words import Words
     from landpress.output.sheets.page import Imprint
     from landpress.output.sheets.rules_sheet import RulesSheet
@@ -179,6 +179,28 @@ class Tray(Surface[B], Protocol[B]):
         """Return what lies beside the board now and every seat sees, such as dice; None if there is nothing."""
 
 
+class Counted(Surface[B], Protocol[B]):
+    """A surface that tells what an action did in numbers."""
+
+    def outcome(
+        self, board: B, before: Mapping[str, Any], after: Mapping[str, Any], action: str, words: "Words"
+    ) -> str:
+        """Return the numbers of a written action that its words lack, such as those of a fight; empty if it has none.
+
+        `before` and `after` are what a seat saw. The text depends only on what every seat sees.
+        """
+
+
+class Tabled(Surface[B], Protocol[B]):
+    """A surface beside which boards of the kit lie, such as those of the seats."""
+
+    def tables(self, board: B, style: "Style") -> "Sequence[Table]":
+        """Return these boards without their pieces."""
+
+    def table_marks(self, board: B, seen: Mapping[str, Any], style: "Style") -> "Sequence[Sequence[Mark]]":
+        """Return the pieces on each of them. They depend only on what every seat sees."""
+
+
 class Game(game.Game):
     """The parts of a game on this floor and in `engine`."""
 
@@ -193,6 +215,8 @@ class Game(game.Game):
     terminal = Needed(Terminal[Board])
     surface = Needed(Surface[Board])
     tray = Possible(Tray[Board], "surface")
+    counted = Possible(Counted[Board], "surface")
+    tabled = Possible(Tabled[Board], "surface")
 
 
 def size_in_cells(board: Board) -> tuple[float, float]:

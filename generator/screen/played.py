@@ -5,7 +5,7 @@ that looks at it may see. If seats hold hidden things and several people share a
 device (the *curtain*) before its hand and its choices are shown.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, NamedTuple, TypedDict
 
 from landpress.engine.contract.certificate import Result
@@ -14,6 +14,7 @@ from landpress.engine.contract.streams import draw
 from landpress.engine.game import Written
 from landpress.engine.play.match import Match
 from landpress.engine.play.players import SEARCHING
+from landpress.generator.screen.laid import PIECES, Beside, Piece, Place, beside, pieces, place
 from landpress.generator.screen.offers import offers
 from landpress.generator.screen.pictured import ground, kinds
 from landpress.generator.screen.searched import Search, search_of
@@ -28,40 +29,18 @@ from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.reports.textmap import seat_letter
 from landpress.output.scene.items import Scene, Symbol, Use
 from landpress.output.scene.style import Style
-from landpress.output.scene.surface import Mark, Spot
 
-GROUND, PIECES, TRAY = "ground", "piece", "tray"
-"""The beginnings of the ids of symbols in the page."""
+GROUND, TRAY = "ground", "tray"
+"""The beginnings of the ids of drawings in the page."""
 SIGN = 8.0
 LAST = 60
 """The most plies that a view tells."""
 
 
-class Piece(TypedDict):
-    """A piece on the table; `symbol` is the id of its drawing."""
-
-    key: str
-    spot: str
-    x: float
-    y: float
-    symbol: str
-    words: str
-
-
-class Place(TypedDict):
-    """A place that can be touched; `path` is its outline as SVG. `words` say what it is; they may be empty."""
-
-    name: str
-    x: float
-    y: float
-    path: str
-    words: str
-
-
 class Ground(TypedDict):
     """The board of a game: its drawing, its size, its places, and the signs of the seats as definitions.
 
-    `scoring` says what the scores count; it may be empty.
+    `scoring` says what the scores count; it may be empty. `tables` are the boards of the kit beside it.
     """
 
     svg: str
@@ -74,6 +53,7 @@ class Ground(TypedDict):
     policies: list[str]
     words: str
     scoring: str
+    tables: list[Beside]
 
 
 class Choice(TypedDict):
@@ -87,18 +67,23 @@ class Choice(TypedDict):
 
 
 class Event(TypedDict):
-    """A ply in words, and the places that it names; `seat` is -1 for chance."""
+    """A ply in words, and the places that it names; `seat` is -1 for chance.
+
+    `outcome` has its numbers that its words lack, such as those of a fight; empty if it has none.
+    """
 
     ply: int
     seat: int
     said: str
+    outcome: str
     places: list[str]
 
 
 class View(TypedDict):
     """A position as a seat sees it. `art` defines the symbols that the page does not have yet.
 
-    `tray` is a drawing of what lies beside the board, such as dice; empty if there is nothing.
+    `tray` is a drawing of what lies beside the board, such as dice; empty if there is nothing. `tables` are the pieces
+    on the boards beside it. `changes` are what the last ply added to the scores.
     """
 
     ply: int
@@ -109,10 +94,12 @@ class View(TypedDict):
     marks: list[Piece]
     hand: list[Piece]
     tray: str
+    tables: list[list[Piece]]
     art: str
     turn: list[str]
     seats: list[str]
     scores: list[int]
+    changes: list[int]
     offers: list[Choice]
     undo: bool
     redo: bool
@@ -127,6 +114,7 @@ class _Past(NamedTuple):
     action: str
     said: str
     places: tuple[str, ...]
+    outcome: str = ""
 
 
 class Played:
@@ -164,9 +152,18 @@ class Played:
     def _replay(self, actions: Iterable[str]) -> None:
         """Play actions again that were played before."""
         for action in actions:
-            self.past.append(self._told(action))
-            self.table.replay(action)
-            self.scores.append(self.table.match.scores())
+            self._done(action, self.table.replay)
+
+    def _done(self, action: str, do: Callable[[str], object]) -> None:
+        """Do an action, and note it with what it did."""
+        match, counted = self.table.match, Game(self.board.game).counted
+        past, before = self._told(action), match.observation(0) if counted else {}
+        do(action)
+        if counted:
+            numbers = counted.outcome(self.board, before, match.observation(0), action, self.words)
+            past = past._replace(outcome=numbers)
+        self.past.append(past)
+        self.scores.append(match.scores())
 
     def _told(self, action: str) -> _Past:
         """Return an action of the actor in words, with its places."""
@@ -192,12 +189,13 @@ class Played:
             "svg": svg.inline(scene, GROUND, self.board.code() or ""),
             "width": scene.width,
             "height": scene.height,
-            "spots": [_place(spot, told.get(spot.name, "")) for spot in self.surface.spots(self.board)],
+            "spots": [place(spot, told.get(spot.name, "")) for spot in self.surface.spots(self.board)],
             "art": svg.definitions(signs, PIECES),
             "signs": [f"{PIECES}-{name}" for name in signs],
             "names": [seat_letter(seat) for seat in range(self.board.players)],
             "policies": list(self.table.policies),
             "words": self.words("game.title"),
+            "tables": beside(self.board, self.style),
             "scoring": self.words.texts.get("table.scores", ""),
         }
 
@@ -232,6 +230,8 @@ class Played:
         told = self.surface.told(self.board, seen, self.words)
         marks = self.surface.marks(self.board, seen, self.style)
         hand = self.surface.hand(self.board, seen, self.style) if viewer >= 0 else []
+        tabled = Game(self.board.game).tabled
+        lying = tabled.table_marks(self.board, seen, self.style) if tabled else []
         actor = match.actor
         result = match.result() if actor == OVER else None
         first = max(0, ply - LAST)
@@ -241,18 +241,26 @@ class Played:
             "policy": self.table.policies[actor] if actor >= 0 else "",
             "curtain": -1,
             "viewer": viewer,
-            "marks": _pieces(marks),
-            "hand": _pieces(hand),
+            "marks": pieces(marks),
+            "hand": pieces(hand),
             "tray": self._tray(seen),
-            "art": self._art(mark.symbol for mark in (*marks, *hand)),
+            "tables": [pieces(one) for one in lying],
+            "art": self._art(mark.symbol for mark in (*marks, *hand, *(mark for one in lying for mark in one))),
             "turn": [] if result else list(told.turn),
             "seats": list(told.seats),
-            "scores": match.scores(),
+            "scores": self.scores[ply],
+            "changes": [now - old for old, now in zip(self.scores[max(0, ply - 1)], self.scores[ply], strict=True)],
             "offers": [],
             "undo": False,
             "redo": False,
             "events": [
-                {"ply": number, "seat": past.actor, "said": past.said, "places": list(past.places)}
+                {
+                    "ply": number,
+                    "seat": past.actor,
+                    "said": past.said,
+                    "outcome": past.outcome,
+                    "places": list(past.places),
+                }
                 for number, past in enumerate(self.past[first:ply], first + 1)
             ],
             "result": result,
@@ -330,10 +338,7 @@ class Played:
     def _play(self, action: str) -> None:
         self.table.match.read(action)
         self._undone.clear()
-        past = self._told(action)
-        self.table.do(action)
-        self.past.append(past)
-        self.scores.append(self.table.match.scores())
+        self._done(action, self.table.do)
         if self.table.match.actor != self._open and self.table.match.actor in self._people():
             self._open = -1
 
@@ -374,21 +379,3 @@ class Played:
         ]
         result = Object(self.table.match.result())
         return Trace(self.board, self.seed, list(self.table.policies), plies, result, self.position)
-
-
-def _place(spot: Spot, words: str) -> Place:
-    return {"name": spot.name, "x": spot.x, "y": spot.y, "path": svg.path_text(spot.outline), "words": words}
-
-
-def _pieces(marks: Iterable[Mark]) -> list[Piece]:
-    return [
-        {
-            "key": mark.key,
-            "spot": mark.spot,
-            "x": round(mark.x, 3),
-            "y": round(mark.y, 3),
-            "symbol": f"{PIECES}-{mark.symbol.name}",
-            "words": mark.words,
-        }
-        for mark in marks
-    ]

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from landpress.layouts.hexgrid import Hex
 from landpress.layouts.lattice import Lattice
 from landpress.output.scene import hexmap
-from landpress.output.scene.items import Path, Symbol
+from landpress.output.scene.items import Drawn, Path, Symbol
 from landpress.output.scene.latticemap import LatticeMap
 from landpress.output.scene.shapes import moved, polygon, rectangle
 
@@ -36,6 +36,21 @@ class Mark(NamedTuple):
     y: float
     symbol: Symbol
     words: str
+
+
+class Table(NamedTuple):
+    """A board of the kit that lies beside the land.
+
+    `seat` is its owner, -1 if it is everybody's. The items are drawn around (0, 0). `spots` are its slots, whose names
+    are words.
+    """
+
+    name: str
+    seat: int
+    width: float
+    height: float
+    items: Sequence[Drawn]
+    spots: Sequence[Spot]
 
 
 class Told(NamedTuple):

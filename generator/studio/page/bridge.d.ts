@@ -148,10 +148,12 @@ export interface View {
   marks: Array<Piece>;
   hand: Array<Piece>;
   tray: string;
+  tables: Array<Array<Piece>>;
   art: string;
   turn: Array<string>;
   seats: Array<string>;
   scores: Array<number>;
+  changes: Array<number>;
   offers: Array<Choice>;
   undo: boolean;
   redo: boolean;
@@ -338,13 +340,14 @@ export interface Ground {
   svg: string;
   width: number;
   height: number;
-  spots: Array<PlayedPlace>;
+  spots: Array<LaidPlace>;
   art: string;
   signs: Array<string>;
   names: Array<string>;
   policies: Array<string>;
   words: string;
   scoring: string;
+  tables: Array<Beside>;
 }
 
 /** A heading, empty before the first one, and the lines below it. */
@@ -368,6 +371,7 @@ export interface Event {
   ply: number;
   seat: number;
   said: string;
+  outcome: string;
   places: Array<string>;
 }
 
@@ -424,12 +428,23 @@ export interface Found {
 }
 
 /** A place that can be touched; `path` is its outline as SVG. */
-export interface PlayedPlace {
+export interface LaidPlace {
   name: string;
   x: number;
   y: number;
   path: string;
   words: string;
+}
+
+/** A board of the kit that lies beside the land; `seat` is its owner, -1 if it is everybody's. */
+export interface Beside {
+  words: string;
+  seat: number;
+  svg: string;
+  width: number;
+  height: number;
+  spots: Array<LaidPlace>;
+  art: string;
 }
 
 /** A block of the sheet: its kind and its marker (output/scene/typeset.py), and its drawing if it is an example. */

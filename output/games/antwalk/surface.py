@@ -182,6 +182,16 @@ def said(action: str, words: Words) -> str:
     return words(f"table.{verb}", cell=rest[0] if rest else "")
 
 
+def outcome(board: Deal, before: Mapping[str, Any], after: Mapping[str, Any], action: str, words: Words) -> str:
+    """Return the numbers that show now and did not show before. Every seat sees them (AW-10)."""
+    shown = [
+        words("table.turned", cell=cell, number=after["numbers"][i])
+        for i, cell in enumerate(LATTICE.names)
+        if after["up"][i] and not before["up"][i] and before["arrows"][i] is not None
+    ]
+    return ", ".join(shown)
+
+
 def told(board: Deal, seen: Mapping[str, Any], words: Words) -> Told:
     """Return the turn and the actions left; for each seat its number of cards."""
     turns, phase = house_values(NAME, board.variant)["play.turns"], seen["phase"]

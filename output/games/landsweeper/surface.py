@@ -83,6 +83,18 @@ def said(action: str, words: Words) -> str:
     return words(f"table.{verb}", **dict(zip(("cell", "units"), rest, strict=False)))
 
 
+def outcome(board: HexBoard, before: Mapping[str, Any], after: Mapping[str, Any], action: str, words: Words) -> str:
+    """Return the numbers of a fight: the units that are put, and those that are discarded (LS-6)."""
+    if not action.startswith("put "):
+        return ""
+    _, cell, units = action.split(" ")
+    i = [str(one) for one in hexagon(board.radius)].index(cell)
+    owner, others = before["owner"][i], before["units"][i]
+    if owner in (-1, before["seat"]) or not others:
+        return ""
+    return words("table.fight", own=units, others=others, seat=seat_letter(owner))
+
+
 def told(board: HexBoard, seen: Mapping[str, Any], words: Words) -> Told:
     """Return the round, what is done now, and the units in hand; for each seat its units and whether it is out."""
     most, phase = house_values(NAME, board.variant)["play.rounds"], seen["phase"]

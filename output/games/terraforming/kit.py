@@ -7,13 +7,12 @@ from landpress.layouts.hexfield import HexBoard
 from landpress.output.games.terraforming.board import BUILDINGS, buildings, cost, effect
 from landpress.output.games.terraforming.cover import covers
 from landpress.output.games.terraforming.examples import ROBOTS, examples
-from landpress.output.games.terraforming.pieces import CHIP, COVER, FIGURE, OWNER, SMALL, TINT, arrow
+from landpress.output.games.terraforming.pieces import CHIP, COVER, FIGURE, OWNER, SMALL, TINT, arrow, chip_face
 from landpress.output.pieces import token
 from landpress.output.pieces.aids import aids
 from landpress.output.pieces.body import Body, Layer, braille_width, figure, lettered, pegged, seat_body, worth
 from landpress.output.pieces.buildings import building
 from landpress.output.pieces.counts import counts_in_play
-from landpress.output.pieces.figures import robot
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.pieces.track import MARKER, is_counted, markers, track
@@ -105,7 +104,7 @@ def _cover(count: int, style: Style) -> Part:
 
 
 def _robots(value: int, count: int, style: Style) -> Part:
-    face = (*robot(0, -1.9, 0.6, style), Text(0, 2.1, str(value), FIGURE, style.palette.ink, True, "middle"))
+    face = chip_face(value, CHIP, style)
     ground = style.palette.tint("ink", 0.05 + 0.03 * list(ROBOTS).index(value))
     digits, height = worth(value)
     text = figure(digits)

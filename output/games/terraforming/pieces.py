@@ -14,7 +14,11 @@ from landpress.output.scene.style import Style
 
 OWNER, CHIP, SMALL, COVER = 8, 10, 8, 15
 """The widths of an owner's marker, of a chip of robots and of a small marker; the diameter of a hole cover."""
+LYING_CHIP, LYING_SMALL = 12, 8.6
+"""The widths of a chip and of a small marker on a screen, where their numbers must be readable on small boards."""
 TINT, FIGURE = 0.35, 3.4
+CHIP_FIGURE, CHIP_RIM = 4.7, 1.0
+"""The size of the number of a chip at most, and the space beside it."""
 ROBOTS_TINT, MOVED_TINT, SHIELD_TINT, ROCK_TINT = 0.14, 0.25, 0.25, 0.17
 WIDE = 0.62
 """The width of a digit as a share of its size, rounded up."""
@@ -26,8 +30,8 @@ def _square(width: float, ground: str | None, style: Style) -> Shape:
     return Shape(edge, ground or colours.paper, colours.ink, style.lines.border)
 
 
-def _figure(text: str, y: float, room: float, style: Style) -> Text:
-    size = min(FIGURE + 0.6, room / (WIDE * len(text)))
+def _figure(text: str, y: float, room: float, style: Style, most: float = FIGURE + 0.6) -> Text:
+    size = min(most, room / (WIDE * len(text)))
     return Text(0, y, text, size, style.palette.ink, True, "middle")
 
 
@@ -50,17 +54,25 @@ def building_square(kind: str, style: Style) -> tuple[Drawn, ...]:
     return (_square(CHIP, None, style), *building(kind, 0, 0, 0.95, style))
 
 
+def chip_face(robots: int, width: float, style: Style) -> tuple[Drawn, ...]:
+    """Return the face of a chip of this width: a robot above its number, which is as large as it can be."""
+    s, text = width / CHIP, str(robots)
+    size = min(CHIP_FIGURE * s, (width - 2 * CHIP_RIM) / (WIDE * len(text)))
+    figure = Text(0, 3.4 * s, text, size, style.palette.ink, True, "middle")
+    return (*robot(0, -2.0 * s, 0.72 * s, style), figure)
+
+
 def robot_chip(robots: int, style: Style) -> tuple[Drawn, ...]:
     """Return a chip with a number of robots."""
     ground = style.palette.tint("ink", ROBOTS_TINT)
-    figure = _figure(str(robots), 3.6, CHIP - 1, style)
-    return (_square(CHIP, ground, style), *robot(0, -1.9, 0.8, style), figure)
+    return (_square(LYING_CHIP, ground, style), *chip_face(robots, LYING_CHIP, style))
 
 
 def moved_marker(robots: int, style: Style) -> tuple[Drawn, ...]:
     """Return a marker for robots that have moved in this turn."""
     ground = style.palette.tint("green", MOVED_TINT)
-    return (_square(SMALL, ground, style), arrow(-1.8, 4.0, style), _figure(str(robots), 3.0, SMALL - 1, style))
+    figure = _figure(str(robots), 3.4, LYING_SMALL - 1, style, CHIP_FIGURE)
+    return (_square(LYING_SMALL, ground, style), arrow(-2.4, 4.4, style), figure)
 
 
 def shield_marker(times: int, style: Style) -> tuple[Drawn, ...]:

@@ -28,7 +28,7 @@ from landpress.output.scene.words import Words
 
 CELL, HANDS = 28, False
 REACH = 16.0
-OWNER, BUILDING, ROBOTS, MOVED, SHIELD = (-7.2, -5.4), (2.6, -6.6), (-2.6, 6.4), (6.6, 5.2), (9.0, -3.6)
+OWNER, BUILDING, ROBOTS, MOVED, SHIELD = (-7.2, -5.6), (2.6, -6.6), (-2.8, 4.6), (7.7, 4.2), (9.2, -3.8)
 """The places of pieces on a cell, from its centre: nothing covers anything else."""
 CLAUSES = {"act": "TF-6", "over": "TF-10"}
 """The clause of the rules that says what is done in a phase."""
@@ -106,6 +106,19 @@ def said(action: str, words: Words) -> str:
         target = Hex(source.q + step.q, source.r + step.r)
         return words("table.move", robots=rest[3], source=source, target=target)
     return words("table.finish")
+
+
+def outcome(board: HexBoard, before: Mapping[str, Any], after: Mapping[str, Any], action: str, words: Words) -> str:
+    """Return the numbers of a fight: the robots of both sides, and who is left with how many (TF-6)."""
+    if not action.startswith("move "):
+        return ""
+    cell, own = places(board, before, action)[1], int(action.rpartition(" ")[2])
+    i = [str(one) for one in hexagon(board.radius)].index(cell)
+    owner, others = before["owner"][i], before["robots"][i]
+    if owner in (-1, before["seat"]) or not others:
+        return ""
+    left = words("table.left", seat=seat_letter(after["owner"][i]), robots=after["robots"][i])
+    return words("table.fight", own=own, others=others, left=left)
 
 
 def told(board: HexBoard, seen: Mapping[str, Any], words: Words) -> Told:

@@ -17,14 +17,13 @@ from landpress.output.games.xarkant.examples import examples
 from landpress.output.pieces import token
 from landpress.output.pieces.body import Body, lettered, two_sided
 from landpress.output.pieces.buildings import village
-from landpress.output.pieces.figures import bag, heart
-from landpress.output.pieces.icons import icon
-from landpress.output.pieces.land import DESIGNED, KINDS, ground, sign
+from landpress.output.pieces.figures import bag
+from landpress.output.pieces.land import DESIGNED, ground
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.track import markers
 from landpress.output.scene.items import Drawn, Shape, Symbol, Text, Use
 from landpress.output.scene.palette import Seat
-from landpress.output.scene.shapes import circle, joined, polyline, rectangle
+from landpress.output.scene.shapes import joined, polyline, rectangle
 from landpress.output.scene.style import LABEL, Style
 from landpress.output.sheets.clauses import rules_text
 from landpress.output.sheets.page import Imprint
@@ -161,20 +160,15 @@ def _disc(seat: Seat, house: House, style: Style) -> Part:
 
 
 def _popularity(count: int, style: Style) -> Part:
-    face = heart(0, 0.2, 6.4, style)
-    tint = style.palette.tint("orange", 0.18)
+    face, tint = pieces.popularity_face(style)
     name = style.words("game.popularity")
     return token.token(
-        name, "tokens", count, "square", pieces.POPULARITY, [face], style, tint, bodies=(solid.popularity(style),)
+        name, "tokens", count, "square", pieces.POPULARITY, face, style, tint, bodies=(solid.popularity(style),)
     )
 
 
 def _resource(kind: str, count: int, style: Style) -> Part:
-    kind_look = KINDS[kind]
-    face = sign(kind, 0, 0, 6.0 if kind != "stone" else 4.8, style)
-    if style.look == "survey":
-        face = [Shape(circle(0, 0, 3.9), style.palette.paper), icon(kind, 0, 0, 6.6, style)]
-    tint = style.palette.tint(kind_look.hue, kind_look.tint)
+    face, tint = pieces.resource_face(kind, style)
     name = style.words(f"game.{kind}_name")
     return token.token(
         name, "tokens", count, "square", pieces.RESOURCE, face, style, tint, bodies=(solid.resource(kind, style),)

@@ -5,6 +5,9 @@ the examples of the rules.
 """
 
 from landpress.output.pieces import buildings
+from landpress.output.pieces.figures import heart
+from landpress.output.pieces.icons import icon
+from landpress.output.pieces.land import KINDS, sign
 from landpress.output.pieces.seat_signs import cogwheel, flag, seat_sign
 from landpress.output.scene.items import Drawn, Shape
 from landpress.output.scene.palette import Seat
@@ -55,6 +58,20 @@ def lying_disc(seat: Seat, claims: bool, diameter: float, style: Style) -> list[
     ground = colours.filled(colours.paper) if claims else piece_ground(seat, style)
     edge = Shape(circle(0, 0, diameter / 2), ground, colours.ink, style.lines.border)
     return [edge, *(claim_side if claims else work_side)(seat, diameter, style)]
+
+
+def popularity_face(style: Style) -> tuple[list[Drawn], str | None]:
+    """Return the face of a popularity token, and its ground."""
+    return [heart(0, 0.2, 6.4, style)], style.palette.tint("orange", 0.18)
+
+
+def resource_face(kind: str, style: Style) -> tuple[list[Drawn], str | None]:
+    """Return the face of a resource token, and its ground."""
+    look = KINDS[kind]
+    tint = style.palette.tint(look.hue, look.tint)
+    if style.look == "survey":
+        return [Shape(circle(0, 0, 3.9), style.palette.paper), icon(kind, 0, 0, 6.6, style)], tint
+    return sign(kind, 0, 0, 6.0 if kind != "stone" else 4.8, style), tint
 
 
 def village_ground(style: Style) -> str | None:

@@ -3,18 +3,18 @@
 A quadrant is touched to use it. What is done on boards beside the land has no place.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from landpress.engine.contract.house import house_values
 from landpress.layouts.games.xarkant import LATTICE, NAME, SIDE, TYPES, Landscape
-from landpress.output.games.xarkant import pieces
+from landpress.output.games.xarkant import beside, pieces
 from landpress.output.games.xarkant.board import board_items
 from landpress.output.pieces.land import DESIGNED
 from landpress.output.reports.textmap import seat_letter
 from landpress.output.scene.items import Drawn, Symbol
 from landpress.output.scene.style import Style
-from landpress.output.scene.surface import Mark, Spot, Told, square_spots
+from landpress.output.scene.surface import Mark, Spot, Table, Told, square_spots
 from landpress.output.scene.words import Words
 
 CELL, HANDS = DESIGNED, False
@@ -61,6 +61,16 @@ def marks(board: Landscape, seen: Mapping[str, Any], style: Style) -> list[Mark]
     return found
 
 
+def tables(board: Landscape, style: Style) -> list[Table]:
+    """Return the boards of the seats, the church board and the state board."""
+    return beside.laid(board, style)
+
+
+def table_marks(board: Landscape, seen: Mapping[str, Any], style: Style) -> list[list[Mark]]:
+    """Return the pieces on them."""
+    return beside.marks(board, seen, style)
+
+
 def hand(board: Landscape, seen: Mapping[str, Any], style: Style) -> list[Mark]:
     """Return nothing: the game has no hidden information."""
     return []
@@ -93,6 +103,29 @@ def said(action: str, words: Words) -> str:
 
 def _amounts(goods: Mapping[str, int], words: Words) -> str:
     return ", ".join(f"{number} {words(f'game.{kind}_name')}" for kind, number in goods.items())
+
+
+def outcome(board: Landscape, before: Mapping[str, Any], after: Mapping[str, Any], action: str, words: Words) -> str:
+    """Return the goods and the popularity that each seat got or gave, and after a draw its discs."""
+    if action.startswith("draw "):
+        counts = [now - old for old, now in zip(before["drawn"], after["drawn"], strict=True)]
+        return _changes([{words("game.disc"): count} for count in counts], words)
+    changes = []
+    for seat, stock in enumerate(after["stock"]):
+        goods = {words(f"game.{kind}_name"): count - before["stock"][seat][kind] for kind, count in stock.items()}
+        goods[words("game.popularity")] = after["popularity"][seat] - before["popularity"][seat]
+        changes.append(goods)
+    return _changes(changes, words)
+
+
+def _changes(seats: Sequence[Mapping[str, int]], words: Words) -> str:
+    """Return what changed for each seat with its sign, without what stayed."""
+    told = []
+    for seat, goods in enumerate(seats):
+        parts = ", ".join(f"{count:+d} {name}".replace("-", "−") for name, count in goods.items() if count)
+        if parts:
+            told.append(words("table.got", seat=seat_letter(seat), goods=parts))
+    return "; ".join(told)
 
 
 def told(board: Landscape, seen: Mapping[str, Any], words: Words) -> Told:

@@ -7,6 +7,7 @@ The number of slots and the prices are house values. A table becomes higher if i
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from landpress.engine.contract.house import House
 from landpress.layouts.games.xarkant import TYPES
@@ -43,6 +44,8 @@ PITCH, LANE = 19.0, 12.5
 POPULARITY_LINE, STORAGE_LINE, VILLAGE_LINE = 5, 6, 3
 """The most slots in a line, for popularity, storage and villages."""
 SIGN, ICON, COLUMN = 6.4, 4.0, 4.0
+TRACKS_LEFT, TRACKS_TOP, TRACK = EDGE + 20.0, 11.5, 20.0
+"""Where the bays of the church board begin, and the height of a track."""
 SPACE, LEAST_SPACE = 14.0, 8.0
 CORNER = (46.0, 50.0)
 """The size of the corner of a player board that the parts list shows."""
@@ -156,21 +159,54 @@ def _table(
     return Part(style.words(f"game.{key}"), "mats", 1, WIDTH, height, tuple(drawn), shown=shown)
 
 
+class Places(NamedTuple):
+    """The middles of the slots of a player board, from its top left corner, and its height.
+
+    `stored` has those for each resource.
+    """
+
+    workshop: list[Point]
+    church: list[Point]
+    popularity: list[Point]
+    stored: dict[str, list[Point]]
+    height: int
+
+
+def slot_size(piece: str, style: Style) -> Size:
+    """Return the size of a slot for a workshop or a church."""
+    width = {"workshop": WORKSHOP, "church": CHURCH}[piece][0]
+    return width + PLAY, GHOST_SLOT if style.look == "survey" else FLOOR + PLAY
+
+
+def player_places(house: House, style: Style) -> Places:
+    """Return where the slots of a player board are."""
+    costs, side, y = len(house["costs.workshop_stone"]), POPULARITY + PLAY, HEADER + LABEL_ROOM
+    workshop = _slots(costs, costs, slot_size("workshop", style), (PITCH, LANE), (EDGE, y))
+    costs = len(house["costs.church_stone"])
+    church = _slots(costs, costs, slot_size("church", style), (PITCH, LANE), (EDGE, y + ROW))
+    hearts = (EDGE, y + 2 * ROW)
+    popularity = _slots(house["play.popularity"], POPULARITY_LINE, (side, side), (PITCH, side + PLAY), hearts)
+    foot = max((at + side / 2 for _, at in popularity), default=hearts[1])
+    stored, side = {}, RESOURCE + PLAY
+    for kind in TYPES:
+        stored[kind] = _slots(house["play.storage"], STORAGE_LINE, (side, side), (side, side), (HALF, y))
+        below = stored[kind][-1][1] + side / 2 if stored[kind] else y
+        foot, y = max(foot, below), max(y + ROW, below + ROW - RESOURCE - PLAY)
+    return Places(workshop, church, popularity, stored, max(HEIGHT, round(foot + EDGE)))
+
+
 def player_board(seat: Seat, house: House, style: Style) -> Part:
     """Return a player board: workshops, churches and popularity on the left, the storage on the right."""
-    words = style.words
+    words, found = style.words, player_places(house, style)
     items: list[Drawn] = [
         seat_sign(seat, EDGE + SIGN / 2, EDGE + SIGN / 2, SIGN, style),
         *_said(words("game.board_prices"), EDGE + SIGN + 3, EDGE + LABEL, HALF - EDGE - SIGN - 13, style),
         *_said(words("game.board_storage"), HALF, EDGE + LABEL, WIDTH - EDGE - HALF, style),
     ]
     left, right = HALF - EDGE - 7, WIDTH - EDGE - HALF
-    for row, (piece, (wide, _)) in enumerate((("workshop", WORKSHOP), ("church", CHURCH))):
-        y = HEADER + row * ROW
+    for row, (piece, places) in enumerate((("workshop", found.workshop), ("church", found.church))):
+        y, size = HEADER + row * ROW, slot_size(piece, style)
         items += _label(words(f"game.board_{piece}"), EDGE, y + LABEL_ROOM - 1.4, left, style)
-        costs = len(house[f"costs.{piece}_stone"])
-        size = (wide + PLAY, GHOST_SLOT if style.look == "survey" else FLOOR + PLAY)
-        places = _slots(costs, costs, size, (PITCH, LANE), (EDGE, y + LABEL_ROOM))
         items += _drawn(places, size, style)
         for number, place in enumerate(places):
             if style.look == "survey":
@@ -178,55 +214,56 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
             items += price_items(price(house, piece, number), *place, style, number, rows=True)
     y = HEADER + 2 * ROW
     items += _label(words("game.board_popularity"), EDGE, y + LABEL_ROOM - 1.4, left, style)
-    bottom = y + LABEL_ROOM
-    hearts, foot = _popularity(house, (EDGE, bottom), style)
     y = HEADER
-    for kind in TYPES:
+    for kind, places in found.stored.items():
+        if places:
+            y = places[0][1] - (RESOURCE + PLAY) / 2 - LABEL_ROOM
         items += _label(words(f"game.{kind}_name"), HALF, y + LABEL_ROOM - 1.4, right, style)
-        stored, below = _storage(kind, house["play.storage"], (HALF, y + LABEL_ROOM), style)
-        items += stored
-        y = max(y + ROW, below + ROW - LABEL_ROOM - RESOURCE - PLAY)
-        foot = max(foot, below)
-    height = max(HEIGHT, round(foot + EDGE))
-    corner = Area(FRAME - WIDTH / 2, FRAME - height / 2, *CORNER)
-    return _table("player_board", [*items, *hearts], height, style, corner, seat.hue)
+        items += _storage(kind, places, style)
+        y += ROW
+    corner = Area(FRAME - WIDTH / 2, FRAME - found.height / 2, *CORNER)
+    hearts = _popularity(found.popularity, house["play.filled"], style)
+    return _table("player_board", [*items, *hearts], found.height, style, corner, seat.hue)
 
 
-def _popularity(house: House, corner: Point, style: Style) -> tuple[list[Drawn], float]:
-    """Return the places for popularity, and the y at which they end.
-
-    Places that are filled at the start have a solid edge, the others a dashed edge.
-    """
+def _popularity(places: Sequence[Point], filled: int, style: Style) -> list[Drawn]:
+    """Return the places for popularity: with a solid edge if they are filled at the start, else with a dashed one."""
     side = POPULARITY + PLAY
-    places = _slots(house["play.popularity"], POPULARITY_LINE, (side, side), (PITCH, side + PLAY), corner)
-    filled = house["play.filled"]
     items = [*_drawn(places[:filled], (side, side), style), *_drawn(places[filled:], (side, side), style, DASH)]
     for x, y in places:
         items += [heart(x, y - 1.9, 5.0, style), _figure("−1", x, y + 4.8, style)]
-    return items, max((y + side / 2 for _, y in places), default=corner[1])
+    return items
 
 
-def _storage(kind: str, count: int, corner: Point, style: Style) -> tuple[list[Drawn], float]:
-    """Return the places for one resource, and the y at which they end."""
+def _storage(kind: str, places: Sequence[Point], style: Style) -> list[Drawn]:
+    """Return the places for one resource."""
     side, look, colours = RESOURCE + PLAY, KINDS[kind], style.palette
-    places = _slots(count, STORAGE_LINE, (side, side), (side, side), corner)
     if not places:
-        return [], corner[1]
+        return []
     tint = colours.tint(look.hue, look.tint * 0.6)
     items: list[Drawn] = [Shape(_edges(places, (side, side)), tint, colours.ink, style.lines.border)]
     if style.look == "survey":
         items = grain.slots(places, (side, side), tint, style)
-        return [*items, *(icon(kind, x, y, 7.0, style, i) for i, (x, y) in enumerate(places))], places[-1][1] + side / 2
+        return [*items, *(icon(kind, x, y, 7.0, style, i) for i, (x, y) in enumerate(places))]
     for x, y in places:
         items += sign(kind, x, y, 5.2 if kind != "stone" else 4.2, style)
-    return items, places[-1][1] + side / 2
+    return items
+
+
+def bays(seats: int) -> dict[str, list[Area]]:
+    """Return the bays of the church board for each resource and seat, from its top left corner."""
+    room = (WIDTH - EDGE - TRACKS_LEFT) / seats
+    return {
+        kind: [Area(TRACKS_LEFT + i * room, TRACKS_TOP + row * TRACK, room, TRACK) for i in range(seats)]
+        for row, kind in enumerate(TYPES)
+    }
 
 
 def church_board(seats: Sequence[Seat], style: Style) -> Part:
     """Return the church board: a track for each resource, with a bay on it for all churches of each player."""
     words, ink, lines = style.words, style.palette.ink, style.lines
-    left, top, high = EDGE + 20.0, 11.5, 20.0
-    room = (WIDTH - EDGE - left) / len(seats)
+    left, top, high = TRACKS_LEFT, TRACKS_TOP, TRACK
+    found = bays(len(seats))
     foot = top + high * len(TYPES)
     items: list[Drawn] = _label(words("game.church_track"), EDGE, 9.2, WIDTH - 2 * EDGE, style)
     for row, kind in enumerate(TYPES):
@@ -240,20 +277,35 @@ def church_board(seats: Sequence[Seat], style: Style) -> Part:
         name = words(f"game.{kind}_name")
         size = fitted(name, left - EDGE - 2, LABEL, bold=True)
         items.append(Text((EDGE + left) / 2, y + high - 2.6, name, size, ink, bold=True, anchor="middle"))
-        for i, seat in enumerate(seats):
-            items.append(seat_sign(seat, left + i * room + room / 2, y + high / 2, SIGN, style))
-    bays = [rectangle(left + i * room, top + row * high, room, high) for row in range(3) for i in range(len(seats))]
+        for seat, bay in zip(seats, found[kind], strict=True):
+            items.append(seat_sign(seat, *bay.middle, SIGN, style))
+    edges = joined([rectangle(*bay) for row in found.values() for bay in row])
     if style.look == "survey":
-        items.insert(0, Shape(joined(bays), style.palette.paper))
-    items.append(Shape(joined(bays), None, ink, lines.border))
+        items.insert(0, Shape(edges, style.palette.paper))
+    items.append(Shape(edges, None, ink, lines.border))
     return replace(_table("church_board", items, max(HEIGHT, round(foot + EDGE)), style), group=SHARED)
+
+
+def village_places(house: House) -> list[Point]:
+    """Return the places of villages on the state board."""
+    side = VILLAGE + PLAY
+    return _slots(house["play.villages"], VILLAGE_LINE, (side, side), (side, side), (EDGE, 10.5))
+
+
+def state_places(house: House, row: int) -> list[Point]:
+    """Return the places for the workshops of a seat on the state board."""
+    size, count = (WORKSHOP[0] + PLAY, FLOOR + PLAY), house["play.state_places"]
+    start = HALF + SIGN + 4
+    pitch = min(PITCH, (WIDTH - EDGE - start - size[0]) / max(count - 1, 1))
+    require("a place on the state board", pitch, size[0], "lower play.state_places")
+    return _slots(count, max(count, 1), size, (pitch, LANE), (start, 21.5 + row * LANE))
 
 
 def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
     """Return the state board: the supply of villages on the left, places for workshops on the right."""
     words, side = style.words, VILLAGE + PLAY
     cost = price(house, "village")
-    places = _slots(house["play.villages"], VILLAGE_LINE, (side, side), (side, side), (EDGE, 10.5))
+    places = village_places(house)
     items = [*_label(words("game.state_villages"), EDGE, 8.6, side * VILLAGE_LINE, style)]
     items += _drawn(places, (side, side), style)
     for x, y in places:
@@ -264,14 +316,10 @@ def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
     right = WIDTH - EDGE - HALF
     items += _label(words("game.state_workshops"), HALF, 8.6, right, style)
     items += _said(words("game.state_text"), HALF, 8.6 + LABEL * LEADING, right, style)
-    size, count = (WORKSHOP[0] + PLAY, FLOOR + PLAY), house["play.state_places"]
-    start = HALF + SIGN + 4
-    pitch = min(PITCH, (WIDTH - EDGE - start - size[0]) / max(count - 1, 1))
-    require("a place on the state board", pitch, size[0], "lower play.state_places")
+    size = (WORKSHOP[0] + PLAY, FLOOR + PLAY)
     for row, seat in enumerate(seats):
-        y = 21.5 + row * LANE
+        y, shops = 21.5 + row * LANE, state_places(house, row)
         items.append(seat_sign(seat, HALF + SIGN / 2, y + size[1] / 2, SIGN, style))
-        shops = _slots(count, max(count, 1), size, (pitch, LANE), (start, y))
         items += _drawn(shops, size, style)
         for place in shops:
             if style.look == "survey":

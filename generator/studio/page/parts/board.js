@@ -9,10 +9,13 @@ import { drawing } from "../trusted.js";
 /**
  * A place with its outline, and a piece with its drawing.
  * @typedef {Spot & { node: SVGPathElement }} Placed
- * @typedef {Piece & { node: SVGUseElement }} Lying
+ * @typedef {Piece & { node: SVGGElement }} Lying
  */
 
 const MOVES = 300;
+/** How a piece arrives, and how one whose drawing changes tells it. */
+const ARRIVES = [{ transform: "scale(1.7)", opacity: 0 }, { transform: "none", opacity: 1 }];
+const CHANGES = [{ transform: "none" }, { transform: "scale(1.35)" }, { transform: "none" }];
 // Where a name stands on its place, how large it is, and how wide at the most, in sizes of the place. And the px that a
 // name has on a small place, if it is not too wide then.
 const [LOW, SMALL, WIDEST, READABLE] = [0.82, 0.15, 0.86, 9];
@@ -26,6 +29,7 @@ export class Board {
   #pieces = new Map();
   #layers = {
     pieces: shape("g", { class: "pieces", "aria-hidden": "true" }),
+    gone: shape("g", { class: "pieces", "aria-hidden": "true" }),
     names: shape("g", { class: "names", "aria-hidden": "true" }),
     ways: shape("g", { class: "ways" }),
     spots: shape("g", { class: "spots" }),
@@ -50,8 +54,11 @@ export class Board {
     const label = { role: "group", "aria-label": ground.words };
     this.svg = shape("svg", { viewBox: `0 0 ${width} ${height}`, class: "board", ...label });
     this.svg.dataset.ratio = String(width / height);
-    const { pieces, names, ways, spots } = this.#layers;
-    const middle = shape("g", { transform: `translate(${width / 2} ${height / 2})` }, pieces, names, ways, spots);
+    const middle = shape(
+      "g",
+      { transform: `translate(${width / 2} ${height / 2})` },
+      ...Object.values(this.#layers),
+    );
     const round = { "stroke-linecap": "round", "stroke-linejoin": "round" };
     this.svg.append(this.#defs, shape("g", { "aria-hidden": "true", ...round }, ...printed.childNodes), middle);
     for (const spot of ground.spots) {
@@ -59,7 +66,7 @@ export class Board {
       path.dataset.spot = spot.name;
       path.addEventListener("click", () => this.#open.has(spot.name) && touch(spot.name));
       path.addEventListener("keydown", (event) => this.#key(event, spot, touch));
-      spots.append(path);
+      this.#layers.spots.append(path);
       this.#spots.set(spot.name, { ...spot, node: path });
     }
     this.define(ground.art);
@@ -103,19 +110,23 @@ export class Board {
 
   /**
    * Show the pieces of a view. A piece that is there already goes to its place. Moving its node would make it jump.
-   * @param {View} view
+   * @param {Pick<View, "marks" | "art" | "events">} view
    */
   show(view) {
     this.define(view.art);
     const left = new Map(this.#pieces);
     for (const { key } of view.marks) left.delete(key);
+    const isFirst = !this.#pieces.size;
     for (const [key, { node }] of left) {
-      node.remove();
+      this.#leave(node);
       this.#pieces.delete(key);
     }
     for (const [at, piece] of view.marks.entries()) {
-      const node = this.#pieces.get(piece.key)?.node ?? shape("use", { class: "piece" });
-      node.setAttribute("href", `#${piece.symbol}`);
+      const before = this.#pieces.get(piece.key);
+      const node = before?.node ?? shape("g", { class: "piece" }, shape("use"));
+      node.firstElementChild?.setAttribute("href", `#${piece.symbol}`);
+      if (!before && !isFirst) play(node, ARRIVES);
+      else if (before && before.symbol !== piece.symbol) play(node, CHANGES);
       node.style.transform = `translate(${piece.x}px, ${piece.y}px)`;
       if (this.#layers.pieces.children[at] !== node) {
         this.#layers.pieces.insertBefore(node, this.#layers.pieces.children[at] ?? null);
@@ -127,6 +138,17 @@ export class Board {
     this.#said = said;
     const last = view.events.findLast(({ places }) => places.length)?.places ?? [];
     for (const [name, { node }] of this.#spots) node.classList.toggle("last", last.includes(name));
+  }
+
+  /**
+   * Let a piece fade away.
+   * @param {SVGGElement} node
+   */
+  #leave(node) {
+    if (isStill()) return node.remove();
+    this.#layers.gone.append(node);
+    play(node, [...ARRIVES].reverse());
+    setTimeout(() => node.remove(), MOVES);
   }
 
   /**
@@ -182,7 +204,7 @@ export class Board {
     if (!carried.length) return;
     this.define(view.art);
     for (const { symbol } of carried) {
-      const node = shape("use", { href: `#${symbol}`, class: "piece" });
+      const node = shape("g", { class: "piece" }, shape("use", { href: `#${symbol}` }));
       node.style.transform = `translate(${from.x}px, ${from.y}px)`;
       this.#layers.ways.append(node);
       node.getBoundingClientRect();
@@ -286,4 +308,13 @@ export class Board {
     }
     return make("div", { className: "cards" }, row);
   }
+}
+
+/**
+ * Move the drawing of a piece in its place, unless motion is not wanted.
+ * @param {SVGGElement} node
+ * @param {Keyframe[]} frames
+ */
+function play(node, frames) {
+  if (!isStill()) node.firstElementChild?.animate(frames, { duration: MOVES, easing: "ease-out", fill: "forwards" });
 }

@@ -1,12 +1,14 @@
 // A game in play: the board, what may be done, what happened, and the seats that the page plays.
 import { button, make, rest } from "../dom.js";
 import { drawing } from "../trusted.js";
+import { Beside } from "./beside.js";
 import { Board } from "./board.js";
 import { choice } from "./choice.js";
 import { Picks } from "./picks.js";
 import { Replay } from "./replay.js";
 import { Drawer } from "./rules.js";
-import { tips } from "./tips.js";
+import { scored } from "./scores.js";
+import { telling, tips } from "./tips.js";
 /**
  * @import { Event, Laid, View } from "../bridge.d.ts"
  * @import { Call, Fail, Text } from "../types.d.ts"
@@ -76,6 +78,11 @@ export class Play {
       undo: button(text("undo"), () => this.#do(() => this.#room.ask("table.undo", {})), this.#room.fail),
       redo: button(text("redo"), () => this.#do(() => this.#room.ask("table.redo", {})), this.#room.fail),
       tray: make("div", { className: "tray" }),
+      beside: new Beside(this.#laid.ground.tables, {
+        ...this.#room,
+        names: this.#laid.ground.names,
+        sign: (seat) => this.#board.sign(seat),
+      }),
       names: button(text("names"), () => this.#names(), this.#room.fail, { "aria-pressed": "false" }),
       rules: new Drawer({ text, ask: this.#room.ask, fail: this.#room.fail }),
       hint: button(text("hint"), () => this.#hint(), this.#room.fail),
@@ -97,7 +104,7 @@ export class Play {
 
   /** Show the game, and play on. */
   async begin() {
-    const { live, turn, curtain, choices, hand, scores, undo, redo, tray, hint, names, rules, replay, events } =
+    const { live, turn, curtain, choices, hand, scores, undo, redo, tray, hint, names, rules, replay, events, beside } =
       this.#parts;
     const cloth = make("div", { className: "cloth" }, this.#board.svg, curtain);
     const table = make(
@@ -106,6 +113,7 @@ export class Play {
       live,
       make("div", { className: "now" }, turn, tray),
       cloth,
+      beside.node,
       choices,
       hand,
       scores,
@@ -258,6 +266,7 @@ export class Play {
     const targets = isMine ? this.#picks.targets() : new Map();
     this.#board.show(view);
     this.#board.mark(new Set(targets.keys()), this.#picks.names, targets);
+    this.#parts.beside.show(view);
     this.#paintTurn(view);
     this.#paintChoices(view, isMine);
     this.#paintRest(view);
@@ -271,7 +280,12 @@ export class Play {
   /** @param {View} view */
   #paintTurn(view) {
     const who = this.#who(view);
-    this.#parts.turn.replaceChildren(make("h2", {}, who), ...view.turn.map((line) => make("p", {}, line)));
+    const numbers = view.events.at(-1)?.outcome;
+    this.#parts.turn.replaceChildren(
+      make("h2", {}, who),
+      ...numbers ? [make("p", { className: "outcome" }, numbers)] : [],
+      ...view.turn.map((line) => make("p", {}, line)),
+    );
     this.#announce([...view.events.slice(-1).map((event) => this.#event(event)), who, ...view.turn].join(" "));
   }
 
@@ -297,9 +311,7 @@ export class Play {
     const { scores, events, hand, curtain, tray } = this.#parts;
     tray.replaceChildren(...view.tray ? [telling(drawing(view.tray))] : []);
     const told = view.events.slice(-TOLD).reverse();
-    const focused = [...scores.children].findIndex((one) => one === document.activeElement);
-    scores.replaceChildren(...view.scores.map((points, seat) => this.#seat(view, seat, points)));
-    /** @type {HTMLElement | undefined} */ (scores.children[focused])?.focus();
+    scored(scores, view, { ground: this.#laid.ground, sign: (seat) => this.#board.sign(seat), text: this.#text });
     events.replaceChildren(...told.map((event) => make("li", { value: event.ply }, this.#event(event))));
     hand.replaceChildren(
       ...view.hand.length ? [make("h3", {}, this.#text("hand")), this.#board.hand(view.hand, this.#text("hand"))] : [],
@@ -331,26 +343,8 @@ export class Play {
   }
 
   /** @param {Event} event */
-  #event({ seat, said }) {
-    return `${this.#name(seat)}: ${said}`;
-  }
-
-  /**
-   * @param {View} view
-   * @param {number} seat
-   * @param {number} points
-   */
-  #seat(view, seat, points) {
-    const { names, scoring } = this.#laid.ground;
-    const tip = [`${names[seat]}: ${this.#text("points", { points })}.`, scoring].filter(Boolean).join(" ");
-    return make(
-      "li",
-      { "aria-current": seat === view.actor ? "true" : null, "data-tip": tip, tabIndex: 0 },
-      this.#board.sign(seat),
-      make("b", {}, this.#name(seat)),
-      make("span", { className: "points" }, this.#text("points", { points })),
-      make("span", { className: "goods" }, view.seats[seat]),
-    );
+  #event({ seat, said, outcome }) {
+    return `${this.#name(seat)}: ${said}${outcome ? ` (${outcome})` : ""}`;
   }
 
   /** @param {string} text */
@@ -394,14 +388,4 @@ export class Play {
     this.#paint(view ?? this.#view);
     this.#board.suggest(places);
   }
-}
-
-/**
- * Let a drawing tell its words on hover, focus and long press.
- * @param {SVGSVGElement} drawn
- */
-function telling(drawn) {
-  drawn.setAttribute("data-tip", drawn.getAttribute("aria-label") ?? "");
-  drawn.setAttribute("tabindex", "0");
-  return drawn;
 }

@@ -59,3 +59,13 @@ export function tips(place) {
   addEventListener("scroll", () => show(null), { capture: true, passive: true });
   return box;
 }
+
+/**
+ * Let a drawing tell its words.
+ * @param {SVGSVGElement} drawn
+ */
+export function telling(drawn) {
+  drawn.setAttribute("data-tip", drawn.getAttribute("aria-label") ?? "");
+  drawn.setAttribute("tabindex", "0");
+  return drawn;
+}
