@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from landpress.generator.studio.serve import Server
+from tests.studio.native_page import until
 from tests.studio.test_table_room import begun, kept, native, plies, tapped
 
 if TYPE_CHECKING:
@@ -21,4 +22,14 @@ def test_the_built_page_plays(server: Server, chromium: "Browser") -> None:
         else:
             again.step()
     assert plies(again) == [ply["action"] for ply in trace.plies]
+    page.close()
+
+
+def test_the_built_page_poses_puzzles(server: Server, chromium: "Browser") -> None:
+    """docs/studio.md: the room fetches its puzzles, and judges an action."""
+    page = chromium.new_page(reduced_motion="reduce")
+    page.goto(f"{server.address}#puzzle?day=2026-11-25")
+    until(page, "document.querySelector('.quest .spot.legal')", "the puzzle")
+    page.click(".quest .bar button:nth-of-type(2)")
+    until(page, "document.querySelectorAll('.quest .way-out li').length > 1", "the way")
     page.close()

@@ -5,7 +5,6 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
@@ -20,7 +19,6 @@ from landpress.layouts.board import layout
 from landpress.layouts.games.antwalk import Deal
 from landpress.layouts.paper import PAPERS
 from landpress.output.scene.style import Style
-from tests.commands.run import run
 from tests.playing import PLAYED, fresh_boards, of_class
 from tests.studio.conftest import axe
 from tests.studio.native_page import served, until
@@ -72,6 +70,11 @@ def address() -> Iterator[str]:
 def browser(chromium: "Browser") -> "Browser":
     """Return the browser that all tests of a module share."""
     return chromium
+
+
+def daily(*some: str) -> list[Any]:
+    """Return the games for a test that is run each day for some of them. It takes up to minutes for the others."""
+    return [pytest.param(game, marks=() if game in some else pytest.mark.nightly) for game in PLAYED]
 
 
 def seats(game: str) -> int:
@@ -171,36 +174,6 @@ def test_bases_are_cut_and_chosen_by_mouse(browser: "Browser", address: str) -> 
     page.close()
 
 
-def test_a_game_by_keyboard_alone(browser: "Browser", address: str) -> None:
-    """A whole game: Tab leads to what can be done, arrows from place to place, Enter does it; places have words."""
-    page = browser.new_page(reduced_motion="reduce")
-    page.goto(f"{address}#table?game=landsweeper&players={seats('landsweeper')}&seed={SEED}")
-    until(page, "!!document.querySelector('.sitting .main')", "the choice of seats: a person, and a seat of the page")
-    while not page.evaluate("document.activeElement.matches('.sitting .main')"):
-        page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    until(page, f"({STATE} ?? 'busy') !== 'busy'", "the first decision")
-    able = "document.activeElement.matches('.spot.legal, .choices button:not(.quiet)')"
-    for turn in range(200):
-        until(page, f"{STATE} !== 'busy'", "the next decision")
-        if page.evaluate(f"{STATE} === 'over'"):
-            break
-        for _ in range(100):
-            page.keyboard.press("Tab")
-            if page.evaluate(able):
-                break
-        if page.evaluate("document.activeElement.matches('.spot')"):
-            assert ";" in page.evaluate("document.activeElement.getAttribute('aria-label')")
-            page.keyboard.press(("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")[turn % 4])
-        assert page.evaluate(able)
-        page.keyboard.press("Enter")
-    trace = kept(page)
-    assert json.loads(json.dumps(trace.result)) == native_result(trace)
-    assert trace.result is not None
-    assert trace.result["reason"] != "stopped"
-    page.close()
-
-
 def test_nothing_hidden_is_in_the_page_before_it_may_be_seen(browser: "Browser", address: str) -> None:
     """AW-10: while the curtain is closed, no card of anybody is in the DOM; afterwards only those of the person."""
     page = begun(browser, address, "antwalk", "human")
@@ -265,10 +238,11 @@ LOOKS: tuple[tuple[Literal["light", "dark"], Literal["none", "active"]], ...] = 
 """The schemes of colours, and whether the system forces its own."""
 
 
-def test_a_game_is_fit_for_all_readers(browser: "Browser", address: str) -> None:
+@pytest.mark.parametrize("game", daily("antwalk"))
+def test_a_game_is_fit_for_all_readers(game: str, browser: "Browser", address: str) -> None:
     """docs/studio.md: axe finds nothing at 360 and 1280 px, light, dark, forced colours, with hands, chart, rules."""
     source = axe()
-    page = begun(browser, address, "antwalk", "human", "greedy")
+    page = begun(browser, address, game, "human", "greedy")
     page.context.new_cdp_session(page).send("Page.setBypassCSP", {"enabled": True})
     tapped(page, 4)
     page.click(".replay summary")
@@ -300,54 +274,6 @@ def test_a_game_from_outside_plays_without_a_script(browser: "Browser", address:
     assert [ply["actor"] for ply in trace.plies][:4] == [0, 1, 0, 1]
     assert "Plant a tree" in page.inner_text(".turn")
     page.close()
-
-
-QUICK = "xarkant"
-"""The game that is played to its end each day. The others take up to minutes in a browser."""
-
-
-@pytest.mark.parametrize("hand", ["mouse", "touch"])
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=() if game == QUICK else pytest.mark.nightly) for game in PLAYED]
-)
-def test_a_whole_game_by_mouse_or_touch(game: str, hand: str, browser: "Browser", address: str, tmp_path: Path) -> None:
-    """A person clicks or taps until the end is shown with its reason; `landpress replay` accepts the saved trace."""
-    page = begun(browser, address, game, "human", "greedy", accept_downloads=True, has_touch=hand == "touch")
-    point = page.touchscreen.tap if hand == "touch" else page.mouse.click
-    chance = random.Random(game)
-    while page.evaluate(f"{STATE} !== 'over'"):
-        aimed = page.evaluate(AIM, chance.randrange(10_000))
-        assert aimed["is_free"], aimed
-        point(*aimed["at"])
-        until(page, f"{STATE} !== 'busy'", "the next decision")
-        assert not page.evaluate("document.getElementById('notices').textContent")
-    with page.expect_download() as waited:
-        page.click(".tools button:text-is('Save the game')")
-    path = tmp_path / "game.jsonl"
-    waited.value.save_as(path)
-    assert run("replay", str(path)).status == 0
-    trace = kept(page)
-    assert trace.policies[0] == "human"
-    assert json.loads(json.dumps(trace.result)) == native_result(trace)
-    assert trace.result is not None
-    reason = trace.result["reason"]
-    assert reason != "stopped"
-    shown = page.inner_text(".turn h2")
-    assert words("en", game)(f"reason.{reason}") in shown
-    page.close()
-
-
-@pytest.mark.nightly  # minutes in a browser
-@pytest.mark.parametrize("game", PLAYED)
-def test_a_thousand_random_taps(game: str, browser: "Browser", address: str) -> None:
-    """A thousand taps, on as many games as that takes, without a complaint; the traces follow the rules to the end."""
-    taps = 0
-    while taps < 1000:
-        page = begun(browser, address, game, "human", "greedy")
-        taps += tapped(page, 1000 - taps, astray=0.2)
-        trace = kept(page)
-        assert json.loads(json.dumps(trace.result)) == native_result(trace)
-        page.close()
 
 
 def native_result(trace: Trace) -> Any:
