@@ -65,7 +65,10 @@ export function tips(place) {
  * @param {SVGSVGElement} drawn
  */
 export function telling(drawn) {
-  drawn.setAttribute("data-tip", drawn.getAttribute("aria-label") ?? "");
-  drawn.setAttribute("tabindex", "0");
+  const words = drawn.querySelector("title")?.textContent ?? "";
+  drawn.removeAttribute("aria-hidden");
+  for (const [key, value] of Object.entries({ role: "img", "aria-label": words, "data-tip": words, tabindex: "0" })) {
+    drawn.setAttribute(key, value);
+  }
   return drawn;
 }
