@@ -14,6 +14,7 @@ from landpress.engine.contract.rules import OVER
 from landpress.engine.game import Game
 from landpress.engine.play.match import Match
 from landpress.layouts.board import Board
+from landpress.layouts.catalogue import module
 from landpress.layouts.errors import CallError
 
 
@@ -46,12 +47,14 @@ def position(board: Board, past: Sequence[str]) -> Match:
 def solve(board: Board, limits: Limits, past: Sequence[str] = ()) -> Iterator[Answer]:
     """Return the solver's answers for a board, or for the position on it after some actions.
 
-    Raise CallError if the game has no solver, or no solver for positions, or for limits beyond the largest ones, and
-    later if this machine cannot give the memory. Raise InputError if the board cannot be played.
+    Raise GameError if the game has no rules. Raise CallError if it has no solver, or no solver for positions, or for
+    limits beyond the largest ones, and later if this machine cannot give the memory. Raise InputError if the board
+    cannot be played.
     """
     _require_limits(limits)
     game = Game(board.game)
     if game.solver is None:
+        module("engine", board.game, "kernel")
         raise CallError(f"{board.game} has no solver")
     require_playable(board)
     if not past:

@@ -12,12 +12,13 @@ from landpress.engine.contract.answers import MEGABYTE, MOST_COUNT, MOST_MEMORY,
 from landpress.engine.proof.solver import solve
 from landpress.generator import completion, options
 from landpress.generator.boards.named import board_named, warn_if_invalid
+from landpress.generator.maps.named import SUFFIX, game_called
 from landpress.generator.progress import Waiting
 from landpress.generator.table.trace import FORMAT, MAX_LINE, Trace, first_difference, head, line, ply, read_trace
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.bounded import opened
-from landpress.layouts.catalogue import games, has
+from landpress.layouts.catalogue import games, has, module
 from landpress.layouts.errors import InputError
 from landpress.layouts.own_folder import own
 from landpress.layouts.reading import printable
@@ -94,7 +95,9 @@ def command(
 
 
 def _asked(source: str) -> tuple[Board, tuple[str, ...]]:
-    """Return the board of an input and, if it is a trace, the actions so far."""
+    """Return the board of an input and, if it is a trace, the actions so far. A description is a game without rules."""
+    if source.lower().endswith(SUFFIX):
+        module("engine", game_called(source), "kernel")
     trace = _trace_at(source)
     if trace is None:
         return board_named(source), ()

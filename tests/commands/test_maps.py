@@ -150,11 +150,16 @@ def style(language: str = "en") -> Style:
 
 @pytest.mark.parametrize(
     "call",
-    [("play", "isle.toml"), ("balance", "isle.toml"), ("fresh", "isle.toml", "--proof", "-o", "x.pdf")],
+    [
+        *(("play", "isle.toml"), ("balance", "isle.toml"), ("fresh", "isle.toml", "--proof", "-o", "x.pdf")),
+        *(("solve", "isle.toml"), ("solve", "isle.json")),
+    ],
     ids=" ".join,
 )
 def test_what_needs_rules_says_so_in_one_line(call: tuple[str, ...]) -> None:
     """docs/maps.md: such a game cannot be played, and how rules are written."""
+    if call[-1] == "isle.json":
+        assert run("fresh", "isle.toml", "--again", "-o", "isle.json").status == 0
     done = run(*call)
     assert done.status == 2
     assert "this game has boards but no rules" in done.err
