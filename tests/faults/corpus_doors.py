@@ -76,7 +76,7 @@ TABLES = (
     "x.xlsx",
     "x.md",
 )
-WANTED = b'[vary]\n"play.drains" = [2, 3]\n[want]\nplaces = 40\nstrengths = ["random"]\nunseen = "greedy"\n'
+WANTED = b'[vary]\n"play.drains" = [2, 3]\n[want]\nplaces = 40\nstrengths = ["random", "greedy"]\nunseen = "mcts:2"\n'
 _SUFFIXES = {"table": ".csv", "layout": ".yml", "photo": ".png", "learn": ".png", "logo": ".png", "icc": ".icc"}
 _CARRIED = ("PNG of 10^5 x 10^5", "PNG with a packed bomb", "JPEG of 65500 x 65500", "SVG of entities", "HEIC")
 
@@ -112,12 +112,12 @@ def _values(door: Door) -> tuple[str, ...]:
 
 def _case(door: Door, name: str, value: str, files: Mapping[str, bytes] | None = None) -> Case:
     return Case(
-        f"door: {door.command} {door.option or door.name}: {name}", door.call(value), {**_beside(), **(files or {})}
+        f"door: {door.command} {door.option or door.name}: {name}", door.call(value), {**beside(), **(files or {})}
     )
 
 
 @cache
-def _beside() -> dict[str, bytes]:
+def beside() -> dict[str, bytes]:
     """Return the good files that the calls name."""
     return {
         "board.json": file_text(boards()[0]).encode(),
@@ -161,10 +161,10 @@ def _good(door: Door) -> bytes:
         "logo": picture,
         "photo": picture,
         "learn": picture,
-        "table": _beside()["cards.csv"],
+        "table": beside()["cards.csv"],
         "trace": traces()[0],
         "resume": traces()[0],
-        "files": _beside()["page.pdf"],
+        "files": beside()["page.pdf"],
         "template": b'[[front]]\nkind = "text"\ntext = "{title}"\nsize = 30\n',
         "layout": b"title: {x: 100, y: 100, width: 200, height: 90}\n",
     }

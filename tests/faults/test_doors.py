@@ -6,11 +6,14 @@ docs/reliability.md: whatever a person or a stranger has written comes in throug
 from collections import Counter
 from importlib import import_module
 from inspect import signature
+from pathlib import Path
 
 import pytest
 
 from landpress.generator.studio.bridge import ROOMS
+from tests.commands.run import run
 from tests.faults.corpus import cases
+from tests.faults.corpus_doors import beside
 from tests.faults.corpus_studio import FILED, GOOD
 from tests.faults.doors import BASE, DOORS, commands, doors, parameters
 from tests.faults.writing import COMMANDS, places
@@ -44,6 +47,32 @@ def test_every_parameter_is_declared() -> None:
     missing = sorted({f"{command}: {one.name}" for command, one in parameters() if one.name not in DOORS})
     assert not missing, f"tests/faults/doors.py: DOORS has no {', '.join(missing)}"
     assert not DOORS.keys() - {one.name for _, one in parameters()}, "a door of the past"
+
+
+REFUSED = {
+    "studio": "it would serve until it is stopped",
+    "games remove": "nothing was added before",
+    "compile": "no such game is installed",
+    "ledger forget": "the attacked call names what is forgotten",
+    "ledger import": "the attacked call names a file",
+    "ledger show": "the attacked call names a code",
+}
+"""The calls of commands that do not end well without a hostile input, and why."""
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("command", BASE)
+def test_the_call_itself_ends_well(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A call that is refused before its hostile input is looked at would prove nothing."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    if command == "studio":
+        return
+    for name, data in beside().items():
+        Path(name).write_bytes(data)
+    done = run(*command.split(), *BASE[command])
+    # So few games prove nothing about a net or a variant, and these commands say so.
+    assert done.status == (2 if command in REFUSED else command in ("train", "tune")), done.err
 
 
 def test_every_door_has_hostile_inputs() -> None:
