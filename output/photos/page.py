@@ -24,7 +24,7 @@ _ENOUGH = 2000
 """The longer side (pixels, about) of the picture in which the outline is looked for. A small picture is faster."""
 _PATIENCE = 2.0
 """The processor time in seconds after which no other page of the photo is read cell by cell."""
-NO_FOOT = "no page with a bar of 100 mm at its foot is seen whole"
+NO_FOOT = "no page with a bar of 100 mm at its foot is seen"
 _NO_CODE = "the typed code above the bar is not sharp enough or covered"
 
 
@@ -53,7 +53,14 @@ def codes_of_pages(grey: "Image", colours: "Callable[[], Image] | None" = None) 
         code = _by_cells(grey, colours(), matrix, seen, games())
         if code:
             return [("cells", code)], ""
-    return [], _NO_CODE if lying else NO_FOOT
+    return [], (_NO_CODE if colours is None else f"{_NO_CODE}; {_told_by_cells()}") if lying else NO_FOOT
+
+
+def _told_by_cells() -> str:
+    """Say of which games cells tell boards, so that nobody takes a better photo of the cells of another one."""
+    from landpress.layouts.catalogue import games, has
+
+    return f"cells tell boards of {', '.join(game for game in games() if has(game, 'photo'))} only"
 
 
 def codes_in(grey: "Image", colours: "Image", known: Iterable[str]) -> dict[str, str]:

@@ -9,6 +9,7 @@ from PIL import Image
 from landpress.layouts.codes import ALPHABET
 from landpress.output.photos import typed
 from landpress.output.photos.likeliest import likeliest
+from landpress.output.photos.page import _told_by_cells
 from landpress.output.scene.style import FOOTER
 from landpress.output.strangers.board_finder import look_in_pdf, look_in_picture
 from tests import carriers, photos
@@ -74,6 +75,11 @@ def test_a_picture_without_a_page_says_what_is_missing() -> None:
     answer = look_in_picture(target.getvalue())
     assert answer.verdict == "nothing"
     assert b"no page with a bar of 100 mm at its foot" in answer.content
+
+
+def test_games_whose_cells_tell_boards_are_named() -> None:
+    """docs/photos.md: the other boards are not read cell by cell, and the message says so."""
+    assert _told_by_cells() == "cells tell boards of last-land, terraforming only"
 
 
 CODE = photos.board(PAGE[0]).code() or ""
