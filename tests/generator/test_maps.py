@@ -9,7 +9,6 @@ import pytest
 
 from landpress.engine.boards.validity import is_valid
 from landpress.engine.contract.streams import Stream
-from landpress.generator.maps import ways
 from landpress.generator.maps.counting import size
 from landpress.generator.maps.examples import EXAMPLES, path_of_example
 from landpress.generator.maps.orbits import Orbits
@@ -19,7 +18,6 @@ from landpress.generator.maps.walk import Walk
 from landpress.generator.maps.ways import MOST_LAID, MOST_WALKED, Drawing
 from landpress.generator.maps.ways import drawing as drawing_of
 from landpress.layouts import board as boards
-from landpress.layouts.boardfile import write_board
 from landpress.layouts.described import known_as
 from landpress.layouts.field import CELLS
 from landpress.layouts.maps.board import MapBoard, from_number, made, to_number
@@ -335,14 +333,6 @@ def test_a_board_is_valid_exactly_if_the_oracle_finds_it_so(text: str) -> None:
     assert sorted(valid) == sorted(map(key, known))
     found = size(Drawing(description, wishes_of(description)))
     assert (found.boards, found.exact) == (len(known), True)
-
-
-def test_boards_after_too_few_hits_say_that_they_are_drawn_by_a_walk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """docs/maps.md: walk, where uniform would take too many tries: no claim is made that all are equally likely."""
-    told = described(SPACES["neighbours"])
-    assert '"drawn": "uniform"' in write_board(Drawing(told, wishes_of(told)).draw(Stream("a"), 2))
-    monkeypatch.setattr(ways, "TRIAL", 0)
-    assert '"drawn": "walk"' in write_board(Drawing(told, wishes_of(told)).draw(Stream("a"), 2))
 
 
 def test_a_board_with_other_counts_is_not_valid() -> None:

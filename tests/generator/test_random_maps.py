@@ -7,18 +7,19 @@ import pytest
 
 from landpress.engine.boards.validity import is_valid
 from landpress.engine.contract.streams import Stream
-from landpress.generator.maps import rejection
+from landpress.generator.maps import rejection, ways
 from landpress.generator.maps.problem import Problem
 from landpress.generator.maps.rejection import Rejection
-from landpress.generator.maps.ways import drawing
+from landpress.generator.maps.ways import Drawing, drawing
 from landpress.layouts.board import Board
+from landpress.layouts.boardfile import write_board
 from landpress.layouts.errors import LandpressError
 from landpress.layouts.field import CELLS
 from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.maps.reader import read_description
 from landpress.layouts.maps.vocabulary_of import wishes_of
 from tests import map_texts
-from tests.generator.test_maps import described
+from tests.generator.test_maps import SPACES, described
 from tests.oracles.map_ground import Board as Judged
 
 
@@ -76,6 +77,14 @@ def test_only_checks_that_would_hold_are_left_out(monkeypatch: pytest.MonkeyPatc
     sooner = drawn()
     monkeypatch.setattr(rejection, "_holds_still", lambda *_: False)
     assert drawn() == sooner
+
+
+def test_boards_after_too_few_hits_say_that_they_are_drawn_by_a_walk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/maps.md: walk, where uniform would take too many tries: no claim is made that all are equally likely."""
+    told = described(SPACES["neighbours"])
+    assert '"drawn": "uniform"' in write_board(Drawing(told, wishes_of(told)).draw(Stream("a"), 2))
+    monkeypatch.setattr(ways, "TRIAL", 0)
+    assert '"drawn": "walk"' in write_board(Drawing(told, wishes_of(told)).draw(Stream("a"), 2))
 
 
 @pytest.mark.parametrize("place", ["wood", "each wood"])
