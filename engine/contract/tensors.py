@@ -43,6 +43,8 @@ def amount(out: State, k: int, n: int, half: int) -> None:
 FLOATS = 2
 """Floating-point numbers in a word."""
 ONE_AS_FLOAT, LOW_HALF = 127 << 23, (1 << 32) - 1
+NOT_NEGATIVE = (1 << 62) - 1
+"""All bits of a number that a compiler takes for one that is not negative: it divides in half the time."""
 
 
 def turn_to(notes: State, players: int, seat: int) -> bool:
@@ -99,7 +101,12 @@ def note_share(notes: State, i: int, out: State, k: int, n: int, most: int) -> N
 
 def put_share(out: State, k: int, n: int, most: int) -> None:
     """Write what `share` writes."""
-    put_float(out, k, WHOLE * min(n, most) // most if n > 0 and most > 0 else 0)
+    put_float(out, k, share_of(n, most))
+
+
+def share_of(n: int, most: int) -> int:
+    """Return what `share` writes as a whole number."""
+    return (WHOLE * min(n, most) & NOT_NEGATIVE) // (most & NOT_NEGATIVE) if n > 0 and most > 0 else 0
 
 
 def note_amount(notes: State, i: int, out: State, k: int, n: int, half: int) -> None:
@@ -111,7 +118,7 @@ def note_amount(notes: State, i: int, out: State, k: int, n: int, half: int) -> 
 
 def put_amount(out: State, k: int, n: int, half: int) -> None:
     """Write what `amount` writes."""
-    put_float(out, k, WHOLE * n // (n + half) if n > 0 else 0)
+    put_float(out, k, (WHOLE * n & NOT_NEGATIVE) // (n + half & NOT_NEGATIVE) if n > 0 else 0)
 
 
 def put_amounts(out: State, k: int, apart: int, n: int, few: int, many: int) -> None:
@@ -138,10 +145,10 @@ def float_bits(value: int) -> int:
 
 
 def highest(n: int) -> int:
-    """Return the number of the highest bit of a positive number, without a jump that the machine cannot foresee."""
-    bit = 32 if n >> 32 else 0
-    bit += 16 if n >> bit + 16 else 0
-    bit += 8 if n >> bit + 8 else 0
-    bit += 4 if n >> bit + 4 else 0
-    bit += 2 if n >> bit + 2 else 0
-    return bit + (1 if n >> bit + 1 else 0)
+    """Return the number of the highest bit of a positive number."""
+    bit, n = 0, (n & NOT_NEGATIVE) >> 1
+    # A compiler puts one instruction in the place of this loop if it knows that the number is not negative.
+    while n != 0:
+        n >>= 1
+        bit += 1
+    return bit

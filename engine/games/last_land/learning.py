@@ -6,10 +6,12 @@ Heads: for each cell the move to it, then `drain`, `exploit`, and the choices of
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, NET_FEATURES, State, Table
 from landpress.engine.contract.tensors import (
+    WHOLE,
     choose,
     flag,
     note_choice,
     note_share,
+    put_float,
     put_share,
     share,
     toggle,
@@ -132,20 +134,20 @@ def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
     changed = i + cells
     for cell in range(cells):
         notes[changed] = cell
-        changed += 1 if notes[i + cell] != look_of(t, s, notes, cell) else 0
+        changed += 1 if notes[i + cell] != look_of(s, notes, cell) else 0
     for at in range(i + cells, changed):
         cell = notes[at]
-        before, now = notes[i + cell], look_of(t, s, notes, cell)
+        before, now = notes[i + cell], look_of(s, notes, cell)
         notes[i + cell] = now
         choose(out, tokens + cell, cells, before & 7, now & 7)
-        choose(out, markers + cells + cell, 1, before >> 3 & 1, now >> 3 & 1)
-        if before >> 4 != now >> 4:
+        if before >> 3 != now >> 3:
             put_share(out, markers + cell, e.markers_at(s, cell), t[e.T_DRAINS])
+            put_float(out, markers + cells + cell, WHOLE if e.is_depleted(t, s, cell) else 0)
 
 
-def look_of(t: Table, s: State, notes: Table, cell: int) -> int:
-    """Return the note of a tile: its markers, whether it is depleted, and its owner as the seat that looks counts."""
-    return 16 * e.markers_at(s, cell) + (8 if e.is_depleted(t, s, cell) else 0) + turned(notes, e.token_at(s, cell))
+def look_of(s: State, notes: Table, cell: int) -> int:
+    """Return the note of a tile: one more than its markers, and its owner as the seat that looks counts."""
+    return 8 + 8 * e.markers_at(s, cell) + turned(notes, e.token_at(s, cell))
 
 
 # Features for a net. `me` is the seat that looks; each tile is seen by its distances from the two pins.

@@ -6,13 +6,13 @@ church on each of three tracks; trades, nine by the kinds given and taken, of wh
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, State, Table
 from landpress.engine.contract.tensors import (
-    WHOLE,
     flag,
     float_bits,
     note_choice,
     note_share,
     put_bits,
     share,
+    share_of,
     toggle,
     turn_to,
     turned,
@@ -164,7 +164,7 @@ def keep_share(notes: State, i: int, out: State, k: int, n: int, most: int, is_t
     """
     if notes[i] != 1 + n:
         notes[i] = 1 + n
-        notes[i + 1] = float_bits(WHOLE * min(n, most) // most if n > 0 and most > 0 else 0)
+        notes[i + 1] = float_bits(share_of(n, most))
         put_bits(out, k, notes[i + 1])
     elif is_turned:
         put_bits(out, k, notes[i + 1])
