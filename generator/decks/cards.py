@@ -52,6 +52,8 @@ class Deck(NamedTuple):
     warnings: tuple[Warned, ...]
     credits: tuple[str, ...] = ()
     """Who made the icons of the packs, with their licences."""
+    lines: tuple[int, ...] = ()
+    """The line of the table from which each part comes, 0 for a board of all its lines."""
 
 
 def made(
@@ -101,7 +103,7 @@ def made(
     back = _Side("back", template.back, artist, rows, [ground for _, ground in grounds], on)
     sides += [front, back]
     drawn = [[(*front.drawn(i), *placed), back.drawn(i)] for i in range(len(rows))]
-    parts = tuple(_parts(rows, copies, grounds, drawn, template, artist))
+    lined = tuple(_parts(rows, copies, grounds, drawn, template, artist))
     names = {image.name: file for file, image in sources.pictures.items()}
     coarse = [
         ("deck.coarse", {"file": names[name], "dpi": int(found), "fine": int(FINE)})
@@ -112,7 +114,8 @@ def made(
     told = list(_signs(side.artist.faces for side in sides))
     warnings = (*table.notes, *packs, *front.warnings, *back.warnings, *told, *rendered, *coarse, *pips)
     warnings += tuple(("deck.credit", {"credit": credit}) for credit in credits)
-    return Deck(parts, warnings, tuple(credits))  # nothing is cut along a space
+    parts, lines = tuple(part for _, part in lined), tuple(line for line, _ in lined)
+    return Deck(parts, warnings, tuple(credits), lines)  # nothing is cut along a space
 
 
 def _signs(found: Iterable[Mapping[str, str | None]]) -> Iterator[Warned]:
@@ -141,8 +144,8 @@ def _parts(
     drawn: Sequence[list[tuple[Drawn, ...]]],
     template: Template,
     artist: drawing.Artist,
-) -> Iterator[Part]:
-    """Yield the parts of the drawn sides."""
+) -> Iterator[tuple[int, Part]]:
+    """Yield the parts of the drawn sides, each with the line of the table from which it comes."""
     card, form, style = template.card, artist.form, artist.style
     has_back = bool(template.back or card["back_ground"])
     names = [signs.printed(" ".join(filled(card["name"], row).split())) or "-" for row in rows]
@@ -154,10 +157,11 @@ def _parts(
         fills = [colours.fill(colour, style) if colour else None for colour in ground]
         if card["shape"] == "die":
             faces = [drawn[j][0] for j in range(i, i + step)]
-            yield die_part(names[i], copies[i], faces, form.width, str(i), fills[0])
+            yield rows[i].line, die_part(names[i], copies[i], faces, form.width, str(i), fills[0])
             continue
         if card["shape"] in FOLDED:
-            yield from folded(names[i], copies[i], sides, form, card, str(i), fills[0], style)
+            for part in folded(names[i], copies[i], sides, form, card, str(i), fills[0], style):
+                yield rows[i].line, part
             continue
         if artist.bleeds:  # cards with bleed lie apart, so cards with different grounds can share a sheet
             sides = [
@@ -165,7 +169,7 @@ def _parts(
                 for colour, items in zip(ground, sides, strict=True)
             ]
             fills = [None, None]
-        yield Part(
+        part = Part(
             names[i],
             GROUPS[card["shape"]],
             copies[i],
@@ -178,6 +182,7 @@ def _parts(
             outline=form.outline,
             bleeds=artist.bleeds,
         )
+        yield rows[i].line, part
 
 
 def _faces(rows: list[Row], copies: list[int], template: Template) -> tuple[list[Row], list[int]]:

@@ -22,12 +22,16 @@ TABLE, TEMPLATE = "cards.csv", "cards.toml"
 
 
 class Card(NamedTuple):
-    """A card: its name, its copies, and its sides as scenes at trim size. `back` is None if the back stays blank."""
+    """A card: its name, its copies, and its sides as scenes at trim size. `back` is None if the back stays blank.
+
+    `line` is that of the table from which it comes, 0 for a board of all its lines.
+    """
 
     name: str
     copies: int
     front: Scene
     back: Scene | None
+    line: int = 0
 
 
 class Preview(NamedTuple):
@@ -77,8 +81,8 @@ def preview(
         return Preview((), (), ((str(error), None),), ())
     scenes = iter(side_scenes(deck.parts, style).values())
     cards = [
-        Card(part.name, part.count, next(scenes), next(scenes) if part.back is not None else None)
-        for part in deck.parts
+        Card(part.name, part.count, next(scenes), next(scenes) if part.back is not None else None, line)
+        for part, line in zip(deck.parts, deck.lines, strict=True)
     ]
     return Preview(tuple(cards), (), (), tuple(words("en")(key, **of) for key, of in deck.warnings))
 

@@ -179,7 +179,7 @@ def test_cards_are_drawn_as_one_types(chromium: "Browser") -> None:
         page.focus("select")
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
-        until(page, "document.querySelectorAll('.side').length === 10", "another example")
+        until(page, "document.querySelectorAll('.middle .side').length === 10", "another example")
         assert not page.inner_text("#notices")
         context.close()
 
@@ -199,9 +199,9 @@ def test_a_folder_is_followed(chromium: "Browser") -> None:
         until(page, DRAWN, "the example")
         page.evaluate(write, "title,text\nMill,Wait.\n")
         page.click("text=Follow a folder")
-        until(page, "document.querySelectorAll('.side svg').length === 1", "the first card")
+        until(page, "document.querySelectorAll('.middle .side svg').length === 1", "the first card")
         page.evaluate(write, "title,text\nMill,Wait.\nFord,Cross.\n")
-        until(page, "document.querySelectorAll('.side svg').length === 2", "the second card")
+        until(page, "document.querySelectorAll('.middle .side svg').length === 2", "the second card")
         page.close()
 
 
@@ -230,6 +230,65 @@ def test_axe_finds_nothing(chromium: "Browser") -> None:
             found += [(width, scheme, one["id"], one["nodes"][0]["html"][:120]) for one in told]
         assert not found
         context.close()
+
+
+UNDER = """() => {
+  const box = (one) => document.querySelector(one).getBoundingClientRect().toJSON();
+  const [under, table, mark] = ['.under', '#deck-table', '.mark'].map(box);
+  return { under, table, template: box('#deck-template'), mark, high: innerHeight };
+}"""
+"""Where the card under the cursor, the editors and the mark of a line are."""
+
+
+def test_the_card_under_the_cursor_is_in_sight(chromium: "Browser") -> None:
+    """Issue: beside the editor at 1366 px, above it at 360 px; its line is marked; dragged numbers change in place."""
+    with served("deck") as address:
+        page = chromium.new_page(viewport={"width": 1366, "height": 768})
+        page.goto(f"{address}#deck")
+        until(page, DRAWN, "the example")
+        rows = page.input_value("#deck-table").split("\n")
+        cursor = "(at) => { const one = document.getElementById('deck-table'); one.setSelectionRange(at, at); }"
+        for width, high in ((1366, 768), (360, 740)):
+            page.set_viewport_size({"width": width, "height": high})
+            page.focus("#deck-table")
+            page.evaluate(cursor, len("\n".join(rows[:4])) + 2)
+            page.keyboard.press("ArrowRight")
+            until(page, "document.querySelector('.under .from').textContent.includes('line 5')", "the card of line 5")
+            assert rows[4].split(",")[0] in page.inner_text(".under")
+            page.evaluate("document.getElementById('deck-table').scrollIntoView({ block: 'end' })")
+            until(page, "document.querySelector('.under .side svg')", "its picture")
+            at = page.evaluate(UNDER)
+            assert at["under"]["top"] >= 0
+            assert at["under"]["bottom"] <= at["high"]
+            if width == 1366:
+                assert at["under"]["left"] >= at["template"]["right"]
+            else:
+                assert at["under"]["bottom"] <= at["table"]["top"] + at["table"]["height"] / 2
+            line = (at["mark"]["top"] - at["table"]["top"]) / at["mark"]["height"]
+            assert 4 <= line < 5.5, "the fifth line has a mark"
+        page.set_viewport_size({"width": 1366, "height": 900})
+        template, before = page.input_value("#deck-template"), page.evaluate(ROUND)
+        coin = 'name = "coin"\nat = [5, 5]\n'
+        assert coin in template
+        page.focus("#deck-template")
+        found = template.index(coin)
+        page.evaluate("(at) => document.getElementById('deck-template').setSelectionRange(at, at)", found)
+        page.keyboard.press("ArrowRight")
+        sliders = page.locator(".numbers [role=slider]")
+        assert sliders.evaluate_all("(all) => all.map((one) => one.ariaLabel)") == ["x", "y", "size"]
+        box = sliders.nth(0).bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + 10, box["y"] + 10)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 50, box["y"] + 10, steps=4)
+        page.mouse.up()
+        assert page.input_value("#deck-template") == template.replace(coin, coin.replace("[5, 5]", "[10, 5]"))
+        sliders.nth(1).focus()
+        page.keyboard.press("ArrowLeft")
+        assert page.input_value("#deck-template") == template.replace(coin, coin.replace("[5, 5]", "[10, 4.5]"))
+        until(page, f"{ROUND} !== {json.dumps(before)}", "the cards with the coin moved")
+        assert not page.inner_text("#notices")
+        page.close()
 
 
 @pytest.mark.nightly  # Python starts in the browser, which takes ten seconds

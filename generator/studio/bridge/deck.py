@@ -63,12 +63,13 @@ class Place(TypedDict):
 
 
 class Card(TypedDict):
-    """A card: its name, its copies, the numbers of its sides, and its size in mm."""
+    """A card: its name, its copies, the numbers of its sides, its size in mm, and its line in the table or 0."""
 
     name: str
     copies: int
     sides: list[int]
     size: tuple[float, float]
+    line: int
 
 
 class Shown(TypedDict):
@@ -153,7 +154,7 @@ def show(deck: Text) -> Shown:
                 known[scene] = _Room.last
             numbers.append(known[scene])
         size = card.front.width, card.front.height
-        cards.append({"name": card.name, "copies": card.copies, "sides": numbers, "size": size})
+        cards.append({"name": card.name, "copies": card.copies, "sides": numbers, "size": size, "line": card.line})
     if cards:
         wanted = {number for card in cards for number in card["sides"]}
         _Room.scenes = {number: scene for scene, number in known.items() if number in wanted}

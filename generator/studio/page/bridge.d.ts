@@ -382,12 +382,13 @@ export interface Result {
   reason: string;
 }
 
-/** A card: its name, its copies, the numbers of its sides, and its size in mm. */
+/** A card: its name, its copies, the numbers of its sides, its size in mm, and its line in the table or 0. */
 export interface Card {
   name: string;
   copies: number;
   sides: Array<number>;
   size: [number, number];
+  line: number;
 }
 
 /** A fault for a person: its line, and the file, the line of the table and the element where it is. */

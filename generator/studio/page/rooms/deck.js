@@ -2,6 +2,8 @@
 import { button, make, redrawn, save } from "../dom.js";
 import { fields } from "../options.js";
 import { Cards } from "../parts/cards.js";
+import { Numbers } from "../parts/numbers.js";
+import { Under } from "../parts/under.js";
 import { decoded, followed, isPicture, keep, kept } from "../parts/folder.js";
 import { gone, inherited, placeOf } from "../parts/template.js";
 import { speaking } from "../texts.js";
@@ -65,6 +67,8 @@ export async function open(studio, section) {
   const state = make("p", { className: "told", role: "status" });
   const warnings = make("ul", { className: "warnings" });
   const cards = new Cards(studio.call, text, studio.fail);
+  const under = new Under(table, { call: studio.call, text, fail: studio.fail });
+  const numbers = new Numbers(template, text, changed);
   const form = make("form", { className: "options", onsubmit: (event) => event.preventDefault() });
   const sheet = make("select", {}, ...sheets.map((name) => make("option", { value: name }, name)));
   const made = make("p", { className: "told", role: "status" });
@@ -94,7 +98,7 @@ export async function open(studio, section) {
         "div",
         { className: "sheetwork" },
         make("label", { htmlFor: "deck-table" }, make("b", {}, text("table")), make("small", {}, text("table_hint"))),
-        table,
+        under.marked,
       ),
       make(
         "div",
@@ -106,7 +110,9 @@ export async function open(studio, section) {
           make("small", {}, text("template_hint")),
         ),
         template,
+        numbers.node,
       ),
+      under.node,
     ),
     make(
       "div",
@@ -189,6 +195,7 @@ export async function open(studio, section) {
   function empty() {
     state.textContent = text("empty");
     cards.clear();
+    under.show([]);
     for (const part of [faults, warnings]) part.replaceChildren();
     for (const one of outputs) one.disabled = true;
   }
@@ -210,6 +217,8 @@ export async function open(studio, section) {
     state.textContent = text("count", { designs: found.cards.length, cards: total });
     warnings.replaceChildren(...found.warnings.map((line) => make("li", {}, line)));
     cards.show(found.cards);
+    under.show(found.cards);
+    numbers.show();
     section.dataset.round = String(rounds += 1);
   }
 
