@@ -88,7 +88,9 @@ def _pictures(
             continue
         found[file], why = made
         if not why and file in largest and _is_cropped(largest[file], found[file]):
-            found[file], why = pixels(*art[file], inked), "an edge where it is cropped"
+            found[file] = pixels(*art[file], inked)
+            is_stretched = largest[file].values["fit"] == "stretch"
+            why = "another form than its box" if is_stretched else "an edge where it is cropped"
         if why:
             warnings.append(("deck.rendered", {"file": file, "why": why}))
     found |= images(files, inked, refused)

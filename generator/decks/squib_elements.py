@@ -213,10 +213,7 @@ class Elements:
                 self.note(drawing, f"{key} is not in a template")
         made = {"kind": "image", **self.area(values["x"], values["y"], width, height, values["angle"]), "file": found}
         is_drawing = found.lower().endswith(".svg")
-        made["fit"] = "contain" if is_drawing else "stretch"
-        if is_drawing and wide and high and abs(width / height - wide / high) > 0.02 * wide / high:
-            self.note(drawing, f"{shown(found)} keeps its form; Squib stretches it")
-        made["missing"] = "skip"
+        made |= {"fit": "stretch", "missing": "skip"}
         made |= self.opacity(drawing, values, *(("mask",) if is_drawing else ()))
         if mask := self.colour(drawing, values.get("mask")):
             if is_drawing:

@@ -20,7 +20,7 @@ def icon_of(told: str) -> dict[str, str]:
 
 def name_of(icon: Mapping[str, str]) -> str:
     """Return the name of an icon in a pack."""
-    return icon.get("name", "").rpartition("/")[2].removesuffix(".svg")
+    return icon.get("name", "").lower().rpartition("/")[2].removesuffix(".svg")
 
 
 def game_icon(
