@@ -9,10 +9,11 @@ reads how many others stand before its own line. So calls at the same time need 
 that is repeated, or that goes on after a stop, finds its own line.
 """
 
-import json
 import os
-from collections.abc import Iterator
+import re
+from errno import ENOSPC
 from hashlib import sha256
+from itertools import count
 
 from landpress.layouts.bounded import lines, opened
 from landpress.layouts.errors import CallError, InputError, OutputError, cause
@@ -22,6 +23,8 @@ FILE = "tune-calls.jsonl"
 LONGEST, MOST, TOGETHER = 400, 10_000, 1 << 20
 """The longest line in bytes, the most lines, and the most bytes of all together."""
 EXPECTED = "the calls of landpress tune"
+_LINE = '{{"wants": "{}", "call": "{}"}}'
+_WHOLE = re.compile(_LINE.format("([0-9a-f]{64})", "([0-9a-f]{64})").replace('{"', '[{]"').replace('"}', '"[}]'))
 
 
 def beside(output: str) -> str:
@@ -35,50 +38,51 @@ def beside(output: str) -> str:
 
 def number(path: str, wants: object, call: object) -> int:
     """Return the number of a call among those on the same wants, from 1 on. Note it in the ledger if it is new."""
-    mine = {"wants": _digest(wants), "call": _digest(call)}
+    mine = _digest(wants), _digest(call)
     if mine not in _read(path):
-        _append(path, mine)
-    same = [one["call"] for one in _read(path) if one["wants"] == mine["wants"]]
-    return 1 + list(dict.fromkeys(same)).index(mine["call"])
+        _append(path, *mine)
+    same = [call for wants, call in _read(path) if wants == mine[0]]
+    return 1 + list(dict.fromkeys(same)).index(mine[1])
 
 
 def _digest(value: object) -> str:
     return sha256(repr(value).encode()).hexdigest()
 
 
-def _append(path: str, line: dict[str, str]) -> None:
-    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
-    data = json.dumps(line).encode() + b"\n"
+def _append(path: str, wants: str, call: str) -> None:
+    """Add a line by one write. It begins anew after a line that a stop has cut."""
+    flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
     try:
         file = os.open(path, flags, 0o666)
         try:
-            done = os.write(file, data)
+            end = os.lseek(file, 0, os.SEEK_END)
+            is_cut = end > 0 and os.lseek(file, end - 1, os.SEEK_SET) and os.read(file, 1) != b"\n"
+            data = b"\n" * is_cut + _LINE.format(wants, call).encode() + b"\n"
+            if os.write(file, data) < len(data):
+                raise OSError(ENOSPC, os.strerror(ENOSPC))
         finally:
             os.close(file)
     except OSError as error:
         raise OutputError(f"{printable(path)}: {cause(error)}") from None
-    if done < len(data):
-        raise OutputError(f"{printable(path)}: only a part of the line of this call could be written; make room")
 
 
-def _read(path: str) -> list[dict[str, str]]:
+def _read(path: str) -> list[tuple[str, str]]:
+    """Return the wants and the call of each whole line. A line that was cut is that of a call that was stopped."""
     if not os.path.lexists(path):
         return []
     with opened(path, EXPECTED) as file:
         try:
-            return list(_calls(lines([file], LONGEST, MOST, TOGETHER)))
+            return [one for one in map(_parsed, count(1), lines([file], LONGEST, MOST, TOGETHER)) if one]
         except InputError as error:
             raise InputError(
                 f"{printable(path)}: {error}; move this file away to count calls anew: their errors then add up"
             ) from None
 
 
-def _calls(found: Iterator[bytes]) -> Iterator[dict[str, str]]:
-    for at, line in enumerate(found, 1):
-        try:
-            call = json.loads(line)
-            if not line.endswith(b"\n") or sorted(call) != ["call", "wants"]:
-                raise ValueError
-            yield {name: bytes.fromhex(call[name]).hex() for name in call}
-        except (ValueError, TypeError, RecursionError):
-            raise InputError(f"line {at}: expected a call of landpress tune") from None
+def _parsed(at: int, line: bytes) -> tuple[str, str] | None:
+    """Return the wants and the call of a line, or None if it is the beginning of one."""
+    text = line.decode("ascii", "replace").removesuffix("\n")
+    found = _WHOLE.fullmatch(text + _LINE.format(*["0" * 64] * 2)[len(text) :])
+    if found is None:
+        raise InputError(f"line {at}: expected a call of landpress tune")
+    return found.group(1, 2) if found[0] == text else None  # type: ignore[return-value]  # both groups are there

@@ -192,16 +192,14 @@ def test_every_call_on_the_same_wants_is_counted(expected: bytes, folder: Path) 
     assert len((folder / calls.FILE).read_bytes().splitlines()) == 3
 
 
-GOOD = b'{"wants": "00", "call": "11"}\n'
+GOOD = b'{"wants": "' + b"0" * 64 + b'", "call": "' + b"1" * 64 + b'"}\n'
 LEDGERS = {
-    "cut": GOOD + GOOD[:-9],
-    "without its last end of line": GOOD[:-1],
     "foreign": b"title,count\nA card,2\n",
-    "other keys": b'{"wants": "00"}\n',
+    "a line that was added": GOOD + b"{}\n",
+    "other keys": GOOD.replace(b"call", b"mail"),
     "no hexadecimal digits": GOOD.replace(b"11", b"zz"),
-    "no texts": GOOD.replace(b'"11"', b"11"),
+    "too few digits": GOOD.replace(b"11", b"1"),
     "a list": b'["call", "wants"]\n',
-    "deep": b"[" * 300 + b"\n",
     "not UTF-8": b"\xff\xfe\n",
     "a long line": b"[" * 5000,
     "huge": GOOD * 40_000,
@@ -217,6 +215,18 @@ def test_a_hostile_ledger_is_one_line(name: str, folder: Path) -> None:
     assert re.match(rf"landpress: {calls.FILE}: line \d+: .*; move this file away", result.err)
     assert (folder / calls.FILE).read_bytes() == LEDGERS[name]
     assert sorted(os.listdir(folder)) == [calls.FILE, "wanted.toml"]
+
+
+@pytest.mark.parametrize("end", [1, 2, 80, 140])
+def test_a_line_that_was_cut_is_no_call(end: int, folder: Path) -> None:
+    """A call that is stopped while it is noted has tried nothing. The next one begins a line of its own."""
+    path = folder / calls.FILE
+    path.write_bytes(GOOD + GOOD[:-end])
+    assert calls.number(str(path), "wants", "call") == 1
+    assert path.read_bytes().startswith(GOOD + GOOD[:-end])
+    assert path.read_bytes().endswith(b'"}\n')
+    assert calls.number(str(path), "wants", "another") == 2
+    assert calls.number(str(path), "wants", "call") == 1
 
 
 def test_what_is_no_ledger_is_one_line(folder: Path) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from landpress.generator.boards.ledger import FILE, Ledger
+from landpress.generator.tuning.calls import FILE as CALLS
 from landpress.layouts.errors import InputError
 from tests.faults.child import Ending, ran
 from tests.faults.results import ROOT, Row, none
@@ -132,8 +133,8 @@ class Walk:
             known = {self.whole.get(name), self.command.before.get(name)}
             if name.endswith(".part") and name not in self.whole:  # those of a training stay
                 yield from _resumable(place, name)
-            elif name.endswith(".tuning"):
-                pass  # it grows game by game, and is read again by the same call
+            elif name.endswith((".tuning", CALLS)):
+                pass  # it grows line by line, and a line that was cut is none
             elif ".tmp" in name:
                 if way != "killed":
                     yield f"{name} is left"
@@ -182,11 +183,14 @@ class Walk:
             if "--force" not in self.command.arguments:
                 yield from (f"repeated: {said}" for said in self._in_ledger(place))
                 after = _contents(place)
-                yield from (f"repeated: {name} differs" for name in self.whole if after.get(name) != self.whole[name])
+                for name, whole in self.whole.items():
+                    end = after.get(name, b"")[-len(whole) :] if name == CALLS else after.get(name)
+                    if end != whole:
+                        yield f"repeated: {name} differs"
             return
         parts = [name for name in before if name.endswith(".part")]
-        whole = [name for name, data in before.items() if data == self.whole.get(name)]
-        if any(f"{name}: exists already" in ending.err for path in whole for name in (path, Path(path).parts[0])):
+        written = [name for name, data in before.items() if data == self.whole.get(name)]
+        if any(f"{name}: exists already" in ending.err for path in written for name in (path, Path(path).parts[0])):
             return  # the first run had come so far that it had written this file or folder
         if parts and "a game was stopped here" in ending.err:
             return  # _resumable has continued it
