@@ -23,6 +23,7 @@ from landpress.output.sheets.page import Imprint, carried, play_area, title
 from landpress.output.sheets.parts_list import (
     SHADE,
     advice,
+    in_small,
     is_flat,
     leaf_picture,
     legible,
@@ -181,7 +182,7 @@ def _table(area: Area, told: Contents, board: Scene | None, style: Style) -> lis
     wide, high = board.width * scale, board.height * scale
     leaf = Area(x - wide / 2, y - high / 2, wide, high)
     items += paper(leaf, style)
-    drawn = legible([item for item in board.items if not isinstance(item, Window)], scale)
+    drawn = legible(in_small(board), scale)
     items.append(Window(leaf.x, leaf.y, Area(0, 0, board.width, board.height), drawn, scale))
     items.append(Shape(rectangle(*leaf), stroke=style.palette.ink, width=0.3))
     left = Area(inner.x, inner.y, leaf.x - inner.x - PAD, inner.height)

@@ -11,7 +11,7 @@ from landpress.output.scene import typeset
 from landpress.output.scene.items import Cell, Drawn, Item, Point, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import joined, moved, polygon, polyline, rectangle
-from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
+from landpress.output.scene.style import BODY, FOOTER, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.sheets import crop_marks
 from landpress.output.sheets.heading import drop, heading
 from landpress.output.sheets.kit import Contents, Listed, Section
@@ -189,6 +189,11 @@ def picture(part: Part, key: str, whole: Area, corner: Point, scale: float, styl
     )
 
 
+def in_small(page: Scene) -> list[Drawn]:
+    """Return what a small picture of a page shows: no windows, and no footer, because it has another page number."""
+    return [i for i in page.items if not isinstance(i, Window) and not (isinstance(i, Text) and i.size <= FOOTER)]
+
+
 def legible(items: Sequence[Drawn], scale: float) -> tuple[Drawn, ...]:
     """Return a drawing without the lines that would clot at a scale. Their grounds stay."""
     found: list[Drawn] = []
@@ -243,7 +248,7 @@ def page_picture(page: Scene, area: Area, style: Style) -> list[Item]:
     scale = min(area.width / page.width, area.height / page.height)
     wide, high = page.width * scale, page.height * scale
     leaf = Area(area.middle[0] - wide / 2, area.middle[1] - high / 2, wide, high)
-    drawn = legible([item for item in page.items if not isinstance(item, Window)], scale)
+    drawn = legible(in_small(page), scale)
     window = Window(leaf.x, leaf.y, Area(0, 0, page.width, page.height), drawn, scale)
     return [*paper(leaf, style), window, Shape(rectangle(*leaf), stroke=style.palette.ink, width=0.2)]
 

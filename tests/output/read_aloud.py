@@ -17,11 +17,11 @@ class Tagged(NamedTuple):
     size: float
 
 
-def tagged(pdf: bytes) -> list[list[Tagged]]:
-    """Return the tags of each page in their order."""
+def tagged(pdf: bytes, between: str = " ") -> list[list[Tagged]]:
+    """Return the tags of each page in their order. `between` joins lines, and parts of a line in different fonts."""
     with pypdfium2.PdfDocument(pdf) as opened, pikepdf.open(io.BytesIO(pdf)) as told:
         sections = list(told.Root.StructTreeRoot.K[0].K)
-        return [_below(section, _words(page)) for section, page in zip(sections, opened, strict=True)]
+        return [_below(section, _words(page), between) for section, page in zip(sections, opened, strict=True)]
 
 
 def words(pdf: bytes) -> list[str]:
@@ -30,11 +30,12 @@ def words(pdf: bytes) -> list[str]:
         return [page.get_textpage().get_text_range().replace("\r", "") for page in opened]
 
 
-def _below(element: Any, found: dict[int, list[tuple[str, float]]]) -> list[Tagged]:
+def _below(element: Any, found: dict[int, list[tuple[str, float]]], between: str) -> list[Tagged]:
     inside = list(element.K)
     held = [one for number in inside if isinstance(number, int) for one in found.get(number, [])]
-    own = [Tagged(str(element.S)[1:], " ".join(text for text, _ in held), held[0][1])] if held else []
-    return own + [one for inner in inside if not isinstance(inner, int) for one in _below(inner, found)]
+    text = " ".join(between.join(text for text, _ in held).split())
+    own = [Tagged(str(element.S)[1:], text, held[0][1])] if held else []
+    return own + [one for inner in inside if not isinstance(inner, int) for one in _below(inner, found, between)]
 
 
 def _words(page: pypdfium2.PdfPage) -> dict[int, list[tuple[str, float]]]:

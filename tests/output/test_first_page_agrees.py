@@ -1,0 +1,174 @@
+"""No word on the first page of a kit contradicts another page.
+
+Everything is read back from the PDF by PDFium and pikepdf: the first page by its tags, the other pages as text.
+"""
+
+import re
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+import pytest
+
+from landpress.generator.boards.named import board_drawn
+from landpress.generator.printing.board_files import Choice, kit_scenes
+from landpress.layouts.board import layout
+from landpress.layouts.catalogue import games
+from tests.output.read_aloud import Tagged, tagged, words
+from tests.output.sheets import kit_style, pdf_of
+
+
+class Said(NamedTuple):
+    """How a language says things, as regular expressions."""
+
+    here: str
+    footer: str
+    counted: str
+    page: str
+    printed: str
+    section: str
+    back: str
+    pieces: str
+    range: str
+    minutes: str
+
+
+SAID = {
+    "en": Said(
+        r"players; (?P<seats>\d+) here",
+        r"· (?P<seats>\d+) seats? · (?:.* · )?page (?P<page>\d+) of (?P<total>\d+)",
+        r"(?P<count>\d+) × (?P<name>.+)",
+        r"p\. (?P<pages>.+)",
+        r"Print pages? (?P<pages>[\d–, ]+)\.",
+        r"Pages? (?P<pages>[\d–]+): (?P<how>.*), on (?P<sides>one side|both sides)\.",
+        r"^Back of page (?P<page>\d+)$",
+        r"^(?P<count>\d+) pieces$",
+        r"\b(?:[Tt]wo|2)(?:, three)? (?:to|or) (?P<most>three|four|five|six|[3-6])\b(?! cells| tiles| of)",
+        r"(?P<least>\d+) to (?P<most>\d+) minutes",
+    ),
+    "ja": Said(
+        r"人用（これは(?P<seats>\d+)人）",
+        r"· (?P<seats>\d+)人用 · (?:.* · )?(?P<total>\d+)ページ中(?P<page>\d+)ページ",
+        r"(?P<name>.+) × (?P<count>\d+)",
+        r"(?P<pages>.+)ページ",
+        r"(?P<pages>[\d–, ]+)ページを印刷する。",
+        r"(?P<pages>[\d–]+)ページ：(?P<how>.*?)[、に]?(?P<sides>片面|両面)(?:印刷)?。",
+        r"^(?P<page>\d+)ページの裏面$",
+        r"^(?P<count>\d+)個$",
+        r"2人?(?:[〜、・]|から)(?:3、)?(?P<most>[3-6])人",
+        r"(?P<least>\d+)〜(?P<most>\d+)分",
+    ),
+}
+NUMBERS = {"three": 3, "four": 4, "five": 5, "six": 6}
+CASES = [
+    (game, seats, paper, language, household)
+    for game in sorted(games())
+    for seats in sorted(layout(game).SEATS)
+    for paper in ("a4", "letter")
+    for language in SAID
+    for household in (False, True)
+]
+USUAL = [("last-land", 5, "letter", "en", False), ("antwalk", 3, "a4", "ja", True)]
+
+
+def pages_of(text: str) -> list[int]:
+    """Return the pages of a list such as `2–4, 7`."""
+    ends = [[int(end) for end in part.split("–")] for part in text.split(", ")]
+    return [page for one in ends for page in range(one[0], one[-1] + 1)]
+
+
+@cache
+def read(game: str, seats: int, paper: str, language: str, household: bool) -> tuple[list[Tagged], list[str]]:
+    """Return the tags of the first page of a kit, and the text of all pages."""
+    board = board_drawn(game, seats, "agrees")
+    style = kit_style(game, paper, look="survey", language=language)
+    pdf = pdf_of(kit_scenes(board, True, seats, Choice(household=household), style), language)
+    return tagged(pdf, "" if language == "ja" else " ")[0], words(pdf)
+
+
+def grams(text: str) -> list[tuple[int, int]]:
+    """Return the weights of stock that a text names, each as the least and the most."""
+    found = re.findall(r"(\d+)(?:(?: to |〜)(\d+))? g\b", text)
+    return [(int(least), int(most or least)) for least, most in found]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "paper", "language", "household"),
+    [one if one in USUAL else pytest.param(*one, marks=pytest.mark.nightly) for one in CASES],
+)
+def test_no_word_on_the_first_page_contradicts_another_page(
+    game: str, seats: int, paper: str, language: str, household: bool
+) -> None:
+    """Issue of the look: "No word on it contradicts another page (tested)"."""
+    first, pages = read(game, seats, paper, language, household)
+    said = SAID[language]
+    whole = "\n".join(one.text for one in first)
+
+    assert [int(n) for n in re.findall(said.here, whole)] == [seats]
+    backs = set()
+    for number, text in enumerate(pages, 1):
+        if back := re.search(said.back, text, re.M):
+            assert int(back["page"]) == number - 1
+            backs.add(number)
+            continue
+        footers = [match.groupdict() for match in re.finditer(said.footer, text)]
+        wanted = {"seats": str(seats), "page": str(number), "total": str(len(pages))}
+        assert footers, number
+        assert all(footer == wanted for footer in footers), (number, footers)
+
+    cells = [one.text for one in first if one.tag in ("TD", "TH")]
+    listed: dict[str, tuple[int, list[int]]] = {}
+    for cell, after in pairwise(cells):
+        if (counted := re.fullmatch(said.counted, cell)) and (where := re.fullmatch(said.page, after)):
+            listed[counted["name"]] = int(counted["count"]), pages_of(where["pages"])
+    assert len(listed) >= 3, "parts with their counts and pages"
+
+    found: dict[str, dict[int, int]] = {}
+    only_totals: dict[int, int] = {}
+    for number, text in enumerate(pages[1:], 2):
+        for line in text.splitlines():
+            if pieces := re.fullmatch(said.pieces, line.strip()):
+                only_totals[number] = int(pieces["count"])
+            elif re.fullmatch(r"[^×·]+ × \d+( +· +[^×·]+ × \d+)*", line.strip()):
+                for part in line.split("·"):
+                    name, count = part.rsplit("×", 1)
+                    found.setdefault(name.strip(), {})[number] = int(count)
+    for name, on_pages in found.items():
+        count, where = listed[name]
+        assert set(on_pages) <= set(where)
+        if set(on_pages) == set(where):
+            assert sum(on_pages.values()) == count, name
+        else:
+            assert set(where) - set(on_pages) <= set(only_totals), name
+    counted_elsewhere = sum(sum(on_pages.values()) for on_pages in found.values())
+    in_totals = [name for name, (_, where) in listed.items() if name in found or set(where) & set(only_totals)]
+    assert sum(listed[name][0] for name in in_totals) == counted_elsewhere + sum(only_totals.values())
+
+    named = {page for _, where in listed.values() for page in where}
+    assert named | backs | {1} == set(range(1, len(pages) + 1)), "each page is named, or is a back"
+
+    sections = [match.groupdict() for match in re.finditer(said.section, whole)]
+    in_sections = [page for one in sections for page in pages_of(one["pages"])]
+    assert in_sections == list(range(1, len(pages) + 1))
+    two_sided = {p for one in sections if one["sides"] in ("both sides", "両面") for p in pages_of(one["pages"])}
+    assert backs <= two_sided
+    rules = {page for page in two_sided if not {page, page + 1} & backs}
+    assert len(rules) in (0, 2), "of two sides without a line about a back there are only rules of two pages"
+
+    printed = [set(pages_of(match["pages"])) for match in re.finditer(said.printed, whole)]
+    assert printed[-1] == named - {1}
+    assert all(one <= printed[-1] for one in printed)
+
+    stocks = [weight for one in sections for weight in grams(one["how"])]
+    asked = grams(re.sub(said.section, "", whole))
+    assert all(any(low <= least <= most <= high for low, high in stocks) for least, most in asked), (asked, stocks)
+    heavy = [one for one in asked if one[0] >= 150]
+    assert not heavy or all(one in heavy for one in stocks if one[0] >= 150), (asked, stocks)
+
+    most = max(layout(game).SEATS)
+    ranges = [NUMBERS.get(one, one) for text in (whole, *pages) for one in re.findall(said.range, text)]
+    assert ranges, "for how many it is"
+    assert {int(one) for one in ranges} == {most}
+    minutes = [int(cell) for cell, after in pairwise(cells) if after in ("minutes", "分")]
+    for told in re.finditer(said.minutes, "".join(pages[1:])):
+        assert all(int(told["least"]) <= one <= int(told["most"]) for one in minutes)
