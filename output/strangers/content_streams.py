@@ -333,7 +333,7 @@ class _Stream:
             self.seen.sees_through |= "/SMask" in found
             self.seen.unchecked |= unchecked(picture)
             self.seen.undecoded |= self.looker.fault(picture, check_picture)
-            self.picture(float(found.get("/Width", 0)))
+            self.picture(float(found.get("/Width", 0)), float(found.get("/Height", 0)))
             if not is_mask:
                 space = self.space(found.get("/ColorSpace"))
                 self.seen.colours.add(space)
@@ -359,11 +359,11 @@ class _Stream:
             space = str(entries.get("CS", entries.get("ColorSpace", "G")))
             self.seen.colours.add(_SHORT.get(space, space))
         self.seen.marks = True
-        wide = entries.get("W", entries.get("Width"))
-        self.picture(wide if isinstance(wide, float) else 0.0)
+        sides = entries.get("W", entries.get("Width")), entries.get("H", entries.get("Height"))
+        self.picture(*(side if isinstance(side, float) else 0.0 for side in sides))
 
-    def picture(self, wide: float) -> None:
-        """Draw a picture of `wide` pixels in the unit square."""
+    def picture(self, wide: float, high: float) -> None:
+        """Draw a picture of `wide` times `high` pixels in the unit square. A single pixel is a filled rectangle."""
         inches = hypot(self.state.ctm[0], self.state.ctm[1]) / 72
-        if inches > 0 and wide > 0:
+        if inches > 0 and wide > 0 and (wide, high) != (1, 1):
             self.seen.coarsest = min(self.seen.coarsest, wide / inches)

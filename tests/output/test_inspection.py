@@ -218,6 +218,8 @@ PICTURE = "BI /W {} /H 1 /BPC 8 /CS /G ID abc EI"
     [
         (f"72 0 0 72 0 0 cm {PICTURE.format(200)}", None),
         (f"72 0 0 72 0 0 cm {PICTURE.format(198)}", ("PF305", {"dpi": 198})),
+        (f"72 0 0 72 0 0 cm {PICTURE.format(1)}", None),  # TeX draws its rules so: one pixel has no edges to see
+        (f"72 0 0 72 0 0 cm {PICTURE.format(2)}", ("PF305", {"dpi": 2})),
         ("0.2835 w 0 0 m 9 9 l S", None),
         ("0.2815 w 0 0 m 9 9 l S", ("PF306", {"mm": 0.099})),
         ("BT /F 5 Tf (x) Tj ET", None),
