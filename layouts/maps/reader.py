@@ -314,6 +314,9 @@ def _blocks(table: Table, field: Field, kinds: Sequence[Kind]) -> Blocks | None:
         if "blocks" in table:
             table.wrong("blocks", 'a lattice of blocks: shape = "flowers 1 3 4 3" or "patches 3 2 2"')
         return None
+    if "blocks" not in table:
+        expected = "[blocks.tiles], which are laid on such a lattice; or a shape without blocks, such as hexagon 3"
+        table.table("lattice").wrong("shape", expected)
     full = 6 if field.lattice.plane is HEXES else 4
     turns = own.whole("turns", 1, full, full)
     if full % turns:

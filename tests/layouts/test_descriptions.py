@@ -91,6 +91,7 @@ FAULTY = [
     (changed('"hexagon 2"', '"triangle 3"'), 7, "other outlines are a picture"),
     (changed('shape = "hexagon 2"', 'cells = "regions"\nshape = "hexagon 2"'), 7, "hexes, squares"),
     (changed('shape = "hexagon 2"', ""), 6, "neither: expected either a shape"),
+    (changed('shape = "hexagon 2"', 'shape = "flowers 1 2 3 2"'), 7, "[blocks.tiles], which are laid on such"),
     (changed('shape = "hexagon 2"', 'shape = "hexagon 2"\npicture = ". ."'), 6, "both: expected either a shape"),
     (changed('shape = "hexagon 2"', 'picture = """\n. .\n. .\n"""'), 7, "a dot or a letter for each cell"),
     (changed('shape = "hexagon 2"', 'picture = """\n. x\n"""'), 10, 'a kind with letter = "x"'),
