@@ -203,7 +203,11 @@ class _Made:
         if self.cells("icon"):
             large = {"at": [15, top + 3], "size": [33, 30]}
             corner = {"at": [_EDGE, top + 2], "size": 9} if self.cells("image") else large
-            yield _element("front", "icon", name="icon", icon=f"{{{icon}}}", **corner)
+            if all(map(is_picture, self.cells("icon"))):
+                values = {"file": f"{{{icon}}}", "fit": "contain", "missing": "box"}
+                yield _element("front", "image", name="icon", **values, **corner)
+            else:
+                yield _element("front", "icon", name="icon", icon=f"{{{icon}}}", **corner)
 
     def body(self, top: float) -> Iterator[str]:
         """Yield the badges at the bottom, and above them the text, the other columns and a saying in italics."""

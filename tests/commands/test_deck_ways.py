@@ -283,3 +283,13 @@ def test_a_size_by_name_is_that_of_the_cards_in_the_shops(name: str, width: floa
     root = ElementTree.parse("out/1-front.svg").getroot()
     sides = [float((root.get(side) or "").removesuffix("mm")) for side in ("width", "height")]
     assert sides == pytest.approx([width, height], abs=0.002)
+
+
+def test_a_column_of_icons_may_hold_pictures() -> None:
+    """docs/decks.md: a picture that is missing is a box. A public table names its SVG files under `Icon`."""
+    Image.new("RGB", (300, 300), "#ff0000").save("red.png")
+    Path("cards.csv").write_text("Title,Icon\nA,red.png\nB,gone.svg\n")
+    done = run("deck", "cards.csv", "--each", "png", "-o", "out")
+    assert (done.status, "gone.svg" in done.err) == (0, True)
+    with Image.open("out/1-front.png") as image:
+        assert (255, 0, 0) in {colour for _, colour in image.convert("RGB").getcolors(10**6) or ()}
