@@ -6,6 +6,7 @@ estimates: what is counted in the kit or measured in played games, times house v
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area, require
@@ -86,7 +87,7 @@ def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board
         if over <= 1e-6:
             items += carried(imprint, style)
             return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
-    require("the first page of the kit", -int(over), 0, "take larger paper or fewer parts")
+    require("the first page of the kit", -ceil(over), 0, "take larger paper or fewer parts")
     raise AssertionError("a page that does not fit is refused above")
 
 
