@@ -121,8 +121,8 @@ def test_no_word_on_the_first_page_contradicts_another_page(
     cells = [one.text for one in first if one.tag in ("TD", "TH")]
     listed: dict[str, tuple[int, list[int]]] = {}
     for cell, after in pairwise(cells):
-        if (counted := re.fullmatch(said.counted, cell)) and (where := re.fullmatch(said.page, after)):
-            listed[counted["name"]] = int(counted["count"]), pages_of(where["pages"])
+        if (counted := re.fullmatch(said.counted, cell)) and (paged := re.fullmatch(said.page, after)):
+            listed[counted["name"]] = int(counted["count"]), pages_of(paged["pages"])
     assert len(listed) >= 3, "parts with their counts and pages"
 
     found: dict[str, dict[int, int]] = {}
