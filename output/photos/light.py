@@ -27,8 +27,10 @@ def dark_part(picture: "Image", matrix: Matrix, left: float, top: float, size: t
     wide, high = size[0] / per_mm, size[1] / per_mm
     corners = np.array([(left, top), (left + wide, top), (left, top + high), (left + wide, top + high)])
     if not shown(picture, matrix, corners).all():
-        y, x = (np.mgrid[: size[1], : size[0]] + 0.5) / per_mm
-        dark[~shown(picture, matrix, np.column_stack([x.ravel() + left, y.ravel() + top])).reshape(size[::-1])] = 0
+        # Sums of a row and a column are much faster than a product of matrices for each pixel.
+        x, y = left + (np.arange(size[0]) + 0.5) / per_mm, top + (np.arange(size[1])[:, None] + 0.5) / per_mm
+        u, v, w = (row[0] * x + row[1] * y + row[2] for row in matrix)
+        dark[(u < 0) | (v < 0) | (u > picture.width * w) | (v > picture.height * w)] = 0
     return dark
 
 

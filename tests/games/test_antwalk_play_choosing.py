@@ -219,7 +219,7 @@ def test_a_seat_of_antwalk_chooses_tiles_by_their_letters() -> None:
     dealt = played.table.match.state()["dealt"][0]
     view = played.view()
     assert view["turn"] == ["Turn 1 of 200.", "Choose five of your eight tiles."]
-    assert view["marks"] == []
+    assert [mark["key"] for mark in view["marks"]] == ["anthill"], "no tile lies yet"
     assert [piece["key"] for piece in view["hand"]] == [f"dealt {tile}" for tile in dealt]
     assert [offer["said"] for offer in view["offers"]] == [f"keep tile {letter}" for letter in "abcdefgh"]
     for letter in "hcabd":

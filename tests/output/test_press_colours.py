@@ -222,11 +222,13 @@ def test_the_same_ground_needs_the_picture_once(tmp_path: Path) -> None:
     assert len([one for one in embedded(document) if "/ImageMask" not in one]) == 2
 
 
-def test_a_symbol_that_is_turned_cannot_hold_one(tmp_path: Path) -> None:
+def test_a_symbol_that_is_turned_can_hold_one(tmp_path: Path) -> None:
+    """The picture is turned with the symbol, and where it is clear the ground is seen."""
     image = in_inks(tmp_path, partly_clear())
-    turned = Use(Symbol("held", 30, (placed(image),)), 0, 0, 90)
-    with pytest.raises(ValueError, match=r"is not at \(0, 0\) or is turned"):
-        pressed(turned)
+    for turn in (0, 90, 180):
+        document = pressed(Use(Symbol("held", 30, (placed(image),)), 0, 0, turn), ground=SKY)
+        shown = [one for one in embedded(document) if "/ImageMask" not in one]
+        assert len(shown) == 1, turn
 
 
 def test_clear_pixels_are_bits_of_a_mask(tmp_path: Path) -> None:

@@ -104,7 +104,8 @@ def _cover(count: int, style: Style) -> Part:
 
 
 def _robots(value: int, count: int, style: Style) -> Part:
-    face = chip_face(value, CHIP, style)
+    # What is printed stays away from the cut.
+    face = chip_face(value, CHIP, style, 2.1, FIGURE)
     ground = style.palette.tint("ink", 0.05 + 0.03 * list(ROBOTS).index(value))
     digits, height = worth(value)
     text = figure(digits)

@@ -54,11 +54,16 @@ def building_square(kind: str, style: Style) -> tuple[Drawn, ...]:
     return (_square(CHIP, None, style), *building(kind, 0, 0, 0.95, style))
 
 
-def chip_face(robots: int, width: float, style: Style) -> tuple[Drawn, ...]:
-    """Return the face of a chip of this width: a robot above its number, which is as large as it can be."""
+def chip_face(
+    robots: int, width: float, style: Style, low: float = 3.4, most: float = CHIP_FIGURE
+) -> tuple[Drawn, ...]:
+    """Return the face of a chip of this width: a robot above its number, which is as large as it can be.
+
+    `low` is how far the number stands below the middle, and `most` its size at most, both for a chip as it is printed.
+    """
     s, text = width / CHIP, str(robots)
-    size = min(CHIP_FIGURE * s, (width - 2 * CHIP_RIM) / (WIDE * len(text)))
-    figure = Text(0, 3.4 * s, text, size, style.palette.ink, True, "middle")
+    size = min(most * s, (width - 2 * CHIP_RIM) / (WIDE * len(text)))
+    figure = Text(0, low * s, text, size, style.palette.ink, True, "middle")
     return (*robot(0, -2.0 * s, 0.72 * s, style), figure)
 
 
