@@ -1,11 +1,14 @@
 """What of a script does not come over: one line for each loss, with its place."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from landpress.layouts.reading import printable
 
-MOST = 3
-"""The largest number of losses of one place that are told one by one."""
+MOST, ROW = 3, 10
+"""The largest number of losses of one place, and of lines in a row with the same loss, that are told one by one."""
+_PLACED = re.compile(r"(.*), line (\d+): (.*)", re.DOTALL)
 
 
 class Losses:
@@ -25,3 +28,19 @@ class Losses:
                 yield f"{place}: {printable(why)}"
             if len(found) > MOST:
                 yield f"{place}: and {len(found) - MOST} more losses of this line"
+
+
+def in_rows(lines: Iterable[str]) -> Iterator[str]:
+    """Yield lines of losses. Long rows that differ in the number of the line alone become one line."""
+
+    def what(line: str) -> tuple[str, str]:
+        found = _PLACED.fullmatch(line)
+        return (found[1], found[3]) if found else ("", line)
+
+    for (file, why), same in groupby(lines, what):
+        row = list(same)
+        first, last = _PLACED.fullmatch(row[0]), _PLACED.fullmatch(row[-1])
+        if first and last and len(row) > ROW:
+            yield f"{file}, lines {first[2]} to {last[2]}, {len(row)} times: {why}"
+        else:
+            yield from row

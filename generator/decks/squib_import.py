@@ -17,7 +17,7 @@ from pathlib import Path
 from shutil import which
 from typing import Any, NamedTuple
 
-from landpress.generator.decks.losses import Losses
+from landpress.generator.decks.losses import Losses, in_rows
 from landpress.generator.decks.squib import Places
 from landpress.generator.decks.squib_elements import Elements, type_scale
 from landpress.generator.decks.squib_places import built_in
@@ -82,13 +82,17 @@ def imported(path: str, name: str, runs: bool, version: str) -> list[Result]:
                 for call in _once(deck["calls"])
             ]
             continue
-        results.append(result_of(made, "Squib", list(notes.lines()), record["tables"]))
+        results.append(result_of(made, "Squib", list(in_rows(notes.lines())), record["tables"]))
     if results:
         if not version and any("\ntype = " in result.template for result in results):
             lost.append("type: no Gemfile.lock tells the version; if the letters are too large, add --squib 0.13")
-        results[0].lost[:0] = lost
+        results[0].lost[:0] = in_rows(lost)
     if not any(result.seen for result in results):
-        every = results[0].lost + [line for result in results[1:] for line in result.lost] if results else lost
+        every = (
+            results[0].lost + [line for result in results[1:] for line in result.lost]
+            if results
+            else list(in_rows(lost))
+        )
         raise nothing_seen(path, every, record.get("drawn") or any(deck["calls"] for deck in record["decks"]))
     return results
 

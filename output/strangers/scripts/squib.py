@@ -77,6 +77,7 @@ class _Deck:
         self.line, self.options = line, options
         self.calls: list[dict[str, Any]] = []
         self.groups: set[str] = set()
+        self.is_full = False
         self.value = Opaque("deck", self)
         self.value.me = Me(self.value, {"@cards": Unknown("@cards", line)})
 
@@ -306,7 +307,11 @@ class _Script(Files):
             if name == "save_sheet" and given and not isinstance(given[0], Hash):
                 raise UnreadError("save_sheet with a place")
             if len(deck.calls) >= MOST_CALLS:
-                raise UnreadError(f"more than {MOST_CALLS} calls")
+                why = f"more than {MOST_CALLS} calls: this one and those after it do not come over"
+                if not deck.is_full:
+                    self.books.tell(self.file_of(self.at), line, why)
+                deck.is_full = True
+                return None
             call = {"name": name, "file": self.file_of(self.at), "line": line}
             deck.calls.append(call | {"args": _plain(args), "embeds": _plain(embeds)})  # as they are now
             return None

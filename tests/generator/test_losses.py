@@ -1,0 +1,39 @@
+"""What an import tells of its losses: each place, and long rows of the same in one line."""
+
+from pathlib import Path
+
+import pytest
+
+from landpress.generator.decks.losses import in_rows
+from landpress.generator.decks.squib_import import imported
+
+
+def placed(lines: range, why: str) -> list[str]:
+    return [f"a.rb, line {line}: {why}" for line in lines]
+
+
+def test_a_long_row_of_equal_losses_is_one_line() -> None:
+    """Issue on decks: "A script with 10,000 statements, ...: one line"."""
+    assert list(in_rows(placed(range(1, 10_001), "x"))) == ["a.rb, lines 1 to 10000, 10000 times: x"]
+
+
+def test_each_other_loss_has_its_own_line() -> None:
+    few = [*placed(range(1, 11), "x"), *placed(range(11, 13), "y"), *["type: no version"] * 20]
+    assert list(in_rows(few)) == few
+    other = [f"b.rb, line {line}: x" for line in range(6)]
+    assert list(in_rows([*placed(range(6), "x"), *other])) == [*placed(range(6), "x"), *other]
+
+
+def test_calls_beyond_the_limit_are_one_line_and_the_next_deck_comes_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    many = "\n".join(" rect x: 5, y: 5, width: 9, height: 9" for _ in range(10_000))
+    code = f"Squib::Deck.new(cards: 1) do\n{many}\nend\nSquib::Deck.new(cards: 1) do\n text str: 'b'\nend\n"
+    Path("deck.rb").write_text(code, "utf-8")
+    first, second = imported("deck.rb", "made", False, "")
+    assert [line for line in first.lost if "more than" in line] == [
+        "deck.rb, line 5002: more than 5000 calls: this one and those after it do not come over"
+    ]
+    assert len(first.lost) < 10
+    assert "b" in second.template + second.table
