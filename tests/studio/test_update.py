@@ -175,7 +175,7 @@ def test_an_old_document_in_a_cache_is_fetched_anew(chromium: "Browser", version
         host.folder = versions[1]
         page = context.new_page()
         page.goto(address)
-        page.wait_for_selector("text=version 2")
+        until(page, f"{TAGLINE} === 'version 2'", "the new version")
     context.close()
 
 
