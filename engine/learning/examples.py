@@ -48,9 +48,9 @@ class Examples(NamedTuple):
 
     @staticmethod
     def read(data: bytes, features: int) -> "Examples":
-        """Return the examples of a game with so many features that were written as these bytes.
+        """Return the examples that were written as these bytes, for a game with this number of features.
 
-        Raise ValueError for bytes that are no such examples.
+        Raise ValueError for other bytes.
         """
         whole = array("i")
         whole.frombytes(data)
@@ -61,7 +61,7 @@ class Examples(NamedTuple):
             raise ValueError("it does not say how many positions it holds")
         found = Examples(whole[end:], whole[1:end])
         if found.values and not 0 <= min(found.values) <= max(found.values) <= ONE:
-            raise ValueError("a value is no share of the win")
+            raise ValueError("a value lies outside 0 to the whole win")
         at = 0
         for _ in found.values:
             count = found.rows[at] if at < len(found.rows) else -1

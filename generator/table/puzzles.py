@@ -97,7 +97,7 @@ def found(board: Board, seed: int, most: int) -> Iterator[Puzzle]:
 
 
 def _only(match: Match, most: int) -> str:
-    """Return the one action with which ways that win begin, empty if there is no such thing."""
+    """Return the one action with which ways that win begin, empty if there is none, or another, or the way is short."""
     turn = Turn(match, most)
     try:
         first = turn.winning()

@@ -176,7 +176,7 @@ def _contest(own: bytes, boards: tuple[Board, ...], pair: Pair, seed: int, first
 
 
 def _won(data: bytes, most: int) -> list[int]:
-    """Return what the boards of a chunk brought. Raise an error for what is no such list."""
+    """Return what the boards of a chunk brought. Raise ValueError or InputError for other bytes."""
     found = parse(f'{{"won": {data.decode()}}}').get("won")
     if not isinstance(found, list) or not all(type(one) is int and 0 <= one <= most for one in found):
         raise ValueError("no shares of the win")

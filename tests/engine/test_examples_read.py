@@ -1,4 +1,4 @@
-"""Examples that a net learns from, as bytes from files: what is no such thing is refused."""
+"""Examples that a net learns from, as bytes from files: other bytes are refused."""
 
 from array import array
 
@@ -24,7 +24,7 @@ from landpress.engine.loops.neutral import ONE
         [2, 0, 0, 1, 5],
     ],
 )
-def test_bytes_that_are_no_examples_are_refused(numbers: list[int]) -> None:
+def test_other_bytes_are_refused(numbers: list[int]) -> None:
     """A training reads them from files. A feature that is not there would be a place outside the weights."""
     written = array("i", numbers).tobytes()
     for data in (written, written + b"x"):

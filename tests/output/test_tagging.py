@@ -126,7 +126,7 @@ def test_headings_of_every_size_are_headings_without_jumps(game: str, language: 
     assert any(one.size < 8.6 for one in heads)
     printed = style.words("kit.print_heading")
     assert printed in [one.text for one in heads]
-    assert not any(one.text.endswith((".", "。")) for one in heads), "a bold sentence is no heading"
+    assert not any(one.text.endswith((".", "。")) for one in heads), "a bold sentence must not be tagged as a heading"
 
 
 @pytest.mark.parametrize("game", GAMES)

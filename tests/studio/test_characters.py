@@ -38,7 +38,7 @@ def page(chromium: "Browser", tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def described(page: "Page", lines: int) -> list[str]:
-    """Wait for six boards with so many lines together, and return the lines."""
+    """Wait for six boards with this number of lines together, and return the lines."""
     until(page, f"{CODES}.length === 6 && {LINES}.length === {lines}", "six boards and what games on them are like")
     assert not page.query_selector("#notices .wrong")
     found: list[str] = page.evaluate(LINES)

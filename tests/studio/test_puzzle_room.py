@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,9 +12,8 @@ from landpress.generator.studio.bridge import puzzle
 from landpress.generator.table.puzzles import CHOICES, Puzzle, every_puzzle, played_until, puzzle_of
 from landpress.generator.table.trace import first_difference
 from landpress.layouts.errors import CallError
-from tests.studio.conftest import axe
 from tests.studio.native_page import served, until
-from tests.studio.test_table_room import LOOKS
+from tests.studio.readers import unfit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -213,17 +212,7 @@ def test_the_way_is_shown_and_other_days_are_a_click_away(chromium: "Browser", a
 def test_a_puzzle_is_fit_for_all_readers(chromium: "Browser", address: str) -> None:
     """docs/studio.md: axe finds nothing at 360 and 1366 px, light, dark and in forced colours; nothing is cut off."""
     page = opened(chromium, address)
-    page.context.new_cdp_session(page).send("Page.setBypassCSP", {"enabled": True})
-    page.evaluate(axe())
     page.click(".quest .spot.legal")
     until(page, f"{TOLD}.dataset.state !== 'asked'", "a judgement")
-    found: list[Any] = []
-    for width in (360, 1366):
-        page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
-        for scheme, forced in LOOKS:
-            page.emulate_media(color_scheme=scheme, forced_colors=forced)
-            told = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
-            found += [(width, scheme, forced, one["id"], one["nodes"][0]["html"][:120]) for one in told]
-    assert not found
+    assert not unfit(page, (360, 1366))
     page.close()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,9 +13,9 @@ from landpress.generator.table.trace import Trace
 from landpress.generator.table.whole_game import whole_game
 from landpress.layouts.errors import CallError
 from tests.playing import fresh_boards
-from tests.studio.conftest import axe
 from tests.studio.native_page import served, until
-from tests.studio.test_table_room import LOOKS, ROOM, STATE
+from tests.studio.readers import unfit
+from tests.studio.test_table_room import ROOM, STATE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -110,17 +110,7 @@ def test_the_page_finds_what_the_command_line_finds(
 
 def test_the_look_back_is_fit_for_all_readers(page: "Page") -> None:
     """docs/studio.md: axe finds nothing at 360 and 1280 px, light, dark, forced colours; nothing is cut off."""
-    page.context.new_cdp_session(page).send("Page.setBypassCSP", {"enabled": True})
-    page.evaluate(axe())
-    found: list[Any] = []
-    for width in (360, 1280):
-        page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
-        for scheme, forced in LOOKS:
-            page.emulate_media(color_scheme=scheme, forced_colors=forced)
-            faults = page.evaluate("axe.run('.room.table', { resultTypes: ['violations'] })")["violations"]
-            found += [(width, scheme, forced, one["id"], one["nodes"][0]["html"][:120]) for one in faults]
-    assert not found
+    assert not unfit(page, (360, 1280), "'.room.table'")
 
 
 def test_only_a_finished_game_is_looked_back_at(trace: Trace, lost: list[Decision]) -> None:
