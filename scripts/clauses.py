@@ -7,11 +7,10 @@ stands for a digest in a record.
 
 import re
 import sys
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from landpress.engine.contract.clauses import MARKS, PROGRAM, TEXT, Clause, Passage, Sentence, has_rulebook, rulebook
+from landpress.engine.contract.clauses import MARKS, PROGRAM, TEXT, Clause, Sentence, has_rulebook, rulebook
 from landpress.generator.texts import words
 from landpress.layouts.catalogue import shipped
 
@@ -116,7 +115,7 @@ def _sources() -> str:
             "| --- | --- | --- | --- |",
         ]
         for number, clause in rulebook(game).clauses.items():
-            lines.append(_row(number, marks(clause), clause.about, "; ".join(_places(clause)) or "ours"))
+            lines.append(_row(number, marks(clause), clause.about, _places(clause) or "ours"))
     return "\n".join(lines) + "\n"
 
 
@@ -127,11 +126,14 @@ def _interpretations(game: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _places(clause: Clause) -> Iterator[str]:
-    found: list[Passage] = []
-    for one in clause.sentences.values():
-        found += [place for place in one.at if place not in found]
-    yield from map(str, found)
+def _places(clause: Clause) -> str:
+    """Return where the sentences of a clause stand: each file once, with its paragraphs or functions."""
+    found: dict[str, list[str]] = {}
+    for place in (place for one in clause.sentences.values() for place in one.at):
+        named = found.setdefault(place.file, [])
+        if place.place not in named:
+            named.append(place.place)
+    return "; ".join(f"{file} {', '.join(named)}" for file, named in found.items())
 
 
 def _short(one: Sentence) -> str:

@@ -42,10 +42,6 @@ class Passage(NamedTuple):
     place: str
     digest: str
 
-    def __str__(self) -> str:
-        """Return the passage for people."""
-        return f"{self.file}, {f'paragraph {self.place}' if self.place.isdigit() else self.place}"
-
 
 @dataclass(frozen=True)
 class Sentence:

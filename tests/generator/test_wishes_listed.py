@@ -100,7 +100,7 @@ def test_two_hundred_random_sets_of_wishes(game: str) -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("game", SPACES)
 def test_the_lists_have_as_many_boards_as_were_counted(game: str) -> None:
-    """docs/boards: 8,186 classes of fields for six seats, and 7,196 of boards of Last Land, up to symmetry."""
+    """docs/rules: 8,186 classes of fields for six seats, and 7,196 of boards of Last Land, up to symmetry."""
     radius = SPACES[game][1]
     mirrored = [wishes.turned(cell, "swap") for cell in wishes.cells(radius)]
     turned = [wishes.turned(cell, "sixth") for cell in wishes.cells(radius)]

@@ -1,4 +1,4 @@
-"""A second implementation of wishes and of small spaces of boards: slow, from docs/wishes.md and docs/boards alone.
+"""A second implementation of wishes and of small spaces of boards: slow, from docs/wishes.md and docs/rules alone.
 
 It imports none of the floors. A board is a dict from a cell, the text `q,r`, to its kind. A start is `start`, whatever
 a board file calls it. Spaces are lists of all boards, as they lie, on which seats are not numbered.
@@ -128,7 +128,7 @@ def _place(text: str, radius: int) -> tuple[Cell, ...]:
 
 
 def terraforming_of_six() -> Iterator[Board]:
-    """Yield the boards of Terraforming for six seats (docs/boards/terraforming.md).
+    """Yield the boards of Terraforming for six seats (docs/rules/terraforming.md).
 
     A sixth of a turn maps the board to itself. 12 or 18 holes, the centre is wasteland, starts are at least 3 steps
     apart and have 4 neighbours that are wasteland, and no land is cut off.
@@ -146,7 +146,7 @@ def terraforming_of_six() -> Iterator[Board]:
 
 
 def last_land_of_six() -> Iterator[Board]:
-    """Yield the boards of Last Land for six seats (docs/boards/last-land.md).
+    """Yield the boards of Last Land for six seats (docs/rules/last-land.md).
 
     The sixth of a turn, or the third of a turn with mirrors of either kind, map the board to itself and any base to any
     other. Bases are at least 2 steps apart, no T4 is beside one, and no more than 6 tiles of a type are together.
