@@ -8,6 +8,7 @@ from landpress.generator import completion
 from landpress.generator.options import GameName, example, file_option, language, variants
 from landpress.generator.printing.styles import variant_of
 from landpress.layouts.board import layout
+from landpress.layouts.catalogue import module
 from landpress.layouts.errors import CallError
 
 if TYPE_CHECKING:
@@ -85,6 +86,7 @@ def command(
     from landpress.output.files.saving import save
     from landpress.output.reports import tournament_report as report
 
+    module("engine", game, "kernel")  # a game without rules is refused before there is a folder
     who = entrants(bots, policies)
     seats = _seats(game, players, len(who))
     whole = round_of(len(who), seats)

@@ -113,6 +113,15 @@ def test_ctrl_c_keeps_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sorted(files("cup")) == ["game-0001.trace.jsonl", "game-0002.trace.jsonl", "tournament.json"]
 
 
+def test_a_game_without_rules_is_refused_before_there_is_a_folder() -> None:
+    """Issue: what needs rules says in one line that this game has none, and how to add them."""
+    assert run("describe", "--example", "front", "-o", "front.toml").status == 0
+    told = run("tournament", "front.toml", *TWO[2:])
+    assert (told.status, "this game has boards but no rules" in told.err) == (2, True)
+    assert told.err.endswith("to which you add them (docs/your-own-game.md)\n")
+    assert not Path("tournament").exists()
+
+
 def test_a_folder_holds_one_tournament() -> None:
     """Another tournament, a changed trace or a foreign one is refused in one line; nothing is overwritten."""
     run(*TWO, "--games", "2", "-o", "cup")
