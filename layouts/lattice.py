@@ -309,11 +309,11 @@ def _hexes(places: Sequence[tuple[int, int]], flat: bool = False) -> list[Hex]:
     return [Hex(x, (y - x) // 2) if flat else Hex((x - y) // 2, y) for x, y in away]
 
 
-def hexagon_rows(lengths: Sequence[int]) -> Lattice[Hex]:
-    """Return rows of so many upright hexagons, each row centred.
+def hexagon_rows(lengths: Sequence[int], flat: bool = False) -> Lattice[Hex]:
+    """Return rows of so many upright hexagons, each row centred, or columns of so many flat ones.
 
     Neighbouring rows of which both lengths are even or both odd cannot both be centred: the second row lies half a
-    hexagon to the right. So equal lengths give a rectangle.
+    hexagon to the right. So equal lengths give a rectangle. Of columns the second lies half a hexagon lower.
     """
     places = []
     for y, length in enumerate(lengths):
@@ -322,7 +322,7 @@ def hexagon_rows(lengths: Sequence[int]) -> Lattice[Hex]:
         places += [(start + 2 * i, y) for i in range(length)]
     if not places:
         raise InputError("rows of hexagons: expected at least one hexagon")
-    return Lattice(_hexes(places))
+    return Lattice(_hexes([(y, x) for x, y in places] if flat else places, flat), flat)
 
 
 @cache

@@ -67,11 +67,11 @@ def _made(name: str, cells: str, sizes: Sequence[int], flat: bool) -> Field | No
         case "hexagon", "hexes", [radius] if radius <= 13:
             return Field(Lattice(cells_of_hexagon(radius), flat))
         case "rectangle", "hexes", [columns, rows] if columns * rows <= MOST_CELLS:
-            return Field(Lattice(hexagon_rows([columns] * rows).cells, flat))
+            return Field(hexagon_rows([rows] * columns if flat else [columns] * rows, flat))
         case "rectangle", "squares", [columns, rows] if columns * rows <= MOST_CELLS:
             return Field(_squares([columns] * rows))
         case "rows", "hexes", [_, *_] if sum(sizes) <= MOST_CELLS:
-            return Field(Lattice(hexagon_rows(sizes).cells, flat))
+            return Field(hexagon_rows(sizes, flat))
         case "rows", "squares", [_, *_] if sum(sizes) <= MOST_CELLS:
             return Field(_squares(sizes))
         case "flowers", "hexes", [radius, _, *_] if sum(sizes[1:]) * len(cells_of_hexagon(radius)) <= MOST_CELLS:

@@ -199,6 +199,10 @@ def test_pictures_and_rows_of_known_shapes() -> None:
     slanted = hexagon_rows([3, 3, 3])  # a rectangle of hexagons: rows lie half a cell to the right by turns
     assert [cell.q * 2 + cell.r for cell in slanted.cells] == [-3, -1, 1, -2, 0, 2, -3, -1, 1]
     assert [len(row) for row in hexagon_rows([2, 5, 1]).rows] == [2, 5, 1]
+    upright = hexagon_rows([3] * 4, flat=True)  # of hexagons with flat tops, columns lie half a cell lower by turns
+    across = sorted({cell.q for cell in upright.cells})
+    tops = [sorted(2 * r + q for q, r in upright.cells if q == column) for column in across]
+    assert [[y - tops[0][0] for y in column] for column in tops] == [[0, 2, 4], [1, 3, 5]] * 2
     told = picture("\n\n   ab\n    c", squares=True)
     assert (told.lattice.names, told.marks) == (("a1", "b1", "b2"), ("a", "b", "c"))
 
