@@ -41,7 +41,7 @@ MOST_PAIRS = 400_000
 MOST_SEATS, MOST_WORTH, MOST_EACH, LONGEST_CODE = 6, 1000, 5, 150
 _KEYS = (
     *("name", "prefix", "seats", "wishes", "symmetry", "rules", "score", "deck"),
-    *("lattice", "kinds", "layers", "blocks"),
+    *("names", "lattice", "kinds", "layers", "blocks"),
 )
 _LOOK = ("hue", "tint", "pattern", "icon", "text")
 _PREFIX = re.compile(r"[A-Z]{2}")
@@ -99,11 +99,7 @@ def _description(table: Table, plugin: Plugin | None) -> Description:
         rules=table.text("rules", LONGEST_RULES, "", lines=True),
         score=table.texts("score", MOST_LINES, LONGEST_LINE),
         deck=_deck(table),
-        texts={
-            f"{language}.{key}": text
-            for language in languages
-            for key, text in texts_of(table.table(language), kinds, layers)
-        },
+        texts=texts_of(table, languages, kinds, layers),
         plugin=plugin,
     )
     _check_layers(table.table("layers"), found)

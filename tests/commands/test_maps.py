@@ -103,6 +103,19 @@ def test_a_batch_is_the_same_for_any_number_of_workers() -> None:
     assert chosen.status == 0, chosen.err
 
 
+def test_names_may_be_printed_otherwise_than_they_stand_in_wishes() -> None:
+    """docs/maps.md: `names` is for kinds, layers and tokens in print. Codes stay, and Japanese pages take them too."""
+    own = '[names]\nwood = "old wood"\np = "a port"\n[ja.names]\np = "港"\n'
+    assert read_description(TEXT).digest == read_description(TEXT + own).digest
+    Path("isle.toml").write_text(TEXT + own)
+    board = landpress.fresh("isle.toml", seed=1)
+    for tongue, port in (("en", "a port"), ("ja", "港")):
+        page = landpress.render(board, look="plain", language=tongue)
+        told = PdfReader(BytesIO(page)).pages[0].extract_text()
+        assert "old wood" in told
+        assert port in told
+
+
 def test_a_page_says_names_in_the_language_that_is_asked_for() -> None:
     """docs/maps.md: `ja` has name, rules, score and names for `--language ja`; what it leaves out stays as it is."""
     own = '[ja]\nrules = "動く。"\nscore = ["港は{2}点"]\n[ja.names]\nwood = "森{1}"\nport = "港"\np = "羊"\n'

@@ -132,6 +132,8 @@ FAULTY = [
     (GOOD + '[ja.names]\nforest = "森"\nhill = "森"', 17, "forest and hill would be printed alike"),
     (GOOD + '[ja.names]\nforest = "hill"', 16, "forest and hill would be printed alike"),
     (GOOD + '[ja.names]\n6 = "5"', 16, "5 and 6 would be printed alike"),
+    (GOOD + '[names]\nforest = "hill"', 16, "forest and hill would be printed alike"),
+    (GOOD + '[ja.names]\nforest = "wood"\n[names]\nhill = "wood"', 16, "forest and hill would be printed alike"),
     (GOOD + '[ja]\nscore = "1"', 16, "a list of at most 12 texts"),
 ]
 
