@@ -1,9 +1,10 @@
 """The line breaker: break paragraphs into lines of at most a given width, and draw the lines.
 
 Lengths are in millimetres, y points down. A paragraph is measured at size 1, so that it can be broken at any size. A
-line may break after spaces. It may also break beside East Asian characters if the Japanese rules (kinsoku, JIS X 4051)
-allow it. It may break at a soft hyphen, which becomes a hyphen there and is not printed elsewhere. The borders of spans
-do not matter. Spaces at the end of a line are not printed. An icon breaks like a letter.
+line may break after spaces, and after bars, as in wishes. It may also break beside East Asian characters if the
+Japanese rules (kinsoku, JIS X 4051) allow it. It may break at a soft hyphen, which becomes a hyphen there and is not
+printed elsewhere. The borders of spans do not matter. Spaces at the end of a line are not printed. An icon breaks like
+a letter.
 """
 
 import re
@@ -223,6 +224,8 @@ def _may_break(before: str, after: str) -> bool:
     """Return whether a line may end with `before` and the next line begin with `after`."""
     if before in _SPACES or before == SOFT_HYPHEN:
         return after not in _SPACES
+    if before == "|":
+        return after not in _NO_START and after != "|"
     # A number stays with the unit or counter word behind it.
     if before >= _EAST_ASIAN or (after >= _EAST_ASIAN and before not in "0123456789"):
         return before not in _NO_END and after not in _NO_START

@@ -111,6 +111,11 @@ def test_a_word_longer_than_its_line_is_an_error_that_names_it(text: str, word: 
     assert f"the word {word!r} of the text {text!r}" in str(raised.value)
 
 
+def test_kinds_between_bars_may_stand_on_two_lines() -> None:
+    """A wish may name many kinds. Unicode has a place to break behind a vertical line (UAX #14, class BA)."""
+    assert texts("moor|wood|crag: no", run("moor|wood|")) == ["moor|wood|", "crag: no"]
+
+
 def test_bold_goes_on_over_the_end_of_a_line() -> None:
     lines = marked("one **two three** four").lines(run("one ") + run("two", True), SIZE)
     assert [weights(line) for line in lines] == [
