@@ -22,7 +22,7 @@ DISC, ICON, ALONE, NAME = 0.2, 0.3, 0.44, 0.085
 the width of a cell."""
 PILE = 0.38
 """The radius of a place with several tokens."""
-BESIDE_PILE = {"square": (-0.39, -0.39, 0.16), "pointed": (0.0, -0.46, 0.15), "flat": (0.0, -0.43, 0.115)}
+BESIDE_PILE = {"square": (-0.37, -0.37, 0.15), "pointed": (0.0, -0.46, 0.15), "flat": (0.0, -0.43, 0.115)}
 """Where an icon lies beside several tokens, and its height, for each form of a cell."""
 
 

@@ -1,6 +1,7 @@
 """A board of a description on paper: sea, cells, coast, tokens on cells, edges and corners, starts. Millimetres."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from math import hypot
@@ -13,7 +14,7 @@ from landpress.output.maps.labels import label
 from landpress.output.maps.looks import looks_of
 from landpress.output.pieces.seat_signs import DASH, seat_sign
 from landpress.output.scene.fieldmap import FieldMap
-from landpress.output.scene.items import Drawn, Path, Point, Shape, Text, Use
+from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol, Text, Use
 from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import circle, joined, moved, polyline, rectangle
 from landpress.output.scene.style import Style
@@ -71,15 +72,29 @@ def field_items(board: MapBoard, width: float, x: float, y: float, style: Style)
         if not layer.kinds or kind.name in layer.kinds
     }
     cells = Cells(on_paper, width, style, piles, told)
-    symbols = {kind.name: cells.symbol(kind.name, looks[kind.name], kind.start) for kind in told.kinds}
+    laid, bare = _laid(board), replace(cells, piles={})
     places = [(x + px * width, y + py * width) for px, py in on_paper.cells]
-    items += [Use(symbols[kind], *place) for kind, place in zip(board.cells, places, strict=True)]
+    symbols: dict[tuple[str, bool], Symbol] = {}
+    for cell, kind in enumerate(board.cells):
+        one = kind, is_bare = kind, kind in piles and cell not in laid
+        if one not in symbols:
+            drawn = (bare if is_bare else cells).symbol(kind, looks[kind], told.kind[kind].start)
+            symbols[one] = drawn._replace(name=f"{drawn.name}-bare") if is_bare else drawn
+        items.append(Use(symbols[one], *places[cell]))
     items.append(Shape(moved(on_paper.borders(width), x, y), stroke=colours.ink, width=lines.border))
     items.append(Shape(moved(on_paper.coast(width), x, y), stroke=colours.ink, width=lines.coast))
     items += _blocks(board, on_paper, width, x, y, style)
     for number, layer in enumerate(told.layers):
         items += _tokens(board, layer, upon.index(layer) if layer in upon else 0, board.layers[number], cells, (x, y))
     return [*items, *_starts(board, places, width, style)]
+
+
+def _laid(board: MapBoard) -> set[int]:
+    """Return the cells on which tokens lie."""
+    upon = zip(board.description.layers, board.layers, strict=True)
+    return {
+        slot // layer.each for layer, slots in upon if layer.on == CELLS for slot, token in enumerate(slots) if token
+    }
 
 
 def _blocks(board: MapBoard, on_paper: FieldMap, width: float, x: float, y: float, style: Style) -> list[Drawn]:

@@ -16,10 +16,11 @@ from landpress.output.scene.items import Shape, Text, Use
 from landpress.output.scene.shapes import polygon
 from landpress.output.scene.style import Style
 from landpress.output.sheets.page import Imprint
+from landpress.output.sheets.part_sheets import imposed
 from landpress.output.sheets.rules_sheet import RulesSheet
 
-SIZE, TILE = 16, 30
-"""The width of a token and of a tile in mm."""
+SIZE, TILES = 16, (30, 28, 26)
+"""The width of a token in mm, and those of a tile: the largest that needs no more sheets than smaller ones."""
 
 
 class MapKit:
@@ -33,8 +34,13 @@ class MapKit:
 
     def kit_parts(self, board: MapBoard, imprint: Imprint, style: Style, seats: int) -> Sequence[Part]:
         """Return the tiles, and the tokens of each layer."""
+        tokens = self._tokens(style)
+        kits = [[*self._tiles(width, style), *tokens] for width in TILES]
+        return min(kits, key=lambda parts: len(imposed(parts, style)))
+
+    def _tokens(self, style: Style) -> list[Part]:
         cells = Cells(map_of(self.description.field), SIZE * 2.2, style, {}, self.description)
-        parts = self._tiles(style)
+        parts = []
         for layer in self.description.layers:
             layer_said = self._said(layer.name, style)
             text, size = label(layer_said, (), SIZE * 0.7, SIZE * 0.25)
@@ -52,13 +58,13 @@ class MapKit:
     def _said(self, name: str, style: Style) -> str:
         return self.description.said(name, style.words.language)
 
-    def _tiles(self, style: Style) -> list[Part]:
-        """Return a tile for each cell, so that any board can be laid out on a table."""
+    def _tiles(self, width: int, style: Style) -> list[Part]:
+        """Return a tile of some width for each cell, so that any board can be laid out on a table."""
         told, on_paper = self.description, map_of(self.description.field)
-        cells, looks = Cells(on_paper, TILE, style, {}, told), looks_of(told)
-        outline = polygon((x * TILE, y * TILE) for x, y in on_paper.corners)
-        across = ceil(max(x for x, _ in on_paper.corners) * 2 * TILE)
-        down = ceil(max(y for _, y in on_paper.corners) * 2 * TILE)
+        cells, looks = Cells(on_paper, width, style, {}, told), looks_of(told)
+        outline = polygon((x * width, y * width) for x, y in on_paper.corners)
+        across = ceil(max(x for x, _ in on_paper.corners) * 2 * width)
+        down = ceil(max(y for _, y in on_paper.corners) * 2 * width)
         parts = []
         for kind in told.kinds:
             if count := told.counts[kind.name]:

@@ -107,6 +107,18 @@ def test_tokens_on_coast_edges_lie_off_the_coast() -> None:
     assert all(hypot(token.x, token.y) > 1.4 * 20 for token in tokens)
 
 
+def test_only_cells_below_tokens_leave_room_for_them() -> None:
+    """A kind without a token on it shows its whole pattern, as in the key."""
+    text = 'name = "B"\nprefix = "BB"\n[lattice]\nshape = "hexagon 1"\n[kinds]\na = { hue = "ink", pattern = "dots" }\n'
+    told = read_description(text + '[layers.find]\non = "a"\ntokens = { p = 2 }\n')
+    board = made(told, 1, "a" * 7, [["p", "", "", "p", "", "", ""]])
+    style = style_of(board.game, paper="a4", landscape=False, margin=10, ink="full", language="en")
+    cells = [item for item in field_items(board, 20, 0, 0, style) if isinstance(item, Use)]
+    dots = [sum(len(one.path) for one in item.symbol.items if isinstance(one, Shape)) for item in cells]
+    assert [count == max(dots) for count in dots] == [False, True, True, False, True, True, True]
+    assert len({item.symbol.name for item in cells}) == 2
+
+
 def test_shortened_names_can_be_told_apart() -> None:
     """A name without room is shortened to as few first letters as no other name begins with."""
     assert label("forest", ("forest", "ford", "field"), 4.0, 3.0)[0] == "fore"

@@ -16,17 +16,19 @@ import pytest
 
 import landpress
 from landpress.generator.maps.examples import EXAMPLES, path_of_example
-from landpress.generator.printing.board_files import board_scenes
+from landpress.generator.printing.board_files import board_scenes, imprint_of
 from landpress.generator.printing.styles import style_of
 from landpress.layouts.described import known_as
 from landpress.layouts.maps.board import MapBoard, made
 from landpress.layouts.maps.reader import read_description
+from landpress.output.game import Game
 from landpress.output.maps.cells import Cells
 from landpress.output.maps.field import field_items, map_of
 from landpress.output.maps.looks import looks_of
 from landpress.output.scene.items import Scene, Shape, Text, Use
 from landpress.output.scene.shapes import extent
 from landpress.output.sheets.page import FOOTER_HEIGHT
+from landpress.output.sheets.part_sheets import imposed
 from tests.output import scene_log
 from tests.output.survey_pages import ink, raster
 from tests.output.test_golden_kits import WRITE
@@ -123,6 +125,16 @@ def test_low_ink_is_at_most_half(name: str) -> None:
     assert light <= dark / 2 + 0.002
 
 
+def test_a_wide_page_with_a_wish_about_many_kinds_keeps_its_engraved_title() -> None:
+    """docs/look.md: titles of the survey are engraved, and so are drawn as shapes; only the plain look sets them."""
+    titles = {
+        look: [one for one in page("rivers", look, "full", True, "letter").items if "River" in getattr(one, "text", "")]
+        for look in ("survey", "plain")
+    }
+    assert [one.size > 4 for one in titles["plain"]].count(True) == 1
+    assert [one.size > 4 for one in titles["survey"]].count(True) == 0
+
+
 @pytest.mark.parametrize("name", ["harvest", "market"])
 @pytest.mark.parametrize("landscape", [False, True])
 @pytest.mark.parametrize("look", ["survey", "plain"])
@@ -140,6 +152,17 @@ def test_no_text_of_a_page_lies_on_another(name: str, landscape: bool, look: str
     assert len(boxes) > 6
     for a, b in combinations(boxes, 2):
         assert a[2] <= b[0] + 0.01 or b[2] <= a[0] + 0.01 or a[3] <= b[1] or b[3] <= a[1], (a, b)
+
+
+@pytest.mark.parametrize(("name", "sheets"), [("mirror", 1), ("realms", 1), ("front", 2), ("tide", 1)])
+def test_tiles_are_a_little_smaller_if_that_saves_a_sheet(name: str, sheets: int) -> None:
+    """Of 30 mm, 36 tiles fill a sheet of Letter, so one of 37 would lie alone on the next. None is below 26 mm."""
+    drawn, style = board(name), a_style(name, "survey", "full", paper="letter")
+    parts = Game(drawn.game).kit.kit_parts(drawn, imprint_of(drawn), style, drawn.players)
+    tiles = [part for part in parts if part.group == "tiles"]
+    assert len(imposed(tiles, style)) == sheets
+    assert {part.width for part in tiles} <= {26, 28, 30}
+    assert tiles[0].width == 30 or name != "tide"
 
 
 @pytest.mark.parametrize(
