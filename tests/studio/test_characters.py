@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from landpress.engine.proof.tally import Plan, tally
+from landpress.generator.studio.bridge import characters
 from landpress.layouts.board import Board
 from tests.studio.native_page import served, until
 
@@ -77,8 +78,16 @@ def test_six_boards_are_described_and_six_others_have_more(
 
 
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (360, 740)])
-def test_six_boards_with_words_are_all_in_sight(page: "Page", address: str, width: int, height: int) -> None:
-    """docs/studio.md: a screen shows all six boards at once, above what is fixed at its foot."""
+def test_six_boards_with_words_are_all_in_sight(
+    page: "Page", address: str, monkeypatch: pytest.MonkeyPatch, width: int, height: int
+) -> None:
+    """docs/studio.md: a screen shows all six boards at once, above what is fixed at its foot.
+
+    Each board has the longest words that there are.
+    """
+    parts = characters.seen_parts
+    longest = {"word": None}
+    monkeypatch.setattr(characters, "seen_parts", lambda seen, speak: parts([{**one, **longest} for one in seen], speak))
     page.set_viewport_size({"width": width, "height": height})
     page.goto(f"{address}#press?game=xarkant&players=2")
     described(page, 18)

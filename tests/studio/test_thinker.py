@@ -46,7 +46,8 @@ def test_a_hint_tells_shares_of_the_win_for_any_number_of_seats(chromium: "Brows
     for _ in range(asked["iterations"]):
         rules.uct_grow(t, s, out, 1, 4, world, tree)
         rewards = [int(tree[UCT_REWARD + seat]) for seat in range(4)]
-        parts.setdefault(int(tree[tree[UCT_PATH]]), []).append(rewards[asked["seat"]] / sum(rewards))
+        # Where a playout gives nobody anything, there is nothing to share.
+        parts.setdefault(int(tree[tree[UCT_PATH]]), []).append(rewards[asked["seat"]] / max(1, sum(rewards)))
     own = parts[int(rules.uct_choice(tree))]
     assert told.endswith(f"It expects to win about {round(100 * sum(own) / len(own))} of 100 games from here.")
     page.close()
