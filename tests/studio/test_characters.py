@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import fmean
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -86,8 +86,11 @@ def test_six_boards_with_words_are_all_in_sight(
     Each board has the longest words that there are.
     """
     parts = characters.seen_parts
-    longest = {"word": None}
-    monkeypatch.setattr(characters, "seen_parts", lambda seen, speak: parts([{**one, **longest} for one in seen], speak))
+
+    def longest(seen: list[dict[str, Any]], speak: Any) -> Any:
+        return parts([{**one, "word": None} for one in seen], speak)
+
+    monkeypatch.setattr(characters, "seen_parts", longest)
     page.set_viewport_size({"width": width, "height": height})
     page.goto(f"{address}#press?game=xarkant&players=2")
     described(page, 18)
