@@ -26,24 +26,6 @@ if all its parts were measured on one commit. A part fails if a bar is missed. `
 part. The results are also in [reliability.json](reliability.json).
 
 """
-FOUND = (
-    "A damaged text of a board in the ledger ended `ledger list --json` and `ledger export` with an internal error. "
-    "Now one line names the entry and how to forget it.",
-    "A text in the ledger that is not UTF-8 was told as a ledger that cannot be used. Now it is told as damaged.",
-    "A query of the ledger that an error ended could print a traceback beside the one line.",
-    "A lock file that could not be removed at the end of a command made the command fail after its work was done.",
-    "A disk that became full while `--force` wrote into an existing folder left new and old files side by side. Now "
-    "all files are written before the first one is replaced.",
-    "Preflight called a page ready whose picture it does not decode (JPEG 2000, JBIG2, CCITT), and did not look at "
-    "the glyphs of Type 3 fonts.",
-    "A trace that was whole but could not take its name was called a game that can be resumed. Now the message says "
-    "that its file can be renamed.",
-    "A batch of all boards for 6 seats went on to a balanced board when one of the 7,196 symmetric ones was left: "
-    "after 20,000 draws in vain a space counted as used up, even if its size is known. Now it gets 20 draws for "
-    "each board.",
-    "The message about a variant that no board can meet counted one proposal too few.",
-)
-"""The faults that these programs have found in Landpress. All of them are corrected."""
 
 
 def publish(commit: str) -> str:
@@ -61,8 +43,6 @@ def text(found: dict[str, Any]) -> str:
     missing = [title for name, title in PARTS.items() if name not in found]
     if missing:
         sections.append(f"## Not measured yet\n\n{', '.join(missing)}.\n")
-    listed = [fill(one, 120, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False) for one in FOUND]
-    sections.append("## What this found\n\n" + "\n".join(listed) + "\n")
     return "\n".join(sections)
 
 
