@@ -14,12 +14,13 @@ from landpress.generator.printing.printers import Correction
 from landpress.layouts.bounded import content
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import printable
+from landpress.output.files.carriers import MAX_PICTURE
 
 if TYPE_CHECKING:
     from landpress.output.photos.sides import Pose
     from landpress.output.scene.style import Style
 
-MOST_BYTES, SECONDS = 20 * 10**6, 4
+SECONDS = 4
 WRONG_SCALE = 0.003
 """A difference from the true scale that is told: 0.3 mm on 100 mm."""
 
@@ -66,7 +67,7 @@ def _pose(file: str, style: "Style") -> "Pose":
     from landpress.output.sheets.calibration import lines_seen
     from landpress.output.strangers.sandbox import look_inside
 
-    data = content(str(Path(file)), MOST_BYTES, "a photo")
+    data = content(str(Path(file)), MAX_PICTURE, "a photo")
     asked = question(style.page.width, style.page.height, [lines_seen(style, False), lines_seen(style, True)])
     try:
         answer = look_inside("calibration", asked + data, SECONDS, "read the scales by eye (docs/printing.md)")

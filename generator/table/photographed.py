@@ -19,10 +19,11 @@ from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
 from landpress.layouts.reading import printable
+from landpress.output.files.carriers import MAX_PICTURE
 from landpress.output.game import MarkedPhoto
 
-SECONDS, MOST_BYTES = 20, 20_000_000
-"""The processor time and the size that a photo may have."""
+SECONDS = 20
+"""The processor time that a photo may take."""
 
 
 class Unknown(NamedTuple):
@@ -149,7 +150,7 @@ def _seen(photo: str, board: HexBoard, answers: dict[str, str], known: dict[str,
     from landpress.output.photos.marks import question
     from landpress.output.strangers.sandbox import look_inside
 
-    data = content(photo, MOST_BYTES, "a photo")
+    data = content(photo, MAX_PICTURE, "a photo")
     try:
         answer = look_inside("marks", question(board) + data, SECONDS, "take a flat, sharp photo of the whole page")
     except InputError as error:

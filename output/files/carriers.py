@@ -25,7 +25,8 @@ from landpress.output.strangers.sandbox import look_inside
 
 Kind = Literal["file", "pad", "code", "pdf", "svg", "png", "jpeg", "picture"]
 
-MAX_FOREIGN = 20 * 1000 * 1000
+MAX_FOREIGN, MAX_PICTURE = 20 * 1000 * 1000, 130 * 1000 * 1000
+"""The largest PDF or SVG, and the largest picture in bytes: a scan of A4 or Legal in colour, at 600 dpi, not packed."""
 _JPEG_SIGNATURE = b"\xff\xd8\xff"
 _PDF_HEADER, KIND_WITHIN = b"%PDF-", 1024
 _BETWEEN_LINES = re.compile(rb"}\s*\n\s*{")
@@ -155,9 +156,10 @@ def _read(name: str, stream: BinaryIO) -> tuple[Kind, bytes]:
         return "pad", head + stream.read(MAX_ANSWER + 1 - len(head))
     if kind in ("file", "code") or len(head) <= MAX_BYTES:
         return kind, head
-    whole = head + stream.read(MAX_FOREIGN + 1 - len(head))
-    if len(whole) > MAX_FOREIGN:
-        raise InputError(f"{name}: larger than {amount(MAX_FOREIGN)}, the limit; use the code printed on the page")
+    most = MAX_FOREIGN if kind in ("pdf", "svg") else MAX_PICTURE
+    whole = head + stream.read(most + 1 - len(head))
+    if len(whole) > most:
+        raise InputError(f"{name}: larger than {amount(most)}, the limit; use the code printed on the page")
     return kind, whole
 
 

@@ -83,7 +83,8 @@ def pages(data: bytes, most: int, mode: str | None = None) -> "list[Image]":
     photo = opened_photo(data)
     if photo.format != "TIFF":
         return [flat(decoded(photo, mode))]
-    return [flat(decoded(page)) for page, _ in zip(ImageSequence.Iterator(photo), range(most), strict=False)]
+    found = (flat(decoded(page)) for page, _ in zip(ImageSequence.Iterator(photo), range(most), strict=False))
+    return [page.convert(mode) if mode else page for page in found]  # eight pages in colour would take 400 MB
 
 
 def flat(image: "Image") -> "Image":

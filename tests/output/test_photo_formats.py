@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from landpress.layouts.errors import InputError
 from landpress.output.files.carriers import carried
 from landpress.output.strangers import pixels
 from landpress.output.strangers.board_finder import look_in_picture
@@ -53,6 +54,14 @@ def test_a_photo_that_is_cut_off_is_refused_in_one_line(name: str) -> None:
         answer = look_in_picture(FILES[name][:length])
         assert answer.verdict == "refused"
         assert answer.content == b"a damaged picture" or b"landpress[photos]" in answer.content
+
+
+def test_a_scan_at_600_dpi_that_is_not_compressed_is_not_too_large() -> None:
+    """docs/formats.md: a picture has at most 130 MB, which are 130,000,000 bytes. A4 at 600 dpi takes 104 MB."""
+    scan = FILES["BMP"] + bytes(130_000_000 - len(FILES["BMP"]))
+    assert carried(scan, BytesIO()).code == CODE
+    with pytest.raises(InputError, match="larger than 130 MB, the limit"):
+        carried("-", BytesIO(scan + b"0"))
 
 
 def test_the_first_bytes_tell_the_format_and_the_child_opens_it() -> None:
