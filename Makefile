@@ -50,7 +50,7 @@ tests: .venv/dev.stamp
 
 test-page: .venv/dev.stamp ## the tests of the studio's page in Chromium; .ci/run calls this too
 	@sh scripts/test_programs.sh
-	$(ENV) pytest -q -n $(JOBS) -m "page and not nightly" tests/studio
+	$(ENV) pytest -q -n $(JOBS) --dist worksteal -m "page and not nightly" tests/studio
 
 nightly: .venv/dev.stamp ## the tests that take minutes, and the property tests with new examples
 	@sh scripts/test_programs.sh

@@ -15,6 +15,7 @@ from landpress.layouts.catalogue import games
 from landpress.output.game import Game
 from tests.commands.run import run
 from tests.output.pdf_objects import page_texts
+from tests.playing import by_day
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +34,7 @@ def chosen(*options: str) -> list[str]:
     return codes
 
 
-@pytest.mark.parametrize("game", [game for game in games() if not Game(game).kit.SECRET_BOARD])
+@pytest.mark.parametrize("game", by_day([game for game in games() if not Game(game).kit.SECRET_BOARD], 0))
 def test_a_contact_sheet_shows_boards_that_are_not_issued(game: str) -> None:
     """One page has six small boards with numbers and codes. They are not in the ledger."""
     codes = chosen(game, "--choose", "6")

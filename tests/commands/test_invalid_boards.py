@@ -22,6 +22,7 @@ from landpress.layouts.catalogue import games
 from landpress.output.files import tabletop
 from tests.commands.run import run
 from tests.output.pdf_objects import page_texts
+from tests.playing import by_day
 
 FILE = "board.json"
 PRINTING = {
@@ -147,7 +148,7 @@ def test_a_board_is_checked_for_the_seats_that_are_asked_for(way: str, home: Pat
     assert [path.name for path in home.iterdir()] == [FILE]
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", by_day(games(), 0, 1, 2))
 def test_forced_pages_say_that_the_board_is_not_valid(game: str, home: Path) -> None:
     """--force-invalid prints "not valid" on every page that shows the board or names it."""
     for kind, fields in invalid(game).items():

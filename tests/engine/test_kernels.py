@@ -20,6 +20,7 @@ from landpress.engine.kernels.artefact import Unfit
 from landpress.engine.kernels.backends import KernelWarning, backend_of, link
 from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError
+from scripts.example_game import EXAMPLES
 from tests.engine.happenings import digest
 from tests.playing import PLAYED, ROOT
 
@@ -106,10 +107,11 @@ def test_no_index_is_counted_from_the_end(game: str, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.nightly
 @pytest.mark.skipif(sys.version_info[:2] != BUILT_WITH, reason="other bytecode makes other bytes of equal functions")
-def test_kernels_are_what_their_sources_make() -> None:
-    """Rebuilt from the sources they have the same bytes; `make kernels` writes them, `make check-kernels` runs this."""
+@pytest.mark.parametrize("game", [*PLAYED, *EXAMPLES])
+def test_kernels_are_what_their_sources_make(game: str) -> None:
+    """Rebuilt from the sources it has the same bytes; `make kernels` writes it, `make check-kernels` runs this."""
     pytest.importorskip("ziglang")
-    build = [sys.executable, "-m", "scripts.build_kernels", "--check"]
+    build = [sys.executable, "-m", "scripts.build_kernels", "--check", game]
     done = subprocess.run(build, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 

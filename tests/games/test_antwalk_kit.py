@@ -284,7 +284,7 @@ def bands(picture: np.ndarray[Any, Any], hue: str) -> np.ndarray[Any, Any]:
         pytest.param("long", "letter", True, marks=pytest.mark.nightly),
         pytest.param("short", "letter", False, marks=pytest.mark.nightly),
         ("short", "a4", True),
-        ("gutterfold", "a4", False),
+        pytest.param("gutterfold", "a4", False, marks=pytest.mark.nightly),
         pytest.param("gutterfold", "letter", True, marks=pytest.mark.nightly),
     ],
 )

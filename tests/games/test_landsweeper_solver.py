@@ -22,7 +22,7 @@ from landpress.layouts.errors import CallError
 from landpress.layouts.games.landsweeper import NAME
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import distance, hexagon
-from tests.playing import file_of, oracle, some_action
+from tests.playing import by_day, file_of, oracle, some_action
 
 MEMORY = 20_000_000
 ROUNDS = 200
@@ -142,7 +142,7 @@ def test_bases_are_worth_what_the_oracle_says(rounds: int, land: tuple[int, ...]
     assert whole.best == max(min(known[a, b] for b in land if b != a) for a in land)
 
 
-@pytest.mark.parametrize("bonus", ["not-first", "none"])
+@pytest.mark.parametrize("bonus", by_day(["not-first", "none"], 0))
 def test_house_values_of_the_beginning_are_kept(bonus: str) -> None:
     """LS-2, LS-3 under a variant: bases two steps apart, extra units for the second seat, no bonus in first turns."""
     board, cap = board_of(LANDS[0], 1), 6
@@ -161,6 +161,7 @@ def test_house_values_of_the_beginning_are_kept(bonus: str) -> None:
         assert told(answer) == judge.value(match.state(), 2 * ROUNDS), answer.subject
 
 
+@pytest.mark.nightly
 def test_one_seat_places_both_bases_and_the_other_one_chooses() -> None:
     """LS-2 under a variant: seat 1 takes the better one of two bases, so seat 0 looks for the best worse one.
 

@@ -27,7 +27,7 @@ from landpress.layouts.startfield import code_space, make
 from landpress.layouts.symmetry import group_name
 from tests.games.start_files import File, file_of, read, start_files
 from tests.oracles.terraforming import STANDARD, House, TerraformingField, symmetric_fields
-from tests.playing import of_class
+from tests.playing import by_day, of_class
 
 GAME = "terraforming"
 KIND_OF = {
@@ -125,7 +125,7 @@ def numbered(words: list[str]) -> list[str]:
     return list(make(GAME, words, starts).cells) if starts else words
 
 
-@pytest.mark.parametrize("players", SEATS)
+@pytest.mark.parametrize("players", by_day(SEATS, 0))
 def test_mutated_boards_are_judged_as_the_oracle_judges_them(players: int) -> None:
     """Up to six changes to each of 150 fresh boards: engine and oracle agree, and the changes break all usual rules."""
     seen: set[str] = set()

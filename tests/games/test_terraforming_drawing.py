@@ -31,6 +31,7 @@ from landpress.output.scene.style import Style
 from landpress.output.sheets.page import play_area
 from tests.output.printing import Box, across, beyond, extent, imprint, misprints, picture, placed, points
 from tests.output.printing import style as style_of
+from tests.playing import by_day
 
 style = partial(style_of, game="terraforming")
 
@@ -101,8 +102,8 @@ def test_cells_are_smaller_only_where_that_saves_sheets() -> None:
     assert widths[0] < 231 < widths[1], "legal paper is high enough for the full width"
 
 
-@pytest.mark.parametrize("suffix", [".svg", ".png"])
-@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+@pytest.mark.parametrize("suffix", by_day([".svg", ".png"], 0))
+@pytest.mark.parametrize("paper", by_day(["a4", "letter", "a3"], 0, 1))
 def test_files_of_one_page_hold_the_whole_board(suffix: str, paper: str) -> None:
     wanted = style(paper, undivided=True)
     (scene,) = pages(wanted)
@@ -222,7 +223,7 @@ def test_buildings_are_told_with_what_they_cost() -> None:
             assert cost.anchor == "end"
 
 
-@pytest.mark.parametrize("paper", TABLE + HOME)
+@pytest.mark.parametrize("paper", by_day(TABLE + HOME, 0, 3, 4, 7))
 def test_nothing_overflows_and_no_texts_meet(paper: str) -> None:
     """Nothing overflows in either orientation and language, with few seats and many."""
     wrong = []
@@ -253,7 +254,7 @@ def test_texts_stay_off_the_board(landscape: bool, language: str) -> None:
     assert field_box[3] < play_area(wanted).bottom, "the footer stays outside the play area"
 
 
-@pytest.mark.parametrize("paper", ["a3", "a4"])
+@pytest.mark.parametrize("paper", by_day(["a3", "a4"], 1))
 def test_low_ink_uses_less_than_half(paper: str) -> None:
     def ink(level: str) -> float:
         wanted = style(paper, ink=level)

@@ -16,6 +16,8 @@ from landpress.layouts.catalogue import games
 from tests.commands.run import run
 
 SHIPPED = [(game, name) for game in games() for name in shipped(game)]
+SLOW = {"terraforming"}
+PLAYED = [pytest.param(*one, marks=[pytest.mark.nightly] if one[0] in SLOW else []) for one in SHIPPED]
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +54,7 @@ def test_a_variant_says_only_what_it_changes(game: str, name: str) -> None:
     assert dict(house_values(game, variant_of(game, name))) == {**standard(game), **values}
 
 
-@pytest.mark.parametrize(("game", "name"), SHIPPED)
+@pytest.mark.parametrize(("game", "name"), PLAYED)
 def test_boards_of_every_number_of_seats_are_valid_and_play(game: str, name: str) -> None:
     """For every number of seats a fresh board is valid and has a certificate, a whole game of greedy seats."""
     for seats in layout(game).SEATS:

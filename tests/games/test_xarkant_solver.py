@@ -22,7 +22,7 @@ from landpress.layouts.boardfile import board_fields
 from landpress.layouts.games.xarkant import Landscape
 from tests.oracles.xarkant_play import Game
 from tests.plans import checked as checked_plans
-from tests.playing import fresh_boards
+from tests.playing import by_day, fresh_boards
 
 checked = partial(checked_plans, end="pass")
 
@@ -142,7 +142,7 @@ def test_two_turns_are_proven() -> None:
     assert all(answer.proven for answer in answers)
 
 
-@pytest.mark.parametrize("variant", [(), VILLAGES, (("play.discs", 2), ("play.storage", 9))])
+@pytest.mark.parametrize("variant", by_day([(), VILLAGES, (("play.discs", 2), ("play.storage", 9))], 0))
 def test_no_game_passes_the_limit(variant: Variant) -> None:
     """Random and greedy games stay within the limit, turn by turn."""
     board = alone(variant)

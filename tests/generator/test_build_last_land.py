@@ -25,6 +25,7 @@ from landpress.layouts.games.last_land import SEATS
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.symmetry import Group, group_name
 from tests.oracles.last_land import STANDARD, House, LastLandBoard, classes
+from tests.playing import by_day
 
 GAME = "last-land"
 UNLIKELY = 1e-4  # seeds are fixed, so a test that passes once always passes
@@ -60,7 +61,7 @@ def test_boards_of_many_seeds_pass_the_oracle(players: int, block: int) -> None:
         assert Board.from_code(str(board.code())).starts == board.starts
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 6])
+@pytest.mark.parametrize("players", by_day([2, 3, 4, 6], 0, 1, 2))
 def test_balanced_boards_for_other_seats_are_balanced(players: int) -> None:
     """LL-D8: when a space is used up, balanced boards follow. LL-D2: they give a warning and no error."""
     for seed in range(15):
@@ -98,7 +99,8 @@ def test_the_spaces_of_six_seats_by_group(group: str, number: int) -> None:
     assert len(classes(6, group)) == number
 
 
-@pytest.mark.parametrize(("players", "number"), [(6, 7196), pytest.param(4, 51107, marks=pytest.mark.nightly)])
+@pytest.mark.nightly
+@pytest.mark.parametrize(("players", "number"), [(6, 7196), (4, 51107)])
 def test_the_spaces_are_as_large_as_is_said(players: int, number: int) -> None:
     """LL-D8: 7,196 for 6 seats and 51,107 under D2 for 4. `landpress games` states the counted number."""
     wanted = request(GAME, players)

@@ -23,10 +23,15 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that need the built page or Chromium: `make test-page` runs them."""
+    """Mark the tests that need the built page or Chromium: `make test-page` runs them.
+
+    Those with the built page come first: one process builds it while another one is at work on the rest.
+    """
+    own = Path(__file__).parent
     for item in items:
         if {"site", "browser", "chromium"} & set(getattr(item, "fixturenames", ())):
             item.add_marker("page")
+    items.sort(key=lambda item: item.path.is_relative_to(own) and "site" not in getattr(item, "fixturenames", ()))
 
 
 def _missing(reason: str) -> None:
