@@ -45,6 +45,13 @@ class Drawing(Protocol[B]):
         """Return the board alone. Its cells are `width` mm wide and its centre is at (x, y)."""
 
 
+class Turning(Drawing[B], Protocol[B]):
+    """The drawing of a game whose survey stands on an upright page turned clockwise by 30 degrees."""
+
+    def turned_items(self, board: B, width: int, x: float, y: float, style: "Style") -> "Sequence[Drawn]":
+        """Return the board alone, turned as there (see `field_items`)."""
+
+
 class Kit(Protocol[B]):
     """The components that a game needs beside its board (`kit.py`)."""
 
@@ -172,6 +179,13 @@ class Surface(Protocol[B]):
         """Return the position in words. They depend only on what every seat sees."""
 
 
+class TurningSurface(Surface[B], Protocol[B]):
+    """The surface of a game whose drawing is `Turning`."""
+
+    def turned_ground(self, board: B, style: "Style") -> "Sequence[Drawn]":
+        """Return the board without pieces, turned as on its page. The places are those of `spots` until then."""
+
+
 class Tray(Surface[B], Protocol[B]):
     """A surface beside which something lies."""
 
@@ -205,6 +219,7 @@ class Game(game.Game):
     """The parts of a game on this floor and in `engine`."""
 
     drawing = Needed(Drawing[Board])
+    turning = Possible(Turning[Board], "drawing")
     kit = Needed(Kit[Board])
     folded_kit = Possible(FoldedKit[Board], "kit")
     household_kit = Possible(HouseholdKit[Board], "kit")
@@ -214,13 +229,23 @@ class Game(game.Game):
     marked_photo = Needed(MarkedPhoto, "photo")
     terminal = Needed(Terminal[Board])
     surface = Needed(Surface[Board])
+    turning_surface = Possible(TurningSurface[Board], "surface")
     tray = Possible(Tray[Board], "surface")
     counted = Possible(Counted[Board], "surface")
     tabled = Possible(Tabled[Board], "surface")
 
 
+def is_turned(game: str, style: "Style") -> bool:
+    """Return whether the boards of a game stand on pages of this style turned clockwise by 30 degrees."""
+    is_upright = style.page.height >= style.page.width
+    return style.look == "survey" and is_upright and Game(game).turning is not None
+
+
 def size_in_cells(board: Board) -> tuple[float, float]:
-    """Return the width and height of a board in widths of a cell, as `field_items` draws it."""
+    """Return the width and height of a board in widths of a cell, as `field_items` draws it.
+
+    A hexagon that is turned has its width as its height.
+    """
     if isinstance(board, LatticeBoard):
         return LatticeMap(board.lattice, 1.0).size
     from landpress.layouts.maps.board import MapBoard

@@ -18,11 +18,17 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-def ground(board: Board, style: Style) -> Scene:
-    """Return the board as the ground on which pieces lie."""
-    surface = Game(board.game).surface
+def ground(board: Board, style: Style, turned: bool = False) -> Scene:
+    """Return the board as the ground on which pieces lie, perhaps turned as on its page (`output.game.is_turned`)."""
+    game = Game(board.game)
+    surface, turning = game.surface, game.turning_surface
     across, down = (size * surface.CELL + 2 * RIM for size in size_in_cells(board))
-    drawn = shifted(surface.ground(board, style), across / 2, down / 2)
+    if turned and turning:
+        across, down = down, across
+        items = turning.turned_ground(board, style)
+    else:
+        items = surface.ground(board, style)
+    drawn = shifted(items, across / 2, down / 2)
     return Scene(across, down, style.words("game.title"), tuple(drawn))
 
 

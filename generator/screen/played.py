@@ -24,11 +24,12 @@ from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.strictjson import Object
 from landpress.output.files import svg
-from landpress.output.game import Game
+from landpress.output.game import Game, is_turned
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.reports.textmap import seat_letter
 from landpress.output.scene.items import Scene, Symbol, Use
 from landpress.output.scene.style import Style
+from landpress.output.scene.surface import turned_marks, turned_spot
 
 GROUND, TRAY = "ground", "tray"
 """The beginnings of the ids of drawings in the page."""
@@ -126,6 +127,7 @@ class Played:
         self.table = Table(board, policies, seed, position=at)
         self.board, self.seed, self.position, self.style, self.words = board, seed, at, style, style.words
         self.surface = Game(board.game).surface
+        self._turned = is_turned(board.game, style) and Game(board.game).turning_surface is not None
         self.past: list[_Past] = []
         self.scores = [self.table.match.scores()]
         self._undone: list[list[str]] = []
@@ -177,7 +179,9 @@ class Played:
 
     def ground(self) -> Ground:
         """Return the board, and forget which symbols the page has."""
-        scene = ground(self.board, self.style)
+        scene = ground(self.board, self.style, self._turned)
+        spots = self.surface.spots(self.board)
+        spots = [turned_spot(spot) for spot in spots] if self._turned else spots
         seats = self.style.palette.seats[: self.board.players]
         signs = {
             f"seat-{number}": Symbol(f"seat-{number}", SIGN, (seat_sign(seat, 0, 0, SIGN, self.style),))
@@ -189,7 +193,7 @@ class Played:
             "svg": svg.inline(scene, GROUND, self.board.code() or ""),
             "width": scene.width,
             "height": scene.height,
-            "spots": [place(spot, told.get(spot.name, "")) for spot in self.surface.spots(self.board)],
+            "spots": [place(spot, told.get(spot.name, "")) for spot in spots],
             "art": svg.definitions(signs, PIECES),
             "signs": [f"{PIECES}-{name}" for name in signs],
             "names": [seat_letter(seat) for seat in range(self.board.players)],
@@ -229,6 +233,7 @@ class Played:
         seen = match.observation(max(viewer, 0))
         told = self.surface.told(self.board, seen, self.words)
         marks = self.surface.marks(self.board, seen, self.style)
+        marks = turned_marks(marks, self.surface.spots(self.board)) if self._turned else marks
         hand = self.surface.hand(self.board, seen, self.style) if viewer >= 0 else []
         tabled = Game(self.board.game).tabled
         lying = tabled.table_marks(self.board, seen, self.style) if tabled else []

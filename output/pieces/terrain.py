@@ -54,10 +54,13 @@ class Ground:
     width: float
     halos: tuple[Box | Disc, ...] = ()
     scale: float = 1.0
+    flat: bool = False
+    """Whether the cell has a flat top."""
 
     def admits(self, x: float, y: float, reach: float = 0.0) -> bool:
         """Return whether a motif of radius `reach` at (x, y) stays clear of the border and the halos."""
-        across = max(abs(x), abs(x) / 2 + abs(y) * sqrt(3) / 2)
+        wide, high = (abs(y), abs(x)) if self.flat else (abs(x), abs(y))
+        across = max(wide, wide / 2 + high * sqrt(3) / 2)
         return across + reach <= self.width / 2 - GAP and all(h.distance(x, y) > reach for h in self.halos)
 
     def places(self, across: float, down: float, reach: float) -> Iterator[Point]:
@@ -66,7 +69,8 @@ class Ground:
         `across` and `down` are the distances between places and between rows. All three are in mm at scale 1.
         """
         across, down, reach = across * self.scale, down * self.scale, reach * self.scale
-        rows, columns = int(self.width / sqrt(3) / down) + 1, int(self.width / 2 / across) + 1
+        far = self.width / (sqrt(3) if self.flat else 2)
+        rows, columns = int(self.width / sqrt(3) / down) + 1, int(far / across) + 1
         for row in range(-rows, rows + 1):
             for column in range(-columns, columns + 1):
                 x, y = (column + row % 2 / 2) * across, row * down

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from math import hypot
 
 from landpress.layouts.latticefield import LatticeBoard
+from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Point, Shape
 from landpress.output.scene.latticemap import LatticeMap
 from landpress.output.scene.shapes import circle, polyline
@@ -19,8 +20,11 @@ _HUB = 3.0
 """The radius of the disc in the middle."""
 
 
-def symmetry_lines(board: LatticeBoard, width: float, x: float, y: float, style: Style) -> list[Drawn]:
-    """Return the lines for a board whose cells are `width` mm wide and whose drawing has its centre at (x, y)."""
+def symmetry_lines(board: LatticeBoard, width: float, at: Point, turned: bool, style: Style) -> list[Drawn]:
+    """Return the lines for a board whose cells are `width` mm wide and whose drawing has its centre at a place.
+
+    `turned` is whether the drawing is turned clockwise by 30 degrees.
+    """
     drawn = LatticeMap(board.lattice, width)
     count = len(drawn.centres)
     middle = sum(dx for dx, _ in drawn.centres) / count, sum(dy for _, dy in drawn.centres) / count
@@ -36,9 +40,14 @@ def symmetry_lines(board: LatticeBoard, width: float, x: float, y: float, style:
         lines = [((0.0, 0.0), _end(away[moved[far]], rim)) for moved in turns]
     else:
         return []
-    x, y = x + middle[0], y + middle[1]
-    placed = [((x + ax, y + ay), (x + bx, y + by)) for (ax, ay), (bx, by) in lines]
-    return list(_drawn(placed, (x, y), () if mirrors else _DASH, style))
+
+    def put(x: float, y: float) -> Point:
+        x, y = x + middle[0], y + middle[1]
+        dx, dy = hexmap.turned(x, y) if turned else (x, y)
+        return at[0] + dx, at[1] + dy
+
+    placed = [(put(*start), put(*end)) for start, end in lines]
+    return list(_drawn(placed, put(0.0, 0.0), () if mirrors else _DASH, style))
 
 
 def _axis(away: Sequence[Point], moved: Sequence[int]) -> Point:

@@ -7,11 +7,12 @@ corners of an upright page free.
 
 from collections.abc import Iterable
 from math import atan2, cos, degrees, radians
+from typing import NamedTuple
 
 from landpress.layouts.hexgrid import Hex
 from landpress.output.scene.items import Path, Point
 from landpress.output.scene.latticemap import HEXAGON
-from landpress.output.scene.shapes import arc, enclosed, joined, polar, polygon, polyline
+from landpress.output.scene.shapes import arc, enclosed, joined, moved, polar, polygon, polyline
 
 SIDE = 2 * HEXAGON.unit
 """The length of a side, which is also the distance of a corner from the centre, as a share of the width."""
@@ -33,6 +34,24 @@ def turned_path(path: Path) -> Path:
         (command, tuple(v for i in range(0, len(values), 2) for v in turned(values[i], values[i + 1])))
         for command, values in path
     )
+
+
+class Placed(NamedTuple):
+    """A field in a drawing: the width of a cell, the place of its middle, and whether it is turned."""
+
+    width: float
+    middle: Point
+    turned: bool
+
+    def at(self, cell: Hex) -> Point:
+        """Return the centre of a cell."""
+        place = centre(cell, self.width)
+        dx, dy = turned(*place) if self.turned else place
+        return self.middle[0] + dx, self.middle[1] + dy
+
+    def laid(self, path: Path, scale: float = 1.0) -> Path:
+        """Return a path of the field in the drawing, scaled about the middle."""
+        return moved(turned_path(path) if self.turned else path, *self.middle, scale)
 
 
 def corners(width: float) -> tuple[Point, ...]:

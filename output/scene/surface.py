@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from landpress.layouts.hexgrid import Hex
 from landpress.layouts.lattice import Lattice
 from landpress.output.scene import hexmap
-from landpress.output.scene.items import Drawn, Path, Symbol
+from landpress.output.scene.items import Drawn, Path, Point, Symbol
 from landpress.output.scene.latticemap import LatticeMap
 from landpress.output.scene.shapes import moved, polygon, rectangle
 
@@ -62,6 +62,20 @@ class Told(NamedTuple):
     turn: Sequence[str]
     seats: Sequence[str]
     clause: str = ""
+
+
+def turned_spot(spot: Spot) -> Spot:
+    """Return a place of a board that is turned clockwise by 30 degrees."""
+    return Spot(spot.name, *hexmap.turned(spot.x, spot.y), hexmap.turned_path(spot.outline))
+
+
+def turned_marks(marks: Iterable[Mark], spots: Iterable[Spot]) -> list[Mark]:
+    """Return pieces on the places of a board that is turned. They stay upright, and lie as far from the centres."""
+    moved_by: dict[str, Point] = {}
+    for spot in spots:
+        x, y = hexmap.turned(spot.x, spot.y)
+        moved_by[spot.name] = x - spot.x, y - spot.y
+    return [mark._replace(x=mark.x + moved_by[mark.spot][0], y=mark.y + moved_by[mark.spot][1]) for mark in marks]
 
 
 def hex_spots(cells: Iterable[Hex], width: float) -> list[Spot]:

@@ -24,7 +24,7 @@ DECK = {
     "files": {},
 }
 MAP = (ROOT / "generator/maps/examples/mirror.toml").read_text("utf-8")
-_SHOWN = {"language": "en", "look": "plain"}
+_SHOWN = {"options": PRINTED}
 GOOD: dict[str, Arguments] = {
     "press.games": {"language": "en"},
     "press.draw": {**WISH, "text": ""},

@@ -98,7 +98,7 @@ def test_lines_of_symmetry_run_through_the_middle_to_the_rim(
 ) -> None:
     """A mirror is a line that the mirror keeps; the middle of a triangle of cells is not that of its drawing."""
     board = ShapedBoard("any", 2, tuple(cells), (), lattice=lattice)
-    drawn = symmetry_lines(board, 10.0, 0.0, 0.0, Style(PAPERS["a4"], words("en")))
+    drawn = symmetry_lines(board, 10.0, (0.0, 0.0), False, Style(PAPERS["a4"], words("en")))
     lines = [item for item in drawn if isinstance(item, Shape) and item.fill is None and len(item.path) == 2]
     found = {(round(x, 6) + 0.0, round(y, 6) + 0.0) for item in lines for _, (x, y) in item.path}
     assert found == set(ends)

@@ -264,7 +264,11 @@ def test_options_of_an_address_are_checked(wrong: dict[str, object], said: str) 
         ("press.board_file", {"board": {}, "options": OPTIONS, "kind": "exe", "again": True}, "board.game: missing"),
         ("deck.pictures", {"numbers": [1, "x"]}, "numbers[1]: expected a whole number, found x"),
         ("deck.pictures", {"numbers": [0] * 10_001}, "numbers: expected a list of at most 10000"),
-        ("table.received", {"text": "!", "language": "\x1b", "look": "plain"}, "play by mail: the address is damaged"),
+        (
+            "table.received",
+            {"text": "!", "options": OPTIONS | {"language": "\x1b"}},
+            "play by mail: the address is damaged",
+        ),
     ],
 )
 def test_arguments_are_checked_against_the_types_of_the_call(name: str, given: dict[str, object], said: str) -> None:
@@ -311,24 +315,6 @@ def test_a_board_is_made_again_after_a_restart() -> None:
     before = ask("press.thumb", board=board, options=OPTIONS, name="a")
     boards.first_of.cache_clear()
     assert ask("press.thumb", board=board, options=OPTIONS, name="a") == before
-
-
-@pytest.mark.parametrize(
-    ("game", "look", "landscape", "turned"),
-    [
-        ("last-land", "survey", False, True),
-        ("last-land", "survey", True, False),
-        ("last-land", "plain", False, False),
-        ("landsweeper", "survey", False, True),
-        ("antwalk", "survey", False, False),
-    ],
-)
-def test_a_turned_page_says_so(game: str, look: str, landscape: bool, turned: bool) -> None:
-    """docs/studio.md: the page tells where its board is turned by 30 degrees to the other pictures of it."""
-    options = {"paper": "a4", "landscape": landscape, "margin": 10, "ink": "full", "look": look, "language": "en"}
-    board = {"game": game, "players": None, "seed": "1"}
-    told, _ = bridge.call("press.page", json.dumps({"board": board, "options": options, "name": "x"}))
-    assert json.loads(told)["value"]["turned"] is turned
 
 
 def test_a_search_ends_with_boards_that_have_more(monkeypatch: pytest.MonkeyPatch) -> None:

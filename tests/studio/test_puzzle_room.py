@@ -13,6 +13,7 @@ from landpress.generator.table.puzzles import CHOICES, Puzzle, every_puzzle, pla
 from landpress.generator.table.trace import first_difference
 from landpress.layouts.errors import CallError
 from tests.studio.native_page import served, until
+from tests.studio.printing_options import OPTIONS
 from tests.studio.readers import unfit
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def test_a_turn_with_too_many_positions_proves_nothing() -> None:
 def test_actions_are_judged_and_the_way_is_shown() -> None:
     """A wrong action must be taken back; a right one leaves the win certain; the way ends with it."""
     one = puzzle_of(DAY)
-    posed = puzzle.pose("2026-11-25", "en", "plain")
+    posed = puzzle.pose("2026-11-25", OPTIONS)
     assert (posed["day"], posed["before"], posed["board"]["code"]) == ("2026-11-25", "2026-11-24", one.code)
     offered = {offer["action"] for offer in posed["view"]["offers"]}
     wrong = next(action for action in sorted(offered) if action != one.action)
@@ -108,8 +109,8 @@ def test_actions_are_judged_and_the_way_is_shown() -> None:
     assert view["ply"] == one.plies
     for day in ("", "today", "2026-02-30", "9" * 500):
         with pytest.raises(CallError, match="day: expected a date such as 2026-11-25"):
-            puzzle.pose(day, "en", "plain")
-    assert puzzle.pose("0001-01-01", "ja", "plain")["before"] == ""
+            puzzle.pose(day, OPTIONS)
+    assert puzzle.pose("0001-01-01", {**OPTIONS, "language": "ja"})["before"] == ""
 
 
 @pytest.fixture(scope="module")

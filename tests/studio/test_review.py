@@ -14,6 +14,7 @@ from landpress.generator.table.whole_game import whole_game
 from landpress.layouts.errors import CallError
 from tests.playing import fresh_boards
 from tests.studio.native_page import served, until
+from tests.studio.printing_options import OPTIONS
 from tests.studio.readers import unfit
 from tests.studio.test_table_room import ROOM, STATE
 
@@ -115,11 +116,11 @@ def test_the_look_back_is_fit_for_all_readers(page: "Page") -> None:
 
 def test_only_a_finished_game_is_looked_back_at(trace: Trace, lost: list[Decision]) -> None:
     """docs/table.md: at the end of a game. A part of the chances has the word that is nearest to it."""
-    table.resume(Trace(trace.board, 1, trace.policies, trace.plies[:-1]).text().encode(), "en", "plain")
-    for ask in (lambda: table.decision(1), lambda: table.judged(1, 0, [], []), lambda: table.play_on(0, "en", "plain")):
+    table.resume(Trace(trace.board, 1, trace.policies, trace.plies[:-1]).text().encode(), OPTIONS)
+    for ask in (lambda: table.decision(1), lambda: table.judged(1, 0, [], []), lambda: table.play_on(0, OPTIONS)):
         with pytest.raises(CallError, match="the game is not over"):
             ask()
-    table.resume(trace.text().encode(), "en", "plain")
+    table.resume(trace.text().encode(), OPTIONS)
     asked = table.decision(lost[0].ply)
     assert asked is not None
     other = next(one for one in table._back()._before(lost[0].ply).actions() if one != asked["played"])

@@ -16,13 +16,15 @@ from landpress.layouts.boardfile import read_board
 from landpress.layouts.described import known_as
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.maps.board import MapBoard
+from landpress.layouts.paper import PAPERS
 from landpress.layouts.reading import MAX_TEXT, is_plain, shown
-from landpress.output.game import Game, size_in_cells
+from landpress.output.game import Game, is_turned, size_in_cells
 from landpress.output.scene.items import Scene
 from landpress.output.scene.style import Style
 
 if TYPE_CHECKING:
     from landpress.layouts.maps.description import Description
+    from landpress.output.game import Turning
 
 MOST = 64
 """The most boards from seeds that are remembered between calls."""
@@ -169,8 +171,23 @@ def page_style(game: str, options: PrintingOptions) -> Style:
     return style_of(game, **(options if "look" in options else {**options, "look": LOOK}))
 
 
-def field_scene(board: Board, style: Style) -> Scene:
-    """Return the board alone as a scene without a page."""
-    across, down = (CELL * (size + 2 * RIM) for size in size_in_cells(board))
-    items = Game(board.game).drawing.field_items(board, CELL, across / 2, down / 2, style)
-    return Scene(across, down, style.words("game.title"), tuple(items))
+def table_style(game: str, options: PrintingOptions) -> Style:
+    """Return the style of a table: the look of the printed page, which is as upright, in full colour."""
+    page = page_style(game, options)
+    return Style(PAPERS["a4"], page.words, page.page.width > page.page.height, look=page.look)
+
+
+def field_scene(board: Board, options: PrintingOptions) -> Scene:
+    """Return the board alone as a scene without a page, turned as on its page."""
+    drawn, across, down = style(board.game, options), *(CELL * (size + 2 * RIM) for size in size_in_cells(board))
+    turning = turned_drawing(board.game, options)
+    if turning:
+        across, down = down, across
+    draw = turning.turned_items if turning else Game(board.game).drawing.field_items
+    items = draw(board, CELL, across / 2, down / 2, drawn)
+    return Scene(across, down, drawn.words("game.title"), tuple(items))
+
+
+def turned_drawing(game: str, options: PrintingOptions) -> "Turning[Board] | None":
+    """Return what draws the boards of a game turned, None if they are not turned on a page with these options."""
+    return Game(game).turning if is_turned(game, page_style(game, options)) else None

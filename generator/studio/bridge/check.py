@@ -7,7 +7,7 @@ from typing import TypedDict
 
 from landpress.generator.printing.report import report
 from landpress.generator.printing.styles import PrintingOptions
-from landpress.generator.studio.bridge.boards import CELL, Told, field_scene, style, told
+from landpress.generator.studio.bridge.boards import CELL, Told, field_scene, style, told, turned_drawing
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.errors import InputError, LandpressError
@@ -100,14 +100,14 @@ def _checked(found: Carried, number: int, options: PrintingOptions) -> Checked:
 
 def _drawn(board: Board, number: int, options: PrintingOptions) -> str | None:
     """Return the picture of a board with the lines of its symmetry. A board that is not valid may have no picture."""
-    look = style(board.game, options)
     try:
-        scene = field_scene(board, look)
+        scene = field_scene(board, options)
     except (LandpressError, KeyError, IndexError, ValueError):
         return None
     over: list[Drawn] = []
     if isinstance(board, LatticeBoard):
-        over = symmetry_lines(board, CELL, scene.width / 2, scene.height / 2, look)
+        middle, look = (scene.width / 2, scene.height / 2), style(board.game, options)
+        over = symmetry_lines(board, CELL, middle, bool(turned_drawing(board.game, options)), look)
     return svg.inline(scene._replace(items=(*scene.items, *over)), f"checked-{number}", board.code() or "")
 
 

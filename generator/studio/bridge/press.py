@@ -39,6 +39,7 @@ from landpress.generator.studio.bridge.boards import (
     page_style,
     style,
     told,
+    turned_drawing,
 )
 from landpress.generator.studio.bridge.characters import Offered, character, offers, seek, seek_more
 from landpress.generator.texts import words
@@ -53,7 +54,7 @@ from landpress.output.files.document import render
 from landpress.output.game import Game
 from landpress.output.reports.fact_lines import fact_pairs, seen_lines
 from landpress.output.scene.items import Scene
-from landpress.output.scene.surface import Spot, lattice_spots, square_spots
+from landpress.output.scene.surface import Spot, lattice_spots, square_spots, turned_spot
 
 Kind = Literal["pdf", "svg", "json"]
 STILL: PrintingOptions = {"paper": "a4", "landscape": False, "margin": 10.0, "ink": "full", "language": "en"}
@@ -110,12 +111,6 @@ class Picture(TypedDict):
 
     svg: str
     words: str
-
-
-class Page(Picture):
-    """A printed page. `turned` is whether it shows the board turned by 30 degrees to its other pictures."""
-
-    turned: bool
 
 
 @cache
@@ -186,9 +181,7 @@ def fits(options: PrintingOptions) -> None:
 def thumb(board: Wish, options: PrintingOptions, name: str) -> Picture:
     """Return the board alone as a picture; `name` is its unique name in the page."""
     found = board_of(board)
-    return _picture(
-        found, svg.inline(field_scene(found, style(found.game, options)), name, found.code() or ""), options
-    )
+    return _picture(found, svg.inline(field_scene(found, options), name, found.code() or ""), options)
 
 
 def still(game: str, number: int = 0) -> str:
@@ -198,14 +191,12 @@ def still(game: str, number: int = 0) -> str:
     return thumb({"game": game, "players": board.players, "seed": seed}, STILL, "still")["svg"]
 
 
-def page(board: Wish, options: PrintingOptions, name: str) -> Page:
+def page(board: Wish, options: PrintingOptions, name: str) -> Picture:
     """Return the printed page as a picture; a board on several sheets is shown on one."""
     found = board_of(board)
     chosen = replace(page_style(found.game, options), undivided=True)
     scene = board_scenes(found, chosen)[0]
-    turns = chosen.look == "survey" and getattr(module("output", found.game), "TURNS_UPRIGHT", False)
-    picture = _picture(found, svg.inline(scene, name, found.code() or ""), options)
-    return {**picture, "turned": turns and chosen.page.height >= chosen.page.width}
+    return _picture(found, svg.inline(scene, name, found.code() or ""), options)
 
 
 @lru_cache(1)
@@ -233,7 +224,9 @@ def _words(board: Board, options: PrintingOptions) -> str:
 def cells(board: Wish, options: PrintingOptions) -> Cells:
     """Return the board alone with the outlines of its cells, which can be locked."""
     found = board_of(board)
-    scene = field_scene(found, style(found.game, options))
+    scene, spots = field_scene(found, options), _spots(found)
+    if turned_drawing(found.game, options):
+        spots = [turned_spot(spot) for spot in spots]
     return {
         "svg": svg.inline(scene, "cells", found.code() or ""),
         "width": scene.width,
@@ -242,7 +235,7 @@ def cells(board: Wish, options: PrintingOptions) -> Cells:
         "art": "",
         "spots": [
             {"name": spot.name, "x": spot.x, "y": spot.y, "path": svg.path_text(spot.outline), "kind": kind}
-            for spot, kind in zip(_spots(found), found.cells, strict=True)
+            for spot, kind in zip(spots, found.cells, strict=True)
         ],
     }
 

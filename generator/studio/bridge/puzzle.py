@@ -4,14 +4,13 @@ from datetime import timedelta
 from typing import Literal, TypedDict
 
 from landpress.engine.proof.at_once import Turn
+from landpress.generator.printing.styles import PrintingOptions
 from landpress.generator.screen.played import Ground, Played, View
 from landpress.generator.studio.bridge import table
-from landpress.generator.studio.bridge.boards import Told, told
+from landpress.generator.studio.bridge.boards import Told, table_style, told
 from landpress.generator.table.puzzles import day_of, played_until, puzzle_of
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError
-from landpress.layouts.paper import PAPERS
-from landpress.output.scene.style import Style
 
 SECTION = "puzzle."
 """The beginning of the keys of the texts of this room."""
@@ -63,12 +62,12 @@ def texts(language: str) -> dict[str, str]:
     return table.texts(language) | own
 
 
-def pose(day: str, language: str, look: str) -> Posed:
+def pose(day: str, options: PrintingOptions) -> Posed:
     """Pose the puzzle of a day, such as 2026-11-25."""
     date = day_of(day)
     trace = played_until(puzzle_of(date))
     board = trace.board
-    played = Played.from_trace(trace, Style(PAPERS["a4"], words(language, board.game), look=look))
+    played = Played.from_trace(trace, table_style(board.game, options))
     _Room.played, _Room.seat, _Room.right = played, played.table.match.actor, 0
     before = "" if date == date.min else (date - timedelta(1)).isoformat()
     return {

@@ -5,6 +5,7 @@ from io import BytesIO
 from typing import TypedDict
 
 from landpress.engine.kernels.artefact import Unfit, checked
+from landpress.generator.printing.styles import PrintingOptions
 from landpress.generator.screen import mail
 from landpress.generator.screen.looking_back import Judged, LookBack, Question
 from landpress.generator.screen.played import Choice, Ground, Played, View
@@ -12,14 +13,12 @@ from landpress.generator.screen.rules import Section, heading_of, sections
 from landpress.generator.screen.searched import Search
 from landpress.generator.screen.strengths import Strength, strengths
 from landpress.generator.studio.bridge import File
-from landpress.generator.studio.bridge.boards import Told, Wish, board_of, told
+from landpress.generator.studio.bridge.boards import Told, Wish, board_of, table_style, told
 from landpress.generator.table.trace import Trace, read_trace
 from landpress.generator.texts import words
 from landpress.layouts.catalogue import has
 from landpress.layouts.errors import CallError
-from landpress.layouts.paper import PAPERS
 from landpress.output.game import Surface
-from landpress.output.scene.style import Style
 
 SECTION = "sitting."
 """The beginning of the keys of the texts of this room."""
@@ -54,10 +53,6 @@ def _played() -> Played:
     return _Room.game
 
 
-def _style(game: str, language: str, look: str) -> Style:
-    return Style(PAPERS["a4"], words(language, game), look=look)
-
-
 def _laid(game: Played) -> Laid:
     _Room.game, _Room.back = game, None
     return {"board": told(game.board), "ground": game.ground(), "view": game.view()}
@@ -77,24 +72,24 @@ def players(game: str, language: str, seats: int) -> list[Strength]:
     return strengths(game, language, seats)
 
 
-def begin(board: Wish, policies: list[str], seed: int, language: str, look: str) -> Laid:
-    """Begin a game on a board, which is drawn in a look as on its printed page."""
+def begin(board: Wish, policies: list[str], seed: int, options: PrintingOptions) -> Laid:
+    """Begin a game on a board, which is drawn as on its printed page."""
     found = board_of(board)
-    return _laid(Played(found, policies, seed, _style(found.game, language, look)))
+    return _laid(Played(found, policies, seed, table_style(found.game, options)))
 
 
-def resume(data: bytes, language: str, look: str) -> Laid:
+def resume(data: bytes, options: PrintingOptions) -> Laid:
     """Go on with the game of a trace."""
-    return _opened(read_trace(BytesIO(data), called="saved game", allow_torn=True), language, look)
+    return _opened(read_trace(BytesIO(data), called="saved game", allow_torn=True), options)
 
 
-def received(text: str, language: str, look: str) -> Laid:
+def received(text: str, options: PrintingOptions) -> Laid:
     """Go on with the game of an address."""
-    return _opened(mail.opened(text), language, look)
+    return _opened(mail.opened(text), options)
 
 
-def _opened(trace: Trace, language: str, look: str) -> Laid:
-    return _laid(Played.from_trace(trace, _style(trace.board.game, language, look)))
+def _opened(trace: Trace, options: PrintingOptions) -> Laid:
+    return _laid(Played.from_trace(trace, table_style(trace.board.game, options)))
 
 
 def rules() -> Rules:
@@ -181,9 +176,9 @@ def judged(ply: int, best: int, first: list[int], second: list[int]) -> Judged:
     return _back().judged(ply, best, first, second)
 
 
-def play_on(ply: int, language: str, look: str) -> Laid:
+def play_on(ply: int, options: PrintingOptions) -> Laid:
     """Go on with the finished game from the position after a number of plies."""
-    return _opened(_back().trace_until(ply), language, look)
+    return _opened(_back().trace_until(ply), options)
 
 
 def kernel(game: str) -> File:

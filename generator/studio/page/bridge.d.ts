@@ -57,13 +57,6 @@ export interface Picture {
   words: string;
 }
 
-/** A printed page. */
-export interface Page {
-  svg: string;
-  words: string;
-  turned: boolean;
-}
-
 /** A board with its cells (page/parts/board.js). */
 export interface Cells {
   svg: string;
@@ -509,7 +502,7 @@ export interface Calls {
       options: PrintingOptions;
       name: string;
     };
-    value: Page;
+    value: Picture;
   };
   "press.cells": {
     args: {
@@ -633,23 +626,20 @@ export interface Calls {
       board: Wish;
       policies: Array<string>;
       seed: number;
-      language: string;
-      look: string;
+      options: PrintingOptions;
     };
     value: Laid;
   };
   "table.resume": {
     args: {
-      language: string;
-      look: string;
+      options: PrintingOptions;
     };
     value: Laid;
   };
   "table.received": {
     args: {
       text: string;
-      language: string;
-      look: string;
+      options: PrintingOptions;
     };
     value: Laid;
   };
@@ -729,8 +719,7 @@ export interface Calls {
   "table.play_on": {
     args: {
       ply: number;
-      language: string;
-      look: string;
+      options: PrintingOptions;
     };
     value: Laid;
   };
@@ -757,8 +746,7 @@ export interface Calls {
   "puzzle.pose": {
     args: {
       day: string;
-      language: string;
-      look: string;
+      options: PrintingOptions;
     };
     value: Posed;
   };

@@ -4,16 +4,14 @@ from typing import TYPE_CHECKING
 
 from landpress.layouts.hexfield import HexBoard
 from landpress.output.games.landsweeper import board as plain
-from landpress.output.games.landsweeper.board import field_items
+from landpress.output.games.landsweeper.board import field_items, turned_items
 
 if TYPE_CHECKING:
     from landpress.output.scene.items import Scene
     from landpress.output.scene.style import Style
     from landpress.output.sheets.page import Imprint
 
-__all__ = ["board_pages", "field_items"]
-TURNS_UPRIGHT = True
-"""The survey stands on an upright page turned by 30 degrees (survey.py)."""
+__all__ = ["board_pages", "field_items", "turned_items"]
 
 
 def board_pages(board: HexBoard, imprint: "Imprint", style: "Style") -> "list[Scene]":

@@ -2,8 +2,10 @@
 
 The coast line runs around all land and every lake. Hairlines follow it at growing distances and fade. Cells have the
 largest width in whole mm that fits the page. The middle of a cell is free for chips, which cover the flag on a start.
-Lengths are millimetres.
+Beside its survey the island is drawn turned. Lengths are millimetres.
 """
+
+from functools import partial
 
 from landpress.engine.contract.house import MAX_VALUE, house_values
 from landpress.layouts.board import Board
@@ -17,7 +19,6 @@ from landpress.output.pieces.track import MOST, is_counted
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Scene, Shape, Symbol, Use
 from landpress.output.scene.palette import mixed
-from landpress.output.scene.shapes import moved
 from landpress.output.scene.style import Style
 from landpress.output.sheets.clauses import sentence
 from landpress.output.sheets.frame import Frame
@@ -50,30 +51,31 @@ def grass(variant: int, width: int, style: Style) -> Symbol:
     return Symbol(f"land-{variant}-{width}", width * hexmap.SIDE, (lines,))
 
 
-def field_items(board: HexBoard, width: int, x: float, y: float, style: Style) -> list[Drawn]:
+def field_items(board: HexBoard, width: int, x: float, y: float, style: Style, turned: bool = False) -> list[Drawn]:
     """Return the island with the centre of its hexagon at (x, y); cells are `width` mm wide."""
-    colours, lines = style.palette, style.lines
+    colours, lines, placed = style.palette, style.lines, hexmap.Placed(width, (x, y), turned)
     cells = [cell for cell, kind in zip(hexagon(board.radius), board.cells, strict=True) if kind != SEA]
-    coast = moved(hexmap.coast(cells, width), x, y)
+    coast = placed.laid(hexmap.coast(cells, width))
     items: list[Drawn] = []
     if shallows := colours.tint("blue", 0.1):
-        items.append(Shape(moved(hexmap.offshore(cells, width, SHALLOWS * width), x, y), fill=shallows))
+        items.append(Shape(placed.laid(hexmap.offshore(cells, width, SHALLOWS * width)), fill=shallows))
     for distance, left in reversed(WAVES):
-        wave = moved(hexmap.offshore(cells, width, distance * width), x, y)
+        wave = placed.laid(hexmap.offshore(cells, width, distance * width))
         items.append(Shape(wave, stroke=mixed(colours.drawn("blue"), colours.paper, left), width=lines.hairline))
     items.append(Shape(coast, fill=colours.tint("green", 0.22) or colours.paper))
     land = [grass(i, width, style) for i in range(len(GRASS))]
     for cell in cells:
         if cell in board.starts:
             continue
-        dx, dy = hexmap.centre(cell, width)
-        items.append(Use(land[(2 * cell.q + 5 * cell.r) % len(land)], x + dx, y + dy))
-    items.append(Shape(moved(hexmap.borders(cells, width), x, y), stroke=colours.ink, width=lines.hairline))
+        items.append(Use(land[(2 * cell.q + 5 * cell.r) % len(land)], *placed.at(cell)))
+    items.append(Shape(placed.laid(hexmap.borders(cells, width)), stroke=colours.ink, width=lines.hairline))
     items.append(Shape(coast, stroke=colours.ink, width=lines.coast))
     for seat, start in zip(colours.seats, board.starts, strict=False):
-        dx, dy = hexmap.centre(start, width)
-        items += flag(seat, x + dx, y + dy, FLAG * width, style)
+        items += flag(seat, *placed.at(start), FLAG * width, style)
     return items
+
+
+turned_items = partial(field_items, turned=True)
 
 
 def facts(board: Board) -> dict[str, object]:

@@ -4,6 +4,7 @@ The cell that units come from is touched first, then the cell where they are put
 """
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from landpress.engine.contract.house import house_values
@@ -30,13 +31,18 @@ CLAUSES = {"base": "LS-2", "choose": "LS-2", "source": "LS-5", "put": "LS-5", "o
 """The clause of the rules that says what is done in a phase."""
 
 
-def ground(board: HexBoard, style: Style) -> list[Drawn]:
+def ground(board: HexBoard, style: Style, turned: bool = False) -> list[Drawn]:
     """Return the printed island."""
     if style.look == "survey":
         across, down = (size * CELL + 2 * RIM for size in field_size(board.radius))
-        placed, sea = survey.Placed(CELL, (0.0, 0.0), False), Area(-across / 2, -down / 2, across, down)
+        if turned:
+            across, down = down, across
+        placed, sea = survey.Placed(CELL, (0.0, 0.0), turned), Area(-across / 2, -down / 2, across, down)
         return survey.island_items(board, placed, sea, (), board.code() or "", style)
-    return field_items(board, CELL, 0, 0, style)
+    return field_items(board, CELL, 0, 0, style, turned)
+
+
+turned_ground = partial(ground, turned=True)
 
 
 def spots(board: HexBoard) -> list[Spot]:

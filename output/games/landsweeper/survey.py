@@ -10,7 +10,6 @@ change it. Lengths are millimetres; those of the relief are for cells of `REFERE
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
-from typing import NamedTuple
 
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.streams import Stream
@@ -59,27 +58,13 @@ ROSE = 17.0
 CLEAR = 8.0
 
 
-class Placed(NamedTuple):
-    """An island on its page: the width of a cell, the middle of the board, and whether it is turned."""
-
-    width: float
-    middle: Point
-    turned: bool
-
-    def at(self, cell: Hex) -> Point:
-        """Return the centre of a cell on the page."""
-        place = hexmap.centre(cell, self.width)
-        dx, dy = hexmap.turned(*place) if self.turned else place
-        return self.middle[0] + dx, self.middle[1] + dy
+class Placed(hexmap.Placed):
+    """An island on its page, with its relief."""
 
     @property
     def scale(self) -> float:
         """What the lines of the relief are multiplied by."""
         return self.width / REFERENCE
-
-    def laid(self, path: Path, scale: float = 1.0) -> Path:
-        """Return a path of the board on the page, scaled about its middle."""
-        return moved(hexmap.turned_path(path) if self.turned else path, *self.middle, scale)
 
     def put(self, place: Point) -> Point:
         """Return a place of the relief on the page."""

@@ -4,9 +4,13 @@ A tile is designed at a width of 27 mm and scaled as a whole. From its top corne
 diamonds, a circle for a token, boxes to tick, and the letters of its type. The pattern of its terrain fills the free
 space at the sides. The points are at the rim, because players cover the middle and scribble over it. Lengths are
 millimetres.
+
+Beside its survey the board is drawn turned: tiles have flat tops, the cost is below and the letters are at the right.
 """
 
 from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
 
 from landpress.engine.contract.house import house_values
 from landpress.layouts.errors import LayoutError
@@ -18,8 +22,8 @@ from landpress.output.pieces import terrain
 from landpress.output.pieces.seat_signs import cost, seat_sign, tick_boxes, token_place
 from landpress.output.pieces.terrain import Box, Disc, Ground
 from landpress.output.scene import hexmap
-from landpress.output.scene.items import Drawn, Scene, Shape, Symbol, Text, Use
-from landpress.output.scene.shapes import moved, polar, polygon
+from landpress.output.scene.items import Drawn, Point, Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.shapes import polar, polygon
 from landpress.output.scene.style import LABEL, Style
 from landpress.output.sheets.frame import Frame
 from landpress.output.sheets.page import Imprint, carried, fairness, pictured_page
@@ -58,10 +62,19 @@ KINDS = {
 TOKEN = 11.0
 BOX = 3.0
 BOX_ARC, BOX_ANGLE = 8.1, 31.0
-FIGURE, FIGURE_Y = 6.4, -8.7
-COST_Y = -6.85
-LETTERS_Y = 13.2
+FIGURE = 6.4
 SEAT = 6.4
+
+
+class Places(NamedTuple):
+    """The heights of the points and the cost of a tile, and the place of its letters."""
+
+    figure: float
+    cost: float
+    letters: Point
+
+
+POINTED, FLAT = Places(-8.7, -6.85, (0.0, 13.2)), Places(-6.5, 11.3, (10.3, 0.9))
 
 
 def drains(board: HexBoard) -> int:
@@ -88,27 +101,28 @@ def box_places(boxes: int, scale: float) -> list[tuple[float, float, float]]:
     return found
 
 
-def halos(boxes: int, scale: float) -> tuple[Box | Disc, ...]:
+def halos(boxes: int, scale: float, at: Places) -> tuple[Box | Disc, ...]:
     """Return the areas of a tile that its pattern leaves free."""
-    s = scale
+    s, (x, y) = scale, at.letters
     return (
         Disc(0, 0, (TOKEN / 2 + 0.7) * s),
-        Box(0, -10.6 * s, 3.0 * s, 3.0 * s),
-        Box(0, COST_Y * s, 4.6 * s, 1.4 * s),
+        Box(0, (at.figure - 1.9) * s, 3.0 * s, 3.0 * s),
+        Box(0, at.cost * s, 4.6 * s, 1.4 * s),
         *(Disc(x, y, (BOX / 2 + 0.9) * s) for x, y, _ in box_places(boxes, s)),
-        Box(0, (LETTERS_Y - 2.0) * s, 2.4 * s, 2.6 * s),
+        Box(x * s, (y - 2.0) * s, 2.4 * s, 2.6 * s),
     )
 
 
-def tile(kind_name: str, width: int, boxes: int, style: Style) -> Symbol:
+def tile(kind_name: str, width: int, boxes: int, style: Style, turned: bool = False) -> Symbol:
     """Return the symbol of a tile of one type with `boxes` boxes to tick, without its border."""
     kind, colours, s = KINDS[kind_name], style.palette, width / DESIGNED
-    ground = Ground(width, halos(boxes, s), s)
+    at, outline = FLAT if turned else POINTED, polygon(hexmap.corners(width))
+    ground = Ground(width, halos(boxes, s, at), s, turned)
     pattern = terrain.pattern(kind.pattern, ground)
     drawn = colours.drawn(kind.hue)
     tint = colours.tint(kind.hue, kind.tint)
     lines, ink = style.lines, colours.ink
-    items: list[Shape | Text] = [Shape(polygon(hexmap.corners(width)), fill=tint)] if tint else []
+    items: list[Shape | Text] = [Shape(hexmap.turned_path(outline) if turned else outline, fill=tint)] if tint else []
     if pattern.lines:
         items.append(Shape(pattern.lines, stroke=drawn, width=lines.hairline))
     if pattern.solids:
@@ -117,29 +131,29 @@ def tile(kind_name: str, width: int, boxes: int, style: Style) -> Symbol:
     items.append(token_place(0, 0, TOKEN * s, behind, style))
     if boxes:
         items.append(tick_boxes(box_places(boxes, s), BOX * s, behind, style))
-    items.append(cost(kind.cost, 0, COST_Y * s, s, style))
-    items.append(Text(0, FIGURE_Y * s, str(kind.points), FIGURE * s, ink, bold=True, anchor="middle"))
-    items.append(Text(0, LETTERS_Y * s, kind_name, LABEL * s, ink, bold=True, anchor="middle"))
-    return Symbol(f"tile-{kind_name}-{width}", width * hexmap.SIDE + 1, tuple(items))
+    items.append(cost(kind.cost, 0, at.cost * s, s, style))
+    items.append(Text(0, at.figure * s, str(kind.points), FIGURE * s, ink, bold=True, anchor="middle"))
+    letters_x, letters_y = at.letters
+    items.append(Text(letters_x * s, letters_y * s, kind_name, LABEL * s, ink, bold=True, anchor="middle"))
+    return Symbol(f"tile-{kind_name}-{width}{'-flat' * turned}", width * hexmap.SIDE + 1, tuple(items))
 
 
-def field_items(board: HexBoard, width: int, x: float, y: float, style: Style) -> list[Drawn]:
+def field_items(board: HexBoard, width: int, x: float, y: float, style: Style, turned: bool = False) -> list[Drawn]:
     """Return the board with its centre at (x, y); tiles are `width` mm wide."""
-    colours = style.palette
+    colours, placed = style.palette, hexmap.Placed(width, (x, y), turned)
     cells = hexagon(board.radius)
     boxes = drains(board)
-    symbols = {kind: tile(kind, width, boxes, style) for kind in sorted(set(board.cells))}
-    items: list[Drawn] = []
-    for cell, kind in zip(cells, board.cells, strict=True):
-        dx, dy = hexmap.centre(cell, width)
-        items.append(Use(symbols[kind], x + dx, y + dy))
+    symbols = {kind: tile(kind, width, boxes, style, turned) for kind in sorted(set(board.cells))}
+    items: list[Drawn] = [Use(symbols[kind], *placed.at(cell)) for cell, kind in zip(cells, board.cells, strict=True)]
     scale = width / DESIGNED
     for seat, start in zip(colours.seats, board.starts, strict=False):
-        dx, dy = hexmap.centre(start, width)
-        items.append(seat_sign(seat, x + dx, y + dy, SEAT * scale, style))
-    items.append(Shape(moved(hexmap.borders(cells, width), x, y), stroke=colours.ink, width=style.lines.border))
-    items.append(Shape(moved(hexmap.coast(cells, width), x, y), stroke=colours.ink, width=style.lines.coast))
+        items.append(seat_sign(seat, *placed.at(start), SEAT * scale, style))
+    items.append(Shape(placed.laid(hexmap.borders(cells, width)), stroke=colours.ink, width=style.lines.border))
+    items.append(Shape(placed.laid(hexmap.coast(cells, width)), stroke=colours.ink, width=style.lines.coast))
     return items
+
+
+turned_items = partial(field_items, turned=True)
 
 
 def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:

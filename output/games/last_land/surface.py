@@ -4,6 +4,7 @@ A pin is touched to drain or exploit its tile, and the tile where it goes is tou
 """
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from landpress.layouts.hexfield import HexBoard
@@ -29,11 +30,14 @@ CLAUSES = {"first": "LL-3", "roll": "LL-4", "choose": "LL-4", "act": "LL-9", "tr
 """The clause of the rules that says what is done in a phase."""
 
 
-def ground(board: HexBoard, style: Style) -> list[Drawn]:
+def ground(board: HexBoard, style: Style, turned: bool = False) -> list[Drawn]:
     """Return the printed board."""
     if style.look == "survey":
-        return survey.land_items(board, CELL, (0.0, 0.0), False, board.code() or "", drains(board), style)
-    return field_items(board, CELL, 0, 0, style)
+        return survey.land_items(board, CELL, (0.0, 0.0), turned, board.code() or "", drains(board), style)
+    return field_items(board, CELL, 0, 0, style, turned)
+
+
+turned_ground = partial(ground, turned=True)
 
 
 def spots(board: HexBoard) -> list[Spot]:

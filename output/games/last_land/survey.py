@@ -11,7 +11,7 @@ from functools import cache
 
 from landpress.engine.contract.streams import Stream
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import Hex, hexagon
+from landpress.layouts.hexgrid import hexagon
 from landpress.output.games.last_land import board as plain
 from landpress.output.pieces.seat_signs import cost, seat_sign, tick_boxes, token_place
 from landpress.output.pieces.terrain import Box, Disc
@@ -191,17 +191,8 @@ def land_items(
     board: HexBoard, width: float, middle: Point, turned: bool, code: str, boxes: int, style: Style
 ) -> list[Drawn]:
     """Return the board with waterlines and shadow; tiles are `width` mm wide."""
-    colours, lines, (x, y) = style.palette, style.lines, middle
-    cells = hexagon(board.radius)
-
-    def laid(path: Path) -> Path:
-        return moved(hexmap.turned_path(path) if turned else path, x, y)
-
-    def at(cell: Hex) -> Point:
-        place = hexmap.centre(cell, width)
-        dx, dy = hexmap.turned(*place) if turned else place
-        return x + dx, y + dy
-
+    colours, lines, placed = style.palette, style.lines, hexmap.Placed(width, middle, turned)
+    at, laid, cells = placed.at, placed.laid, hexagon(board.radius)
     coast = laid(hexmap.coast(cells, width))
     sea = mixed(colours.hues["blue"], colours.paper, 0.75) if colours.level != "outline" else colours.ink
     shown = WATERLINES if colours.level == "full" else WATERLINES[:1] + WATERLINES[3:]

@@ -3,7 +3,7 @@ import { make, still } from "../dom.js";
 import { drawing } from "../trusted.js";
 /**
  * @import { Drawn, OnShelf, Picture, Told } from "../bridge.d.ts"
- * @import { Text } from "../types.d.ts"
+ * @import { Studio, Text } from "../types.d.ts"
  */
 
 export const SIX = 6;
@@ -22,6 +22,7 @@ export class Six {
   cards = [];
   #t;
   #choose;
+  #again = 0;
 
   /**
    * @param {Text} t
@@ -83,6 +84,30 @@ export class Six {
       make("small", { hidden: !drawn.issued }, this.#t("printed")),
     );
     return card;
+  }
+
+  /**
+   * Show the boards that are drawn as they lie on pages with other options.
+   * @param {Studio} studio
+   * @param {() => boolean} isStale
+   */
+  async drawAgain(studio, isStale) {
+    const number = this.#again += 1;
+    for (const [at, card] of this.cards.entries()) {
+      if (!card.drawn) continue;
+      const asked = { board: card.drawn.board, options: studio.page(), name: `a${number}-${at}` };
+      card.picture = await studio.call("press.thumb", asked);
+      if (isStale()) return;
+      card.node.querySelector("svg")?.replaceWith(drawing(card.picture.svg));
+    }
+  }
+
+  /**
+   * Return a copy of the picture of a board.
+   * @param {Card} card
+   */
+  copy(card) {
+    return /** @type {SVGElement} */ (card.node.querySelector("svg")?.cloneNode(true));
   }
 
   /**

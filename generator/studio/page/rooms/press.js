@@ -11,15 +11,12 @@ import { SIX, Six } from "../parts/six.js";
 import { drawing } from "../trusted.js";
 import { kind } from "../wrong.js";
 /**
- * @import { Drawn, OnShelf, Picture, Told, Wish } from "../bridge.d.ts"
+ * @import { Drawn, OnShelf, Told, Wish } from "../bridge.d.ts"
  * @import { Card } from "../parts/six.js"
  * @import { Noted, Studio } from "../types.d.ts"
  */
 
-/**
- * A board that is chosen, with its card and its small picture.
- * @typedef {{ card: Card, drawn: Drawn, picture: Picture }} Chosen
- */
+/** @typedef {{ card: Card, drawn: Drawn }} Chosen - a board that is chosen, with its card */
 
 const [REROLL, TRIES] = [20_000, 20];
 
@@ -125,7 +122,7 @@ export function open(studio, section) {
         studio.options = options;
         drawForm();
         note();
-        drawSheet().catch(studio.fail);
+        Promise.all([drawSheet(), drawAgain()]).catch(studio.fail);
       }),
     ]);
   }
@@ -258,23 +255,21 @@ export function open(studio, section) {
    * @param {boolean} isUrgent
    */
   function choose(card, isUrgent = true) {
-    const { drawn, picture, node } = card;
+    const { drawn, picture } = card;
     if (!drawn || !picture) return;
-    chosen = { card, drawn, picture };
+    chosen = { card, drawn };
     six.press(card);
-    about.replaceChildren(head(studio, drawn.board, node.querySelector("svg")?.cloneNode(true)));
+    about.replaceChildren(head(studio, drawn.board, six.copy(card)));
     told.textContent = "";
     note();
     ready();
-    shown(/** @type {SVGElement} */ (node.querySelector("svg")?.cloneNode(true)), picture.words);
+    shown(six.copy(card), picture.words);
     sheet.classList.add("field");
     isWaiting = true;
     if (isUrgent) drawWaiting();
   }
 
-  function drawWaiting() {
-    if (isWaiting) drawSheet().catch(studio.fail);
-  }
+  const drawWaiting = () => isWaiting && drawSheet().catch(studio.fail);
 
   function showStill() {
     sheet.dataset.game = game.game;
@@ -282,15 +277,20 @@ export function open(studio, section) {
     sheet.replaceChildren(still(game.game), make("figcaption", {}, t("example")));
   }
 
+  /** Draw the small pictures as the pages are now, so that boards lie as there. */
+  async function drawAgain() {
+    const mine = round, latest = page;
+    await six.drawAgain(studio, () => mine !== round || latest !== page);
+    if (latest === page && chosen) about.replaceChildren(head(studio, chosen.drawn.board, six.copy(chosen.card)));
+  }
+
   /**
    * @param {SVGElement} picture
    * @param {string} said
-   * @param {boolean} isTurned
    */
-  function shown(picture, said, isTurned = false) {
+  function shown(picture, said) {
     sheet.dataset.game = game.game;
-    const paper = make("div", { className: "paper", role: "img", "aria-label": said }, picture);
-    sheet.replaceChildren(paper, make("figcaption", { hidden: !isTurned }, t("turned")));
+    sheet.replaceChildren(make("div", { className: "paper", role: "img", "aria-label": said }, picture));
   }
 
   /** Draw the printed page of the chosen board and what is known of it; later choices make earlier ones stale. */
@@ -302,12 +302,11 @@ export function open(studio, section) {
       const cells = await studio.call("press.cells", { board, options: studio.page() });
       if (mine !== page) return;
       sheet.classList.add("field", "locking");
-      const paper = make("div", { className: "paper" }, locks.drawn(cells));
-      sheet.replaceChildren(paper, make("figcaption", { hidden: true }));
+      sheet.replaceChildren(make("div", { className: "paper" }, locks.drawn(cells)));
     } else {
       const picture = await studio.call("press.page", { board, options: studio.page(), name: `p${mine}` });
       if (mine !== page) return;
-      shown(drawing(picture.svg), picture.words, picture.turned);
+      shown(drawing(picture.svg), picture.words);
       sheet.classList.remove("field", "locking");
     }
     const known = await studio.call("press.facts", { board, language: studio.language });

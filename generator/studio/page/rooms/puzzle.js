@@ -99,8 +99,7 @@ class Quest {
     this.#picks.clear();
     try {
       if (this.#starts !== this.#studio.starts()) {
-        const { language, options: { look } } = this.#studio;
-        this.#posed = await this.#studio.call("puzzle.pose", { day: this.#posed.day, language, look });
+        this.#posed = await this.#studio.call("puzzle.pose", { day: this.#posed.day, options: this.#studio.page() });
         this.#starts = this.#studio.starts();
         this.#board.show(this.#view = this.#posed.view);
         [this.#state, this.#steps] = ["asked", 0];
@@ -224,13 +223,16 @@ export async function open(studio, section) {
   /** @param {string} day */
   async function pose(day) {
     const mine = round += 1;
-    const { language, options: { look } } = studio;
-    const posed = await studio.call("puzzle.pose", { day, language, look });
+    const posed = await studio.call("puzzle.pose", { day, options: studio.page() });
     if (mine !== round) return;
     shown = posed.day;
     section.replaceChildren(
       head(studio, posed.board),
-      make("p", { className: "day" }, text("of_day", { day: new Date(`${shown}T12:00`).toLocaleDateString(language) })),
+      make(
+        "p",
+        { className: "day" },
+        text("of_day", { day: new Date(`${shown}T12:00`).toLocaleDateString(studio.language) }),
+      ),
       new Quest(studio, text, posed).node,
     );
   }

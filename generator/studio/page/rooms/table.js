@@ -9,7 +9,7 @@ import { Thinker } from "../parts/thinker.js";
 import { speaking } from "../texts.js";
 import { wrong } from "../wrong.js";
 /**
- * @import { Laid, Made } from "../bridge.d.ts"
+ * @import { Laid, Made, PrintingOptions } from "../bridge.d.ts"
  * @import { Call, Named, Noted, Room, Studio, Text } from "../types.d.ts"
  */
 
@@ -56,7 +56,7 @@ class Table {
     if (mail && mail !== this.#received) {
       this.#received = mail;
       putAside("");
-      await this.#lay((look) => this.#studio.call("table.received", { text: mail, ...look }));
+      await this.#lay((options) => this.#studio.call("table.received", { text: mail, options }));
       return;
     }
     const game = this.#isNew && noted.isPlaying ? here() : null;
@@ -143,7 +143,7 @@ class Table {
   #begin(board, policies) {
     putAside("");
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-    return this.#lay((look) => this.#studio.call("table.begin", { board, policies, seed, ...look }));
+    return this.#lay((options) => this.#studio.call("table.begin", { board, policies, seed, options }));
   }
 
   /**
@@ -162,26 +162,25 @@ class Table {
   async #playOn(ply) {
     const { data } = await this.#call("table.trace", {});
     putAside(new TextDecoder().decode(data));
-    await this.#lay((look) => this.#studio.call("table.play_on", { ply, ...look }));
+    await this.#lay((options) => this.#studio.call("table.play_on", { ply, options }));
   }
 
   /** @param {Uint8Array} data */
   #resume(data) {
-    return this.#lay((look) => this.#studio.call("table.resume", look, { data }));
+    return this.#lay((options) => this.#studio.call("table.resume", { options }, { data }));
   }
 
   /**
    * Lay a game out.
-   * @param {(look: { language: string, look: string }) => Promise<Laid>} ask
+   * @param {(options: PrintingOptions) => Promise<Laid>} ask
    */
   async #lay(ask) {
-    const { language, options: { look } } = this.#studio;
     const before = this.#play;
     this.#stop(); // it must not go on in the game that is laid out
     /** @type {Laid} */
     let laid;
     try {
-      laid = await ask({ language, look });
+      laid = await ask(this.#studio.page());
     } catch (error) {
       this.#say(error);
       this.#play = before;
