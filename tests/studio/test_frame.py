@@ -88,6 +88,16 @@ def test_the_six_boards_come_first_and_all_are_in_sight(page: "Page", width: int
     )
 
 
+def test_small_boards_lie_as_the_page_that_is_chosen(page: "Page") -> None:
+    """Issue: "screen and paper agree". On an upright page Last Land stands on a corner, on a wide one on a side."""
+    high = """[...document.querySelectorAll('.press .card svg, .press .of-board svg')].map((one) =>
+      one.viewBox.baseVal.height > one.viewBox.baseVal.width).join()"""
+    six(page)
+    until(page, f"{high} === '{','.join(7 * ['true'])}'", "six boards and the head on a corner")
+    page.check("input[name=landscape]")
+    until(page, f"{high} === '{','.join(7 * ['false'])}'", "all of them on a side")
+
+
 def test_the_heads_of_press_and_check_name_the_board(page: "Page") -> None:
     """Each names the game and the board, and shows it small."""
     six(page)
@@ -207,15 +217,41 @@ def test_a_board_has_the_same_picture_in_forced_colours(page: "Page") -> None:
     assert seen[0].getcolors(20) is None, "the picture shows a board"
 
 
-def test_the_printed_view_is_dark_on_white_also_in_the_dark(page: "Page", address: str) -> None:
-    """docs/studio.md: printed by the browser, a room has its texts in dark ink on white, without its controls."""
-    page.goto(f"{address}#table?game=last-land&players=2&seed=7")
-    until(page, "document.querySelector('.sitting .main')", "the seats")
-    page.emulate_media(media="print", color_scheme="dark")
-    assert not page.is_visible("header")
-    shown = picture(page.locator(".sitting h2").first.screenshot()).convert("L")
-    assert shown.point(lambda value: 255 * (value < 110)).getbbox(), "the letters"
-    assert shown.point(lambda value: 255 * (value > 220)).getbbox(), "the paper"
+ROOMS = ("check", "shelf", "deck", "map", "fairness", "table", "puzzle", "press")
+
+
+def entered(page: "Page", room: str) -> None:
+    """Go to a room, and wait until something is in it."""
+    page.click(f"#to-{room}")
+    until(page, f"{SHOWN}.join() === {room!r} && document.querySelector('.room.{room}').children.length", room)
+
+
+def test_every_room_is_dark_on_white_in_print_and_light_on_dark_in_forced_colours(page: "Page") -> None:
+    """docs/studio.md, by picture: in print texts are dark on white, without controls, also where the screen is dark.
+
+    In forced colours on a dark ground most of a room is dark, and its texts are light.
+    """
+    six(page)
+    controls = "[...document.querySelectorAll('header, main :is(button:not(.card), input, select, textarea)')]"
+    for room in ROOMS:
+        page.emulate_media(color_scheme="dark")
+        entered(page, room)
+        page.emulate_media(forced_colors="active", color_scheme="dark")
+        light, dark = shares(page.screenshot(animations="disabled"))
+        assert light > 0.01, room
+        assert dark > 0.4, room
+        page.emulate_media(media="print", forced_colors="none", color_scheme="dark")
+        assert page.evaluate(f"{controls}.filter((one) => one.offsetWidth).length") == 0, room
+        light, dark = shares(page.screenshot(animations="disabled"))
+        assert light > 0.8, room
+        assert 0 < dark < 0.2, room
+        page.emulate_media(media="screen")
+
+
+def shares(png: bytes) -> tuple[float, float]:
+    """Return the shares of a picture that are light and that are dark."""
+    counts = picture(png).convert("L").histogram()
+    return sum(counts[200:]) / sum(counts), sum(counts[:90]) / sum(counts)
 
 
 @pytest.mark.parametrize("width", [768, 1366])
@@ -225,9 +261,8 @@ def test_text_of_twice_the_size_fits(page: "Page", width: int) -> None:
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     wide = """[...document.querySelectorAll('main button, header a, header button')]
       .filter((one) => one.offsetWidth && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
-    for room in ("check", "shelf", "deck", "map", "fairness", "table", "puzzle", "press"):
-        page.click(f"#to-{room}")
-        until(page, f"{SHOWN}.join() === {room!r} && document.querySelector('.room.{room}').children.length", room)
+    for room in ROOMS:
+        entered(page, room)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, room
         assert page.evaluate(wide) == [], room
 
