@@ -349,6 +349,7 @@ def _kit(
     from landpress.output.sheets import kit, rules_sheet
 
     own = Game(board.game).kit
+    style = replace(style, sparing=choice.quick)
     imprint = imprint_of(board)
     if not named:
         imprint = replace(imprint, code=None, symmetry=None, gap=None)
@@ -383,7 +384,7 @@ def _kit(
 
     def boards(numbered: "Imprint") -> "list[Scene]":
         told = replace(numbered, statements=statements(board, style.words)) if named else numbered
-        pages = _board_pages(board, told, replace(style, sparing=choice.quick))
+        pages = _board_pages(board, told, style)
         if not own.SECRET_BOARD:
             return pages
         return pages[:1] * (BOARDS in chosen) + pages[1:] * (OVERVIEW in chosen)

@@ -54,7 +54,7 @@ class Style:
     engraved survey, or a plain one that needs less ink and time. `back_shift` (mm to the right and down) and
     `back_turn` (degrees clockwise about the middle of the page) move the backs to correct the error of the printer.
     `link` is the address of a studio page; a QR code then holds this link to its board, otherwise the bare code.
-    With `sparing`, pages are left out that repeat what the rules say.
+    With `sparing`, pages are left out that repeat what the rules say, and parts are as small as their use allows.
     A board is laid out for a page whose sides are `enlarge` times those of the paper, and cut into several sheets.
     `logo` is a picture for the first page of a kit.
     """

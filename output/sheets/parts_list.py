@@ -3,7 +3,8 @@
 Lengths are in millimetres. All lines of the list are equally high. Pictures show parts at their real size or smaller.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 
 from landpress.layouts.sheet import Area, require
 from landpress.output.pieces.part import Part
@@ -29,6 +30,8 @@ SHADE = 0.7
 """How far to the lower right the shadow of a sheet falls."""
 FINEST_LINE = 0.03
 """The finest line in mm that reduced pictures of pieces of the survey keep."""
+OF_GROUPS = re.compile(r"<([a-z,-]+)>(.*?)</>", re.DOTALL)
+"""What is said only of kits with one of these groups of parts, in the texts `game.needs`."""
 SMALLER = 0.6
 """The smallest factor by which pictures are reduced so that all parts of a name find room."""
 
@@ -66,8 +69,14 @@ def contents(told: Contents, imprint: Imprint, style: Style, board: Scene | None
 
 def _needs(told: Contents, room: float, size: float, style: Style) -> list[typeset.Galley]:
     """Return the texts about what else players need, how parts are put together, and what is printed how."""
-    text = "\n".join((style.words("game.needs"), told.household, _note(told, style)))
+    groups = {part.group for line in told.lines for part in line.parts}
+    text = "\n".join((of_groups(style.words("game.needs"), groups), told.household, _note(told, style)))
     return typeset.galleys(text, {}, room, size, style)
+
+
+def of_groups(text: str, groups: Collection[str]) -> str:
+    """Return a text of which the spans `<group,group>...</>` are left out if none of their groups is in the kit."""
+    return OF_GROUPS.sub(lambda span: span[2] if set(span[1].split(",")) & set(groups) else "", text)
 
 
 def advice(told: Contents, area: Area, style: Style) -> tuple[list[Drawn], float]:

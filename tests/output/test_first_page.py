@@ -2,17 +2,20 @@
 
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from landpress.generator.boards.named import board_drawn
 from landpress.generator.printing.board_files import WHOLE, Choice, kit_scenes
 from landpress.generator.printing.first import facts, minutes
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
 from landpress.output.scene.items import Scene, Text, Window
 from landpress.output.scene.style import TITLE
 from landpress.output.sheets.kit import Contents, Listed
 from landpress.output.sheets.work import SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_PAGE, work
+from tests.commands.run import run
 from tests.output.printing import placed
 from tests.output.sheets import kit_style
 
@@ -106,9 +109,26 @@ def test_quick_prints_board_rules_and_what_nothing_at_home_replaces(game: str) -
     assert not any("aid" in name for name in notes)
 
 
-@pytest.mark.parametrize(("game", "most"), [("last-land", 2), ("landsweeper", 2)])
-def test_the_quick_way_of_two_games_is_two_sheets(game: str, most: int) -> None:
-    assert len(pages(game, quick=True)) <= most
+@pytest.mark.parametrize(
+    ("game", "seats", "paper"),
+    [
+        one if one == ("xarkant", 4, "letter") else pytest.param(*one, marks=pytest.mark.nightly)
+        for game in GAMES
+        for one in ((game, seats, paper) for seats in layout(game).SEATS for paper in ("a4", "letter"))
+    ],
+)
+def test_the_quick_way_is_two_or_three_sheets(
+    game: str, seats: int, paper: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Issue of the look: "on two or three sheets". The command says which pages share a sheet."""
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path))
+    out = str(tmp_path / "quick.pdf")
+    done = run("kit", game, "--players", str(seats), "--paper", paper, "--seed", "s", "--quick", "-o", out)
+    told = re.findall(r"Pages? (\d+)(?:–(\d+))?: .* on (one|both) sides?", done.err)
+    pages = [(int(last or first) - int(first) + 1, sides) for first, last, sides in told]
+    assert f"pages   {sum(count for count, _ in pages)}\n" in done.out
+    sheets = sum(count // 2 if sides == "both" else count for count, sides in pages)
+    assert sheets <= (2 if game in ("last-land", "landsweeper") else 3), done.err
 
 
 def test_minutes_are_turns_times_seconds_and_none_where_nothing_was_measured() -> None:

@@ -29,8 +29,8 @@ from tests.output.sheets import GAMES, an_imprint, drawn_board, most_seats
 LABELS, RUNNING = 0.4, 0.25
 LABEL = 40
 """A text of one line and at most this many characters is a label."""
-KEPT = re.compile(r"(\{[^}]*\}|^\[[^\]]*\]|^(?:# |1\. |- )|[\s*]+)", re.MULTILINE)
-"""Parts of a text that are not words: places of values, names of examples, marks of blocks and of bold."""
+KEPT = re.compile(r"(\{[^}]*\}|<[^>]*>|^\[[^\]]*\]|^(?:# |1\. |- )|[\s*]+)", re.MULTILINE)
+"""Parts of a text that are not words: places of values, spans, names of examples, marks of blocks and of bold."""
 TOUCHING = 0.1
 """The overlap in mm that is allowed for boxes of neighbouring runs."""
 

@@ -46,6 +46,10 @@ POPULARITY_LINE, STORAGE_LINE, VILLAGE_LINE = 5, 6, 3
 SIGN, ICON, COLUMN = 6.4, 4.0, 4.0
 TRACKS_LEFT, TRACKS_TOP, TRACK = EDGE + 20.0, 11.5, 20.0
 """Where the bays of the church board begin, and the height of a track."""
+SHORT, SHORT_TOP, SHORT_ROW, SHORT_SLOT, SHORT_STEP = 64, 6.5, 17.6, 15.0, 12.0
+"""A player board of a sparing style, of which four lie on a page of A4 or Letter: its height, the y of its content, the
+height of a row, the width of a slot, in which no building has to stand, and the distance between rows of the storage.
+"""
 SPACE, LEAST_SPACE = 14.0, 8.0
 CORNER = (46.0, 50.0)
 """The size of the corner of a player board that the parts list shows."""
@@ -68,14 +72,15 @@ def price(house: House, piece: str, number: int = 0) -> dict[str, int]:
     return {kind: count for kind, count in found.items() if count}
 
 
-def price_items(cost: Price, x: float, y: float, style: Style, number: int = 0, rows: bool = False) -> list[Drawn]:
+def price_items(cost: Price, x: float, y: float, style: Style, number: int = 0, rows: float = 0) -> list[Drawn]:
     """Return signs of resources above their numbers, side by side with their middle at (x, y).
 
-    With `rows` each has a row of its own in the survey. Prices with another `number` show another stone.
+    With `rows` each has a row of its own in the survey, that many times as high. Prices with another `number` show
+    another stone.
     """
     items: list[Drawn] = []
     if rows and style.look == "survey":
-        return _price_rows(cost, x, y, style, number)
+        return _price_rows(cost, x, y, style, number, rows)
     for i, (kind, count) in enumerate(cost.items()):
         at = x + (i - (len(cost) - 1) / 2) * COLUMN
         if style.look == "survey":
@@ -86,15 +91,15 @@ def price_items(cost: Price, x: float, y: float, style: Style, number: int = 0, 
     return items
 
 
-def _price_rows(cost: Price, x: float, y: float, style: Style, number: int) -> list[Drawn]:
+def _price_rows(cost: Price, x: float, y: float, style: Style, number: int, s: float) -> list[Drawn]:
     """Return rows of a number and the icon of a resource, below each other, with their middle at (x, y)."""
-    size, high = (BODY * 1.3, 4.8) if len(cost) < 3 else (BODY, 3.9)
+    size, high = (BODY * 1.3 * s, 4.8 * s) if len(cost) < 3 else (BODY * s, 3.9 * s)
     items: list[Drawn] = []
     for i, (kind, count) in enumerate(cost.items()):
         at = y + (i - (len(cost) - 1) / 2) * (high + 0.6)
         items += [
-            Text(x - 2.6, at + size * 0.36, str(count), size, style.palette.ink, bold=True, anchor="middle"),
-            icon(kind, x + 2.2, at, high, style, number),
+            Text(x - 2.6 * s, at + size * 0.36, str(count), size, style.palette.ink, bold=True, anchor="middle"),
+            icon(kind, x + 2.2 * s, at, high, style, number),
         ]
     return items
 
@@ -133,9 +138,11 @@ def _label(text: str, x: float, y: float, room: float, style: Style) -> list[Dra
     return [*items, Text(x + start, y, rest, fitted(rest, room - start, SMALLEST_BODY), ink)] if colon else items
 
 
-def _said(text: str, x: float, y: float, room: float, style: Style) -> list[Drawn]:
-    """Return sentences in lines from a first baseline."""
-    return stacked(marked(text).lines(room, LABEL), x, y, LABEL, style.palette.ink)
+def _said(text: str, x: float, y: float, room: float, most: int, style: Style) -> list[Drawn]:
+    """Return sentences in lines below y. They are in smaller type if they would need more lines than `most`."""
+    said = marked(text)
+    size = SMALLEST_BODY if len(said.lines(room, SMALLEST_BODY)) <= most else LABEL
+    return stacked(said.lines(room, size), x, y + size, size, style.palette.ink)
 
 
 def _table(
@@ -174,53 +181,56 @@ class Places(NamedTuple):
 
 def slot_size(piece: str, style: Style) -> Size:
     """Return the size of a slot for a workshop or a church."""
-    width = {"workshop": WORKSHOP, "church": CHURCH}[piece][0]
-    return width + PLAY, GHOST_SLOT if style.look == "survey" else FLOOR + PLAY
+    width = SHORT_SLOT if style.sparing else {"workshop": WORKSHOP, "church": CHURCH}[piece][0] + PLAY
+    return width, GHOST_SLOT if style.look == "survey" else FLOOR + PLAY
 
 
 def player_places(house: House, style: Style) -> Places:
     """Return where the slots of a player board are."""
-    costs, side, y = len(house["costs.workshop_stone"]), POPULARITY + PLAY, HEADER + LABEL_ROOM
-    workshop = _slots(costs, costs, slot_size("workshop", style), (PITCH, LANE), (EDGE, y))
-    costs = len(house["costs.church_stone"])
-    church = _slots(costs, costs, slot_size("church", style), (PITCH, LANE), (EDGE, y + ROW))
-    hearts = (EDGE, y + 2 * ROW)
-    popularity = _slots(house["play.popularity"], POPULARITY_LINE, (side, side), (PITCH, side + PLAY), hearts)
+    short, side, y = style.sparing, POPULARITY + PLAY, (15.8 if style.sparing else HEADER) + LABEL_ROOM
+    row, pitch = (SHORT_ROW, SHORT_SLOT + PLAY) if short else (ROW, PITCH)
+    found = []
+    for i, piece in enumerate(("workshop", "church")):
+        count = len(house[f"costs.{piece}_stone"])
+        found.append(_slots(count, count, slot_size(piece, style), (pitch, LANE), (EDGE, y + i * row)))
+    hearts = (HALF, SHORT_TOP + len(TYPES) * SHORT_STEP + 2) if short else (EDGE, y + 2 * row)
+    across = side if short else pitch
+    popularity = _slots(house["play.popularity"], POPULARITY_LINE, (side, side), (across, side + PLAY), hearts)
     foot = max((at + side / 2 for _, at in popularity), default=hearts[1])
-    stored, side = {}, RESOURCE + PLAY
+    stored, side, y, row = {}, RESOURCE + PLAY, *((SHORT_TOP, SHORT_STEP) if short else (y, row))
     for kind in TYPES:
         stored[kind] = _slots(house["play.storage"], STORAGE_LINE, (side, side), (side, side), (HALF, y))
         below = stored[kind][-1][1] + side / 2 if stored[kind] else y
-        foot, y = max(foot, below), max(y + ROW, below + ROW - RESOURCE - PLAY)
-    return Places(workshop, church, popularity, stored, max(HEIGHT, round(foot + EDGE)))
+        foot, y = max(foot, below), max(y + row, below + row - RESOURCE - PLAY)
+    return Places(*found, popularity, stored, max(SHORT if short else HEIGHT, round(foot + EDGE)))
 
 
 def player_board(seat: Seat, house: House, style: Style) -> Part:
     """Return a player board: workshops, churches and popularity on the left, the storage on the right."""
-    words, found = style.words, player_places(house, style)
-    items: list[Drawn] = [
-        seat_sign(seat, EDGE + SIGN / 2, EDGE + SIGN / 2, SIGN, style),
-        *_said(words("game.board_prices"), EDGE + SIGN + 3, EDGE + LABEL, HALF - EDGE - SIGN - 13, style),
-        *_said(words("game.board_storage"), HALF, EDGE + LABEL, WIDTH - EDGE - HALF, style),
-    ]
+    words, found, short = style.words, player_places(house, style), style.sparing
     left, right = HALF - EDGE - 7, WIDTH - EDGE - HALF
-    for row, (piece, places) in enumerate((("workshop", found.workshop), ("church", found.church))):
-        y, size = HEADER + row * ROW, slot_size(piece, style)
-        items += _label(words(f"game.board_{piece}"), EDGE, y + LABEL_ROOM - 1.4, left, style)
+    items: list[Drawn] = [
+        seat_sign(seat, EDGE + SIGN / 2, EDGE + SIGN / 2 - short, SIGN, style),
+        *_said(words("game.board_prices"), EDGE + SIGN + 3, EDGE - short, left - SIGN - 2.5, 2, style),
+        *([] if short else _said(words("game.board_storage"), HALF, EDGE, right, 2, style)),
+    ]
+    for piece, places in (("workshop", found.workshop), ("church", found.church)):
+        size = slot_size(piece, style)
+        y = places[0][1] - size[1] / 2 if places else HEADER + LABEL_ROOM
+        items += _label(words(f"game.board_{piece}"), EDGE, y - 1.4, left, style)
         items += _drawn(places, size, style)
         for number, place in enumerate(places):
             if style.look == "survey":
                 items += shifted(ghost(piece, seat.hue, size[1] - 2.2, style), *place)
-            items += price_items(price(house, piece, number), *place, style, number, rows=True)
-    y = HEADER + 2 * ROW
-    items += _label(words("game.board_popularity"), EDGE, y + LABEL_ROOM - 1.4, left, style)
-    y = HEADER
+            items += price_items(price(house, piece, number), *place, style, number, rows=1)
+    y = found.popularity[0][1] - (POPULARITY + PLAY) / 2 if found.popularity else HEADER + 2 * ROW + LABEL_ROOM
+    items += _label(words("game.board_popularity"), EDGE, y + (POPULARITY - 1.5 if short else -1.4), left, style)
     for kind, places in found.stored.items():
-        if places:
-            y = places[0][1] - (RESOURCE + PLAY) / 2 - LABEL_ROOM
-        items += _label(words(f"game.{kind}_name"), HALF, y + LABEL_ROOM - 1.4, right, style)
+        x, y, room = HALF, places[0][1] - (RESOURCE + PLAY) / 2 - 1.4 if places else HEADER, right
+        if short:
+            x, y, room = EDGE + 5 * (SHORT_SLOT + PLAY) + 2, y + 1.4 + RESOURCE / 2 + SMALLEST_BODY / 2, 16.0
+        items += _label(words(f"game.{kind}_name"), x, y, room, style)
         items += _storage(kind, places, style)
-        y += ROW
     corner = Area(FRAME - WIDTH / 2, FRAME - found.height / 2, *CORNER)
     hearts = _popularity(found.popularity, house["play.filled"], style)
     return _table("player_board", [*items, *hearts], found.height, style, corner, seat.hue)
@@ -311,11 +321,11 @@ def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
     for x, y in places:
         if style.look == "survey":
             items += shifted(ghost("village", style.palette.hues["vermilion"], side - 2, style), x, y)
-        items += price_items(cost, x, y, style, rows=True)
+        items += price_items(cost, x, y, style, rows=1.5)
     foot = max((y + side / 2 for _, y in places), default=0.0)
     right = WIDTH - EDGE - HALF
     items += _label(words("game.state_workshops"), HALF, 8.6, right, style)
-    items += _said(words("game.state_text"), HALF, 8.6 + LABEL * LEADING, right, style)
+    items += _said(words("game.state_text"), HALF, 8.6 + LABEL * LEADING - LABEL, right, 2, style)
     size = (WORKSHOP[0] + PLAY, FLOOR + PLAY)
     for row, seat in enumerate(seats):
         y, shops = 21.5 + row * LANE, state_places(house, row)
@@ -343,7 +353,7 @@ def _exchange(cost: Price, x: float, y: float, style: Style) -> list[Drawn]:
 def round_track(house: House, style: Style) -> Part:
     """Return the round track with a space for each round; the last space has a double ring."""
     ink, lines, rounds = style.palette.ink, style.lines, house["play.rounds"]
-    items = _said(style.words("game.track_text"), EDGE, EDGE + LABEL, WIDTH - 2 * EDGE, style)
+    items = _said(style.words("game.track_text"), EDGE, EDGE - 1, WIDTH - 2 * EDGE, 3, style)
     pitch = (WIDTH - 2 * EDGE) / max(rounds, 1)
     size = min(SPACE, pitch - 1)
     require("a space of the round track", size, LEAST_SPACE, "lower play.rounds")
