@@ -1,4 +1,4 @@
-"""Landpress makes a fresh, random, symmetric and provably playable board for every game, and prints it true to scale.
+"""Landpress makes a fresh random board for every game, and prints it true to scale.
 
 As a library it has the twelve names of `__all__` (docs/library.md). Its functions are in `landpress.library`, and pass
 their arguments to the four floors, the packages `layouts`, `engine`, `output` and `generator`. A floor imports only

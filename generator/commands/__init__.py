@@ -60,7 +60,7 @@ class Commands(click.Group):
 @click.option("--debug", is_flag=True, expose_value=False, help="Show a traceback with an error; in any place.")
 @click.version_option(__version__, prog_name="landpress", message="%(prog)s %(version)s")
 def landpress() -> None:
-    """Make a fresh, symmetric, playable board for every game, and print it true to scale.
+    """Make a fresh board for every game, and print it true to scale.
 
     \b
     Example: landpress games
