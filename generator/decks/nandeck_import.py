@@ -12,8 +12,9 @@ from typing import Any
 
 from landpress.generator.decks.losses import Losses
 from landpress.generator.decks.squib_elements import LEAST, Elements, Made, slug
-from landpress.generator.decks.squib_import import Result, located, nothing_seen, read_inside, result_of
+from landpress.generator.decks.squib_import import Result, nothing_seen, read_inside, result_of
 from landpress.generator.decks.squib_marks import escaped
+from landpress.generator.decks.squib_project import located
 from landpress.generator.decks.squib_record import Drawing, Sheet
 from landpress.generator.decks.squib_template import template_for
 from landpress.layouts.reading import printable, shown

@@ -11,9 +11,8 @@ from collections.abc import Iterator, Mapping
 
 from landpress.generator.decks.files import Files
 from landpress.generator.decks.table import Table
-from landpress.layouts.errors import LayoutError
 from landpress.output.deck.icons import ICONS
-from landpress.output.scene.colours import named
+from landpress.output.scene.colours import is_named
 from landpress.output.scene.inline import ICON_NAME
 
 PLACES = {
@@ -259,7 +258,7 @@ class _Made:
     def back_is(self, kind: str) -> bool:
         """Return whether all backs are pictures, icons or colours."""
         cells = self.cells("back")
-        fits = {"image": is_picture, "icon": ICONS.__contains__, "colour": _is_colour}[kind]
+        fits = {"image": is_picture, "icon": ICONS.__contains__, "colour": is_named}[kind]
         return bool(cells) and all(map(fits, cells))
 
     def back(self) -> Iterator[str]:
@@ -283,11 +282,3 @@ def _written(column: str) -> str:
 def is_picture(cell: str) -> bool:
     """Return whether a cell is the name of a picture file."""
     return cell.lower().endswith(_PICTURES)
-
-
-def _is_colour(cell: str) -> bool:
-    try:
-        named(cell)
-    except LayoutError:
-        return False
-    return True

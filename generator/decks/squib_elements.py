@@ -16,7 +16,7 @@ from landpress.generator.decks.squib_record import Drawing, Sheet, pixels, told
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.reading import shown
 from landpress.output.scene import colours
-from landpress.output.strangers.scripts.squib import GAME_ICON
+from landpress.output.strangers.scripts.squib_plain import GAME_ICON
 
 Made = dict[str, Any]
 """An element: its options with plain values."""
@@ -37,6 +37,8 @@ class Elements:
         self.icons: dict[str, str] = {}
         self.packs = False
         """Whether icons of the library game_icons are used."""
+        self.named: Mapping[str, object] = {}
+        """The colours that the settings of a project name."""
         self.families: dict[str, str] = {}
         """The names of fonts in the template, each with the family of the script."""
 
@@ -77,7 +79,7 @@ class Elements:
 
     def colour(self, drawing: Drawing, value: object) -> str:
         """Return a colour of a template, or an empty text for one that is clear."""
-        text, share = _split(value)
+        text, share = _split(self.named.get(str(value), value))
         text = text if share else ""
         if text in ("", "none", "transparent", "#0000"):
             return ""
@@ -94,7 +96,7 @@ class Elements:
 
     def opaque(self, drawing: Drawing, value: object) -> str:
         """Return a colour where a template has no opacity, and note it if the colour has one."""
-        if 0 < _split(value)[1] < 1:
+        if 0 < _split(self.named.get(str(value), value))[1] < 1:
             self.note(drawing, f"{shown(str(value))}: only whole elements have an opacity in a template")
         return self.colour(drawing, value)
 

@@ -7,12 +7,10 @@ stand-in that draws nothing and records the calls.
 import json
 import os
 import re
-import struct
 import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from shutil import which
 from typing import Any, NamedTuple
@@ -21,6 +19,17 @@ from landpress.generator.decks.losses import Losses, in_rows
 from landpress.generator.decks.squib import Places
 from landpress.generator.decks.squib_elements import Elements, type_scale
 from landpress.generator.decks.squib_places import built_in
+from landpress.generator.decks.squib_project import (
+    MOST_FILE,
+    MOST_FILES,
+    beside,
+    home_of,
+    located,
+    locked,
+    real,
+    settings,
+    size_of,
+)
 from landpress.generator.decks.squib_record import Sheet, UnknownError, sheet_of
 from landpress.generator.decks.squib_template import GAME_ICONS, Import, table_text, template_for
 from landpress.layouts.bounded import content
@@ -29,21 +38,14 @@ from landpress.layouts.reading import printable
 from landpress.output.strangers.pictures import framed
 from landpress.output.strangers.sandbox import look_inside
 from landpress.output.strangers.scripts.squib_books import DRAWN
+from landpress.output.strangers.scripts.squib_files import OUTSIDE
 
-MOST_FILE, MOST_FILES, MOST_TOGETHER = 5 * 10**6, 300, 30 * 10**6
-"""The largest file beside a script, their number, and their size together, in bytes."""
+MOST_TOGETHER = 30 * 10**6
+"""The size of all files beside a script together, in bytes."""
 MOST_RECORD = 50 * 10**6
 SECONDS, RUN_SECONDS = 20, 120
 """The limits for reading a script, in seconds of processor time, and for running it, by the clock."""
-_BESIDE = (".rb", ".nde", ".csv", ".tsv", ".txt", ".yml", ".yaml", ".json", ".xlsx")
-_DEEPEST = 4
 _STAND_IN = Path(__file__).parent / "stand_in"
-_VERSIONS = {
-    "Gemfile.lock": r"^\s+squib \((\d+(?:\.\d+)*)",
-    "Gemfile": r"^\s*gem\s*\(?['\"]squib['\"]\s*,\s*['\"](?:=\s*|~>\s*(?=\d+\.\d+\.\d))?(\d+(?:\.\d+)+)['\"]",
-}
-"""Where a project names its version of Squib."""
-_PNG = b"\x89PNG\r\n\x1a\n"
 
 
 class Result(NamedTuple):
@@ -65,8 +67,13 @@ def imported(path: str, name: str, runs: bool, version: str) -> list[Result]:
     """
     script = Path(path)
     root, inside = located(script)
-    record = _recorded(root, inside) if runs else read_inside("squib", root, inside, path)
-    version = version or _locked(root)
+    home = home_of(root, inside)
+    inside = os.path.relpath(root / inside, home).replace(os.sep, "/")
+    record = _recorded(root, home, inside) if runs else read_inside("squib", root, inside, path, home)
+    for table in record["tables"]:
+        if table["file"]:
+            table["file"] = os.path.relpath(home / table["file"], root).replace(os.sep, "/")
+    version = version or locked(home) or locked(root)
     scale = type_scale(version)
     lost = [f"{file}, line {line}: {why}" for file, line, why in record["lost"]]
     results: list[Result] = []
@@ -74,7 +81,7 @@ def imported(path: str, name: str, runs: bool, version: str) -> list[Result]:
         called = name if len(record["decks"]) == 1 else f"{name}-{number}"
         notes = Losses()
         try:
-            made = _made(deck, root, called, notes, scale, record["tables"])
+            made = _made(deck, root, home, called, notes, scale, record["tables"])
         except (UnknownError, ValueError, TypeError, OverflowError) as error:
             lost.append(f"{inside}, line {deck['line']}: the deck: {error}; leave out what computes it, or try --run")
             lost += [
@@ -119,20 +126,16 @@ def nothing_seen(path: str, lost: Sequence[str], draws: object) -> InputError:
     return InputError(f"{printable(path)}: nothing that can be seen came over: {printable(why)}")
 
 
-def located(script: Path) -> tuple[Path, str]:
-    """Return the folder that a script may read, and its own name from there."""
-    real = _real(script)
-    root = Path.cwd() if real.is_relative_to(Path.cwd()) else real.parent
-    return root, os.path.relpath(real, root).replace(os.sep, "/")
+def read_inside(kind: str, root: Path, inside: str, path: str, home: Path | None = None) -> dict[str, Any]:
+    """Read a script of `squib` or `nandeck` in the child process, without running it.
 
-
-def read_inside(kind: str, root: Path, inside: str, path: str) -> dict[str, Any]:
-    """Read a script of `squib` or `nandeck` in the child process, without running it."""
+    The names of all files, also `inside`, are those from `home`, which is `root` if it is not given.
+    """
     expected = {"squib": "a script of Squib, deck.rb", "nandeck": "a script of nanDECK, deck.txt"}
     files = {inside: content(path, MOST_FILE, expected[kind])}
     size = 0
-    for found in _beside(root):
-        name = os.path.relpath(found, root).replace(os.sep, "/")
+    for found in beside(root):
+        name = os.path.relpath(found, home or root).replace(os.sep, "/")
         try:
             data = files.get(name) or content(str(found), MOST_FILE, "a file beside the script")
         except LandpressError:
@@ -150,25 +153,8 @@ def read_inside(kind: str, root: Path, inside: str, path: str) -> dict[str, Any]
     return found_record
 
 
-def _real(path: Path) -> Path:
-    """Return the path without links. A link that leads to itself stays; `Path.resolve` would raise RuntimeError."""
-    return Path(os.path.realpath(path))
-
-
-def _beside(root: Path) -> list[Path]:
-    """Return the files below a folder that a script may read, the nearest first."""
-    found: list[Path] = []
-    for folder, folders, names in os.walk(root):
-        depth = len(Path(folder).relative_to(root).parts)
-        folders[:] = sorted(one for one in folders if not one.startswith((".", "_output"))) if depth < _DEEPEST else []
-        found += [Path(folder, name) for name in sorted(names) if name.lower().endswith(_BESIDE)]
-        if len(found) > 4 * MOST_FILES:
-            break
-    return sorted(found, key=lambda one: len(one.relative_to(root).parts))
-
-
-def _recorded(root: Path, inside: str) -> dict[str, Any]:
-    """Run a script with the person's own Ruby, and return what the stand-in recorded."""
+def _recorded(root: Path, home: Path, inside: str) -> dict[str, Any]:
+    """Run a script in the folder `home` with the person's own Ruby, and return what the stand-in recorded."""
     ruby = which("ruby")
     if ruby is None:
         raise CallError("--run needs Ruby, which is not here; without --run the script is read without it")
@@ -179,12 +165,12 @@ def _recorded(root: Path, inside: str) -> dict[str, Any]:
         unshare = []
     with tempfile.TemporaryDirectory() as folder:
         record, sheets = Path(folder, "record.json"), Path(folder, "sheets.json")
-        sheets.write_text(json.dumps(_sheets(root)))
+        sheets.write_text(json.dumps(_sheets(root, home)))
         surroundings = {**os.environ, "LANDPRESS_RECORD": str(record), "LANDPRESS_SHEETS": str(sheets)}
         command = [*unshare, ruby, "-W0", "-I", str(_STAND_IN), inside]
         try:
             done = subprocess.run(
-                command, cwd=root, env=surroundings, capture_output=True, timeout=RUN_SECONDS, check=False
+                command, cwd=home, env=surroundings, capture_output=True, timeout=RUN_SECONDS, check=False
             )
         except subprocess.TimeoutExpired:
             raise InputError(f"{printable(inside)}: it ran for more than {RUN_SECONDS} s, the limit") from None
@@ -200,12 +186,12 @@ def _recorded(root: Path, inside: str) -> dict[str, Any]:
     return found
 
 
-def _sheets(root: Path) -> dict[str, Any]:
-    """Return the cells of all spreadsheets beside a script, for the stand-in."""
+def _sheets(root: Path, home: Path) -> dict[str, Any]:
+    """Return the cells of all spreadsheets beside a script, for the stand-in, by their names from `home`."""
     found: dict[str, Any] = {}
-    for path in _beside(root):
+    for path in beside(root):
         if path.suffix.lower() == ".xlsx":
-            name = os.path.relpath(path, root).replace(os.sep, "/")
+            name = os.path.relpath(path, home).replace(os.sep, "/")
             try:
                 data = content(str(path), MOST_FILE, "a spreadsheet")
                 found[name] = json.loads(look_inside("sheets", data, SECONDS, "save it as .csv").content)
@@ -214,7 +200,7 @@ def _sheets(root: Path) -> dict[str, Any]:
     return found
 
 
-def _layouts(deck: Mapping[str, Any], root: Path, notes: Losses) -> dict[str, dict[str, Any]]:
+def _layouts(deck: Mapping[str, Any], root: Path, home: Path, notes: Losses) -> dict[str, dict[str, Any]]:
     """Return the places of all layouts of a deck, later files over earlier ones."""
     named = deck["options"].get("layout") or []
     named = named if isinstance(named, list) else [named]
@@ -223,9 +209,9 @@ def _layouts(deck: Mapping[str, Any], root: Path, notes: Losses) -> dict[str, di
     for name in named:
         if not isinstance(name, str):
             raise UnknownError("its layout is not known")
-        layout = _layout(name, root)
+        layout = _layout(name, root, home)
         if layout is None:
-            notes.tell(f"layout {printable(name)}", "no such file")
+            notes.tell(f"layout {printable(name)}", f"no such file{OUTSIDE if name.startswith('..') else ''}")
             continue
         places = Places({**found, **layout})
         for key in {**found, **layout}:
@@ -236,32 +222,54 @@ def _layouts(deck: Mapping[str, Any], root: Path, notes: Losses) -> dict[str, di
     return found
 
 
-def _layout(name: str, root: Path) -> Mapping[str, Mapping[str, Any]] | None:
-    path = root / name
-    if _real(path).is_relative_to(_real(root)) and path.is_file():
+def _layout(name: str, root: Path, home: Path) -> Mapping[str, Mapping[str, Any]] | None:
+    path = home / name
+    if real(path).is_relative_to(real(root)) and path.is_file():
         data = content(str(path), MOST_FILE, "a layout of Squib")
-        found = json.loads(look_inside("yaml", data, None, "save it as plain YAML").content) or {}
+        try:
+            found = json.loads(look_inside("yaml", data, None, "save it as plain YAML").content) or {}
+        except InputError as error:
+            raise InputError(f"{printable(name)}: {error}") from None
         if not isinstance(found, dict):
             raise InputError(f"{printable(name)}: expected named places, as in a layout of Squib")
-        return {str(key): value for key, value in found.items() if isinstance(value, dict)}
+        return {str(key): _plain(value) for key, value in found.items() if isinstance(value, dict)}
     return built_in().get(name)
 
 
+def _plain(place: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a place of a layout with symbols, such as `:center`, as texts."""
+    return {key: value[1:] if _is_symbol(value) else value for key, value in place.items()}
+
+
+def _is_symbol(value: object) -> bool:
+    return isinstance(value, str) and re.fullmatch(r":[A-Za-z_]\w*", value) is not None
+
+
 def _made(
-    deck: Mapping[str, Any], root: Path, called: str, notes: Losses, scale: float, tables: list[dict[str, Any]]
+    deck: Mapping[str, Any],
+    root: Path,
+    home: Path,
+    called: str,
+    notes: Losses,
+    scale: float,
+    tables: list[dict[str, Any]],
 ) -> Import:
-    sheet = sheet_of(deck, _layouts(deck, root, notes), notes)
-    folders = [root, *(root / one for one in _image_folders(root))]
+    sheet = sheet_of(deck, _layouts(deck, root, home, notes), notes)
+    own = settings(home, str(deck["options"].get("config") or "config.yml"))
+    images = own.get("img_dir")
+    folders = [home, *([home / images] if isinstance(images, str) else [])]
+    named = own.get("custom_colors")
 
     def picture(name: str) -> tuple[str, float, float]:
         """Return the name of a picture from the root, and its size in pixels, 0 if it is not known."""
         for folder in folders:
             path = Path(os.path.normpath(folder / name.replace("\\", "/")))
             if path.is_relative_to(root) and path.is_file():
-                return path.relative_to(root).as_posix(), *_size(path)
+                return path.relative_to(root).as_posix(), *size_of(path)
         return name.replace("\\", "/"), 0.0, 0.0
 
     elements = Elements(sheet, notes, scale, picture)
+    elements.named = {str(key): one for key, one in named.items()} if isinstance(named, dict) else {}
     made = template_for(sheet, elements, called, tables)
     made.front[:] = [one for one in made.front if not _is_off(one, sheet, notes)]
     if elements.families:
@@ -287,51 +295,6 @@ def _is_off(element: Mapping[str, Any], sheet: Sheet, notes: Losses) -> bool:
             notes.tell(f"line {element.get('name', '')}", "it lies outside the card; it is left out")
             return True
     return False
-
-
-@cache
-def _image_folders(root: Path) -> tuple[str, ...]:
-    """Return the folder for pictures that Squib's own settings name."""
-    try:
-        text = content(str(root / "config.yml"), MOST_FILE, "settings").decode("utf-8", "replace")
-    except LandpressError:
-        return ()
-    found = re.search(r"^img_dir:\s*['\"]?([^'\"#\n]+)", text, re.MULTILINE)
-    return (found[1].strip(),) if found else ()
-
-
-def _size(path: Path) -> tuple[float, float]:
-    """Return the size of a PNG or an SVG in pixels, 0 if it is not known."""
-    try:
-        head = content(str(path), 10 * MOST_FILE, "a picture")[:8_000]
-    except LandpressError:
-        return 0.0, 0.0
-    if head.startswith(_PNG) and len(head) >= 24:
-        wide, high = struct.unpack(">II", head[16:24])
-        return float(wide), float(high)
-    match = re.search(rb"<svg\b[^>]*>", head, re.DOTALL)
-    if match:
-        sizes = [
-            re.search(rb"\b" + key + rb"\s*=\s*[\"']([\d.]+)(?:px)?[\"']", match[0]) for key in (b"width", b"height")
-        ]
-        if sizes[0] and sizes[1]:
-            return float(sizes[0][1]), float(sizes[1][1])
-        box = re.search(rb"viewBox\s*=\s*[\"'][-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)", match[0])
-        if box:
-            return float(box[1]), float(box[2])
-    return 0.0, 0.0
-
-
-def _locked(root: Path) -> str:
-    """Return the version of Squib in a lock file, or the only one that a Gemfile allows, or an empty text."""
-    for name, pattern in _VERSIONS.items():
-        try:
-            text = content(str(root / name), MOST_FILE, "a list of libraries").decode("utf-8", "replace")
-        except LandpressError:
-            continue
-        if found := re.search(pattern, text, re.MULTILINE):
-            return found[1]
-    return ""
 
 
 def result_of(made: Import, program: str, lost: list[str], tables: list[dict[str, Any]]) -> Result:

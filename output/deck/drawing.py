@@ -27,7 +27,7 @@ from landpress.output.deck.elements import (
 from landpress.output.deck.forms import Form, clipped, corners, turned
 from landpress.output.deck.outlines import cut_off
 from landpress.output.scene import colours, signs
-from landpress.output.scene.inline import ICON_NAME, with_lone_stars
+from landpress.output.scene.inline import ICON_NAME, as_typed, with_lone_stars
 from landpress.output.scene.items import PT, Cell, Drawn, Image, Path, Picture, Point, Shape, Symbol, Text, Use
 from landpress.output.scene.lettering import Face, Type
 from landpress.output.scene.linebreak import Sign
@@ -171,8 +171,8 @@ class Artist:
         return text if self.is_strict else signs.boxed(text, [symbol for symbol, face in faces.items() if not face])
 
     def _as_typed(self, text: str) -> str:
-        """Return the text of a table alone: a lone `*` is no mark, nor is the name of an icon that is not there."""
-        text = with_lone_stars(text)
+        """Return the text of a table alone: marks without an end are none, nor are names of no icon."""
+        text = with_lone_stars(text) if self.is_strict else as_typed(text, colours.is_named)
         if self.is_strict or ":" not in text:
             return text
         from landpress.output.deck.icons import ICONS  # many decks need none

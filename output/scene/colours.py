@@ -26,6 +26,14 @@ READABLE, REVERSED = 4.5, 2.0
 
 
 @lru_cache(1000)
+def is_named(text: str) -> bool:
+    """Return whether a text is a colour."""
+    try:
+        return bool(named(text))
+    except LayoutError:
+        return False
+
+
 def named(text: str) -> str:
     """Read a colour and return it as `#rrggbb`. Raise LayoutError if the text is not a colour."""
     colours = palette("full")

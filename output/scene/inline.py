@@ -8,6 +8,7 @@ nothing because a space or the end follows is an ordinary character.
 """
 
 import re
+from collections.abc import Callable
 from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
@@ -18,6 +19,13 @@ _MARK = re.compile(
     r"\\(?P<plain>[*:\\_\[\]{}<])|(?P<toggle>\*\*|\*|__)|\[(?P<colour>[^\[\]{}]*)\]\{|(?P<end>\})"
     rf"|:(?P<icon>{ICON_NAME}):|(?P<tag>{_TAGS})"
 )
+_PAIRS = tuple(
+    (re.compile(rf"(?i)<(?:{tags})>((?=\S)[^<>*_\\\n]*[^<>*_\\\s])</(?:{tags})>"), sign)
+    for tags, sign in (("b|strong", "**"), ("i|em", "*"), ("u", "__"))
+)
+"""The tags around a piece of a line that are read as marks where a table has no template, and their marks."""
+_LABEL = re.compile(r"\*\*[^*]+\*\* ")
+"""The name of a column before its cell."""
 _TOGGLES = {"**": ("bold", "bold"), "*": ("italic", "an italic text"), "__": ("underline", "an underlined text")}
 
 
@@ -45,6 +53,32 @@ def with_lone_stars(text: str) -> str:
 def _with_lone_star(line: str) -> str:
     stars = [mark.start() for mark in _MARK.finditer(line) if mark["toggle"] == "*"]
     return f"{line[: stars[0]]}\\{line[stars[0] :]}" if len(stars) == 1 else line
+
+
+def as_typed(text: str, is_colour: Callable[[str], bool]) -> str:
+    """Return a text of a table in which nothing is a fault: tags are marks, and marks without an end are characters."""
+    text = re.sub(r"(?i)<br\s*/?>", "\n", with_lone_stars(text))
+    for tag, sign in _PAIRS:
+        text = tag.sub(rf"{sign}\g<1>{sign}", text)
+    return "\n".join(_as_typed(line, is_colour) for line in text.split("\n"))
+
+
+def _as_typed(line: str, is_colour: Callable[[str], bool]) -> str:
+    try:
+        if all(is_colour(span.colour) for span in spans(line) if span.colour):
+            return line
+    except LayoutError:
+        pass
+    label = _LABEL.match(line)
+    start = label.end() if label else 0
+    return line[:start] + _MARK.sub(_escaped, line[start:])
+
+
+def _escaped(mark: re.Match[str]) -> str:
+    """Return a mark as ordinary characters."""
+    if mark["plain"] or mark["icon"]:
+        return mark[0]
+    return re.sub(r"[*_\[{}<]", r"\\\g<0>", mark[0])
 
 
 class _Reading:

@@ -5,25 +5,34 @@ stand for billions.
 """
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
 from landpress.output.strangers.spreadsheet import MOST_CELL
 
 MOST = 100_000
+_SYMBOL = re.compile(r":[A-Za-z_]\w*[?!]?\Z", re.ASCII)
 
 
 class RefusedError(Exception):
     """A file that is not read; the message gives the reason."""
 
 
-def plain(data: bytes) -> bytes:
-    """Return the values of a YAML file as JSON. Raise RefusedError if it is malformed."""
+def plain(data: bytes, symbol: str = "") -> bytes:
+    """Return the values of a YAML file as JSON. Raise RefusedError if it is malformed.
+
+    What Ruby reads as a symbol, `:name` without quotes, is a text that begins with `symbol` if there is one.
+    """
 
     def values(text: str) -> object:
         import yaml
 
-        read = yaml.safe_load(text)
+        loader = type("Loader", (yaml.SafeLoader,), {})
+        if symbol:
+            loader.add_implicit_resolver("!symbol", _SYMBOL, [":"])
+            loader.add_constructor("!symbol", lambda _, node: symbol + node.value[1:])
+        read = yaml.load(text, loader)
         _check(read)
         return read
 

@@ -6,6 +6,7 @@ Transparent pictures are joined with what lies below them.
 from pathlib import Path
 
 import numpy as np
+import pypdfium2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -222,13 +223,27 @@ def test_the_same_ground_needs_the_picture_once(tmp_path: Path) -> None:
     assert len([one for one in embedded(document) if "/ImageMask" not in one]) == 2
 
 
-def test_a_symbol_that_is_turned_can_hold_one(tmp_path: Path) -> None:
-    """The picture is turned with the symbol, and where it is clear the ground is seen."""
-    image = in_inks(tmp_path, partly_clear())
-    for turn in (0, 90, 180):
-        document = pressed(Use(Symbol("held", 30, (placed(image),)), 0, 0, turn), ground=SKY)
-        shown = [one for one in embedded(document) if "/ImageMask" not in one]
-        assert len(shown) == 1, turn
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+def test_a_symbol_that_is_turned_can_hold_one(turn: int, tmp_path: Path) -> None:
+    """The picture is turned clockwise with the symbol, and where it is clear the ground is seen, as pdfium draws it."""
+    image = partly_clear()
+    image.paste((0, 0, 0, 0), (0, 0, 10, 10))  # the top left corner is clear too
+    held = Symbol("held", 30, (placed(in_inks(tmp_path, image), -15, -15),))
+    document = pressed(Use(held, 0, 0, turn), ground=SKY)
+    assert len([one for one in embedded(document) if "/ImageMask" not in one]) == 1
+    plain = pressed(Shape(rectangle(-15, -15, 30, 30), "#e61414"), ground=SKY)
+    page, full = (pypdfium2.PdfDocument(one)[0].render(scale=4).to_numpy().astype(int) for one in (document, plain))
+    ground, red = full[20, 20], full[len(full) // 2, len(full) // 2]
+    assert np.abs(ground - red).max() > 60
+    for y in (-10, 0, 10):
+        for x, share in ((-10, 0.0 if y < -5 else 1.0), (0, 64 / 255), (10, 0.0)):
+            across, down = {0: (x, y), 90: (-y, x), 180: (-x, -y), 270: (y, -x)}[turn]
+            seen = page[int((down + 23) / 46 * len(page)), int((across + 23) / 46 * len(page))]
+            # Between the two, inks are mixed and not light.
+            near = [bool(np.abs(seen - one).max() <= 15) for one in (ground, red)]
+            assert near == [share == 0, share == 1], (x, y)
+            assert (np.minimum(ground, red) - 3 <= seen).all(), (x, y)
+            assert (seen <= np.maximum(ground, red) + 3).all(), (x, y)
 
 
 def test_clear_pixels_are_bits_of_a_mask(tmp_path: Path) -> None:

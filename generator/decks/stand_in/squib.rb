@@ -129,7 +129,7 @@ module Squib
       options = options.merge(more)
       name = options[:file] || 'deck.xlsx'
       sheets = JSON.parse(File.read(ENV.fetch('LANDPRESS_SHEETS')))[name.delete_prefix('./')]
-      raise ArgumentError, "#{name}: no such spreadsheet, or none that can be read" unless sheets
+      raise ArgumentError, "#{name}: no such spreadsheet that can be read below the folder of the call" unless sheets
 
       sheet = options[:sheet] || 0
       rows = sheet.is_a?(Integer) ? sheets.values[sheet] : sheets.fetch(sheet)

@@ -19,6 +19,7 @@ from landpress.output.strangers.scripts.ruby_scope import (
     is_assigned,
     is_unread,
     may_leave,
+    may_leave_past,
     parts,
     touched,
 )
@@ -85,7 +86,10 @@ class Ruby(Objects):
         """Make all names that a statement touches unknown."""
         self.losses += 1
         self.host.lost(node[1], why, node)
-        unknown = Unknown(why, node[1])
+        self.blur(node, scope, Unknown(why, node[1]))
+
+    def blur(self, node: Node, scope: Scope, unknown: Unknown) -> None:
+        """Make all names that a statement touches unknown, without a line of loss."""
         names = touched(node)
         for part in parts(node):
             called = set(part[3]) if is_unread(part) else {part[3]} if part[0] == "call" and len(part) == 8 else set()
@@ -324,6 +328,38 @@ class Ruby(Objects):
                 raise UnreadError(condition.why)
             if not truth(condition) or self.is_left(node[3], scope):
                 return
+
+    def _guarded(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
+        """Carry out statements whose errors are rescued.
+
+        If all of them are read, there is no error. Otherwise there may be one: what they touch is not known after.
+        """
+        _, line, body, handlers, otherwise, always = node
+        before, value = self.losses, None
+        left: Exception | None = None
+        self.guards += 1
+        try:
+            value = self.run_inside(body, scope)
+        except (UnreadError, LeftError) as error:
+            left = error
+        self.guards -= 1
+        if self.losses > before or isinstance(left, UnreadError):
+            why = "it depends on an error that the script rescues"
+            for part in (*handlers, *otherwise):
+                self.forget(part, scope, why)
+            for part in body:
+                self.blur(part, scope, Unknown(why, line))
+            value = Unknown(why, line)
+            if isinstance(left, UnreadError):
+                left = None
+            if may_leave_past((body, handlers)) or any(map(may_leave, handlers)):
+                left = left or UnreadError(why)
+        elif left is None and otherwise:
+            value = self.run_inside(otherwise, scope)
+        self.run_inside(always, scope)
+        if left:
+            raise left
+        return value
 
     def _return(self, node: Node, scope: Scope) -> None:
         raise LeftError("return", self.value(node[2], scope) if node[2] else None)

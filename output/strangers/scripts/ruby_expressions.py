@@ -252,7 +252,7 @@ class Expressions(Parameters):
             if of == "text":
                 parts.append(("value", token.line, text))
                 continue
-            inner = type(self)(tokens(text))
+            inner = type(self)([one._replace(line=token.line) for one in tokens(text)])
             inner.locals, inner.depth = self.locals, self.depth
             node = inner.expression()
             inner.skip_ends()

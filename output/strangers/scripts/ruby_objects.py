@@ -45,8 +45,6 @@ class Objects(Calls):
         """The modules whose methods are also their own."""
         self.owners: set[str] = set()
         """The modules and classes that have methods of the script."""
-        self.losses = 0
-        """How many statements were not read."""
 
     @abstractmethod
     def statement(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401

@@ -14,6 +14,10 @@ class Parameters(Signs):
         """Read statements up to one of some words, which is not taken, or to the end."""
 
     @abstractmethod
+    def guarded(self, line: int) -> tuple[Node, ...]:
+        """Read statements up to `end`, which is taken, with what `rescue`, `else` and `ensure` say of their errors."""
+
+    @abstractmethod
     def expression(self, no_do: bool = False) -> Node:
         """Read an expression."""
 
@@ -72,7 +76,8 @@ class Parameters(Signs):
             self.need("|")
         elif self.is_op("||"):
             self.at += 1
-        inside = self.body((closing, "rescue", "ensure") if closing == "end" else (closing,))
-        self.need(closing)
+        inside = self.guarded(self.here.line) if closing == "end" else self.body((closing,))
+        if closing != "end":
+            self.need(closing)
         self.locals = outer
         return params._replace(body=inside)

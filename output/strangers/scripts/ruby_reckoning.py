@@ -44,6 +44,8 @@ class Reckoning:
         self.spoiled: dict[int, tuple[Any, Unknown]] = {}
         """The lists, hashes and tables of which no item is known, not even how many there are."""
         self.steps = self.depth = 0
+        self.losses = self.guards = 0
+        """How many statements were not read, and in how many the script is whose errors it rescues."""
 
     @abstractmethod
     def run_inside(self, body: Sequence[Node], scope: Scope) -> Any:  # noqa: ANN401
@@ -74,7 +76,9 @@ class Reckoning:
             if self.depth > 220:
                 raise UnreadError("calls in each other, too deep")
             found = getattr(self, f"_{node[0]}")(node, scope)
-            return self.spoiled[id(found)][1] if id(found) in self.spoiled else found
+            found = self.spoiled[id(found)][1] if id(found) in self.spoiled else found
+            self.losses += self.guards > 0 and isinstance(found, Unknown)  # it may have raised an error
+            return found
         except RecursionError:
             raise UnreadError("calls in each other, too deep") from None
         finally:

@@ -146,6 +146,17 @@ ENDS = ("exit", "exit!", "abort", "raise", "throw", "fail")
 """Calls that end the script."""
 
 
+def may_leave_past(node: Any) -> bool:  # noqa: ANN401
+    """Return whether statements may end what is around them by something else than an error, which a rescue holds."""
+    ways = {*_LEAVES, *ENDS} - {"raise", "fail"}
+    return any(
+        part[0] in _LEAVES
+        or (part[0] == "call" and len(part) == 8 and part[2] is None and part[3] in ways)
+        or (is_unread(part) and not ways.isdisjoint(part[3]))
+        for part in parts(node)
+    )
+
+
 def _returns(block: Any) -> bool:  # noqa: ANN401
     """Return whether a block may end the method around it."""
     return any(node[0] == "return" or (node[0] == "call" and node[3] in ENDS) for node in parts(block))

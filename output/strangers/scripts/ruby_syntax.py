@@ -85,9 +85,15 @@ class _Parser(Expressions):
         """Read `if` and `unless` behind a statement."""
         while self.is_word("if", "unless", "while", "until", "rescue"):
             line, word = self.here.line, self.take().text
-            if word not in ("if", "unless"):
+            if word in ("while", "until") or (word == "rescue" and node[0] == "several"):
                 raise UnreadError(f"{word} behind a statement")
             condition = self.expression()
+            if word == "rescue":  # `a = b rescue c` sets a to b or to c
+                handler = (("do", line, condition),)
+                is_set = node[0] in ("assign", "change")
+                guarded = ("guarded", line, (node[-1] if is_set else node,), handler, (), ())
+                node = (*node[:-1], guarded) if is_set else guarded
+                continue
             bodies = ((node,), ()) if word == "if" else ((), (node,))
             node = ("if", line, condition, *bodies)
         return node
@@ -188,11 +194,30 @@ class _Parser(Expressions):
         return "each", line, over, Block(tuple(names), inside)
 
     def _begin(self, line: int) -> Node:
-        inside = self.body(("end", "rescue", "ensure", "else"))
-        if not self.is_word("end"):
-            raise UnreadError("rescue")
+        return ("if", line, ("value", line, True), self.guarded(line), ())
+
+    def guarded(self, line: int) -> tuple[Node, ...]:
+        """Read statements up to `end`, which is taken, with what `rescue`, `else` and `ensure` say of their errors."""
+        inside = self.body(("end", *_RESCUES))
+        handlers: list[Node] = []
+        while self.is_word("rescue"):
+            at = self.take().line
+            while not (self.here.kind == "end" or self.is_op(";") or self.is_word("then")):
+                if self.take().text == "=>":
+                    self.locals.add(self.here.text)
+                    handlers.append(("assign", at, ("name", at, self.here.text), ("value", at, None)))
+            if self.is_word("then"):
+                self.at += 1
+            handlers += self.body(("end", *_RESCUES))
+        parts: list[tuple[Node, ...]] = []
+        for word in ("else", "ensure"):
+            if self.is_word(word):
+                self.at += 1
+                parts.append(self.body(("end", *_RESCUES)))
+            else:
+                parts.append(())
         self.need("end")
-        return ("if", line, ("value", line, True), inside, ())
+        return (("guarded", line, inside, tuple(handlers), *parts),) if handlers or any(parts) else inside
 
     def _while(self, line: int, negative: bool = False) -> Node:
         condition = self.expression(no_do=True)
@@ -259,8 +284,7 @@ class _Parser(Expressions):
                 self.at += 1
                 inside: tuple[Node, ...] = (self.statement(),)
             else:
-                inside = self.body(("end", *_RESCUES))
-                self.need("end")
+                inside = self.guarded(line)
         finally:
             self.locals = outer
         return "def", line, name.text, params._replace(body=inside)

@@ -135,6 +135,8 @@ def text_of(value: Any) -> str:  # noqa: ANN401
         return repr(value)
     if isinstance(value, Symbol):
         return value.name
+    if isinstance(value, Opaque) and value.kind == "time":
+        return f"{value.data:%Y-%m-%d %H:%M:%S %z}" if hasattr(value.data, "hour") else f"{value.data}"
     raise UnreadError("a list or another object as a text")
 
 

@@ -18,17 +18,17 @@ from landpress.output.strangers.scripts.ruby_scope import ENDS, LeftError, Me
 from landpress.output.strangers.scripts.ruby_syntax import statements
 from landpress.output.strangers.scripts.ruby_texts import formatted
 from landpress.output.strangers.scripts.ruby_tokens import MOST_CODE
-from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Opaque, Proc, Span, Symbol, Unknown, text_of
+from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Opaque, Proc, Symbol, Unknown, text_of
 from landpress.output.strangers.scripts.squib_books import DRAWN, Books
 from landpress.output.strangers.scripts.squib_data import (
     exploded,
     frame_of_csv,
     frame_of_rows,
     frame_of_xlsx,
-    rows_of_csv,
     yaml_value,
 )
 from landpress.output.strangers.scripts.squib_files import Files, is_path, path_of
+from landpress.output.strangers.scripts.squib_plain import clock, length, of_icon, of_time, plain
 
 KEPT = (
     "use_layout",
@@ -44,8 +44,6 @@ KEPT = (
 )
 """Other calls of a deck that are recorded."""
 _LENGTHS = {"inches": "in", "cm": "cm", "mm": "mm", "points": "pt", "cells": "c"}
-GAME_ICON = "game-icons:"
-"""How the text begins that stands for a drawing of the library game_icons. The stand-in for Ruby writes it too."""
 _QUIET = ("puts", "p", "print", "pp", "sleep", "srand", "warn", "printf", "at_exit")
 _CLASSES = (
     *(
@@ -61,7 +59,7 @@ _CLASSES = (
         "JSON",
         "CSV",
     ),
-    *("Set", "GameIcons", "Dir", "FileUtils"),
+    *("Set", "GameIcons", "Dir", "FileUtils", "Time", "Date", "Squib::Args::UnitConversion"),
 )
 MOST_CALLS, MOST_DECKS = 5_000, 40
 _OWN = frozenset(
@@ -87,7 +85,7 @@ def read(name: str, files: Mapping[str, bytes]) -> bytes:
     script = _Script(files)
     script.load(name)
     script.main()
-    tables = [{"file": file, "columns": _plain(frame.columns)} for file, frame in script.tables]
+    tables = [{"file": file, "columns": plain(frame.columns)} for file, frame in script.tables]
     decks = [script.plain_deck(deck) for deck in script.decks]
     return json.dumps(
         {"decks": decks, "lost": script.books.told(), "drawn": len(script.books.seen), "tables": tables}
@@ -173,6 +171,8 @@ class _Script(Files):
         if name in ("Array", "Integer", "Float", "String") and len(given) == 1:
             return made(name, given[0])
         if name in ENDS:
+            if ruby.guards:
+                raise UnreadError(f"{name}, which the script may rescue")
             self.books.tell(self.file_of(self.at), line, f"{name}: the script ends here")
             raise LeftError("exit", None)
         if name in ("csv", "xlsx", "yaml") and (self.open or name != "yaml"):
@@ -212,7 +212,9 @@ class _Script(Files):
         if receiver.kind == "path":
             return self.of_path(receiver, name, given)
         if receiver.kind == "icon":
-            return _of_icon(receiver, name, keywords)
+            return of_icon(receiver, name, keywords)
+        if receiver.kind == "time":
+            return of_time(receiver.data, name, given)
         if receiver.kind == "class":
             return self.of_class(line, receiver.data, name, given, keywords, block)
         raise UnreadError(f".{name}")
@@ -226,12 +228,17 @@ class _Script(Files):
             return None
         if of == "GameIcons" and name == "get" and len(given) == 1 and given[0] and type(given[0]) is not Unknown:
             return Opaque("icon", {"name": text_of(given[0])})
+        if of == "Squib::Args::UnitConversion" and name == "parse" and len(given) in (1, 2):
+            return length(*given)
+        if (of, name) in (("Time", "now"), ("Time", "new"), ("Date", "today")) and not (given or keywords):
+            self.books.tell(self.file_of(self.at), line, f"{of}.{name}: the time of this reading; it stays as it is")
+            return clock(of)
         if of == "Squib::Deck" and name == "new":
             return self.new_deck(line, _args(given, keywords), block)
         if of == "Squib::DataFrame" and name == "new" and not given and not keywords:
             return Frame()
-        if of == "CSV" and name == "read" and len(given) == 1 and type(given[0]) is str and block is None:
-            return rows_of_csv(self.file(given[0]), keywords)
+        if of == "CSV":
+            return self.of_csv(name, given, keywords, block)
         if of == "File" and name == "open" and len(given) == 2 and given[1] in ("w", "w+", "a"):
             written = Opaque("written", Unknown("a file that the script writes", line))
             return self.ruby.apply(block, [written]) if block else written
@@ -313,7 +320,7 @@ class _Script(Files):
                 deck.is_full = True
                 return None
             call = {"name": name, "file": self.file_of(self.at), "line": line}
-            deck.calls.append(call | {"args": _plain(args), "embeds": _plain(embeds)})  # as they are now
+            deck.calls.append(call | {"args": plain(args), "embeds": plain(embeds)})  # as they are now
             return None
         if name in ("csv", "xlsx", "yaml"):
             return self.data(name, given, keywords, block)
@@ -348,7 +355,7 @@ class _Script(Files):
 
     def plain_deck(self, deck: _Deck) -> dict[str, Any]:
         """Return a deck as JSON has it. A value that is not known is `{"unknown": why}`."""
-        return {"line": deck.line, "options": _plain(deck.options), "calls": deck.calls}
+        return {"line": deck.line, "options": plain(deck.options), "calls": deck.calls}
 
 
 def _args(given: Sequence[Any], keywords: Mapping[str, Any]) -> dict[str, Any]:
@@ -362,38 +369,3 @@ def _args(given: Sequence[Any], keywords: Mapping[str, Any]) -> dict[str, Any]:
 
 def _name(value: Any) -> str:  # noqa: ANN401
     return text_of(value) if isinstance(value, str | Symbol) else ""
-
-
-def _plain(value: Any) -> Any:  # noqa: ANN401
-    if isinstance(value, Unknown):
-        return {"unknown": value.why, "line": value.line}
-    if isinstance(value, Symbol):
-        return value.name
-    if isinstance(value, Span):
-        if type(value.start) is int and (
-            value.start < 0 or value.end is None or (type(value.end) is int and value.end < 0)
-        ):
-            return {"from": value.start, "to": value.end, "open": value.is_open}
-        return value.items()
-    if isinstance(value, Hash):
-        return {text_of(key): _plain(one) for key, one in value.pairs()}
-    if isinstance(value, Mapping):
-        return {key: _plain(one) for key, one in value.items()}
-    if isinstance(value, list):
-        return [_plain(one) for one in value]
-    if is_path(value):
-        return path_of(value)
-    if value is None or type(value) in (str, int, float, bool):
-        return value
-    return {"unknown": "a value of another kind", "line": 0}
-
-
-def _of_icon(icon: Opaque, name: str, keywords: Mapping[str, Any]) -> Any:  # noqa: ANN401
-    """Return what a method of an icon of game_icons gives. Its drawing is a text with its name and colours."""
-    if name == "recolor" and all(type(value) in (str, int, float) for value in keywords.values()):
-        return Opaque("icon", {**icon.data, **{text_of(key): value for key, value in keywords.items()}})
-    if name == "correct_pathdata":
-        return icon
-    if name in ("string", "file"):
-        return GAME_ICON + "&".join(f"{key}={text_of(value)}" for key, value in icon.data.items())
-    raise UnreadError(f".{name} of an icon")

@@ -9,10 +9,14 @@ from itertools import zip_longest
 from typing import Any
 
 from landpress.output.strangers.scripts.ruby_nodes import UnreadError
-from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Unknown, number_of, text_of
+from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Symbol, Unknown, number_of, text_of
 from landpress.output.strangers.spreadsheet import MOST_COLUMNS, MOST_ROWS
 
 _MARK = "\ufeff"
+_SYMBOL = "\ue000"
+"""How a text begins that stands for a symbol of a YAML file."""
+_FORMS = ("header_converters", "converters")
+_CSV = {"headers", "encoding", "col_sep", *_FORMS}
 
 
 def frame_of_csv(data: bytes, sign: Any, quote: Any) -> Frame:  # noqa: ANN401
@@ -36,15 +40,17 @@ class _Row(Hash):
     """A row of Ruby's CSV by the names of its columns. Its cells by number are not read."""
 
     def get_value(self, key: Any) -> Any:  # noqa: ANN401
-        if type(key) is not str:
+        if not isinstance(key, str | Symbol):
             raise UnreadError("a cell of a row by something else than the name of its column")
         return super().get_value(key)
 
 
 def rows_of_csv(data: bytes, options: Mapping[str, Any]) -> list[Any]:
     """Return what `CSV.read` gives: texts in lists, or in rows by the names of the columns with `headers: true`."""
-    if set(options) - {"headers", "encoding", "col_sep"} or options.get("headers", False) not in (True, False):
-        raise UnreadError("CSV.read with other options than headers, encoding and col_sep")
+    forms = {name: getattr(options.get(name), "name", options.get(name)) for name in _FORMS}
+    is_plain = forms["header_converters"] in (None, "symbol") and forms["converters"] in (None, "numeric")
+    if set(options) - _CSV or options.get("headers", False) not in (True, False) or not is_plain:
+        raise UnreadError("CSV with options that are not read")
     sign, encoding = options.get("col_sep", ","), str(options.get("encoding", "utf-8")).lower()
     if type(sign) is not str or len(sign) != 1 or encoding not in ("utf-8", "utf8", "bom|utf-8"):
         raise UnreadError("CSV with other signs")
@@ -52,12 +58,19 @@ def rows_of_csv(data: bytes, options: Mapping[str, Any]) -> list[Any]:
     text = text.removeprefix(_MARK) if encoding.startswith("bom") else text
     if re.search(r"(\A|\n)\r?\n", text):
         raise UnreadError("CSV.read of a file with empty lines")
-    rows = [[cell for cell, _ in row] for row in _rows(text, sign)]
+    rows: list[list[Any]] = [[cell for cell, _ in row] for row in _rows(text, sign)]
+    if forms["converters"]:
+        first = 1 if options.get("headers") else 0
+        rows[first:] = [[number_of(cell) if cell else cell for cell in row] for row in rows[first:]]
     if not options.get("headers"):
         return rows
     names = rows[0] if rows else []
     if None in names or len(set(names)) < len(names) or any(len(row) > len(names) for row in rows):
         raise UnreadError("CSV.read of columns without a name of their own")
+    if forms["header_converters"]:
+        if not all(re.fullmatch(r"[\w ]+", name, re.ASCII) for name in names):
+            raise UnreadError("names of columns with signs that become symbols")
+        names = [Symbol(re.sub(r" +", "_", name.strip().lower())) for name in names]
     found: list[Any] = []
     for row in rows[1:]:
         found.append(_Row())
@@ -177,7 +190,7 @@ def yaml_value(data: bytes) -> Any:  # noqa: ANN401
     from landpress.output.strangers.yaml_text import RefusedError, plain
 
     try:
-        return _of_json(json.loads(plain(data)))
+        return _of_json(json.loads(plain(data, _SYMBOL)))
     except RefusedError as error:
         raise UnreadError(str(error)) from None
 
@@ -186,8 +199,10 @@ def _of_json(value: Any) -> Any:  # noqa: ANN401
     if isinstance(value, dict):
         found = Hash()
         for key, one in value.items():
-            found.put(key, _of_json(one))
+            found.put(_of_json(key), _of_json(one))
         return found
+    if isinstance(value, str) and value.startswith(_SYMBOL):
+        return Symbol(value.removeprefix(_SYMBOL))
     return [_of_json(one) for one in value] if isinstance(value, list) else value
 
 

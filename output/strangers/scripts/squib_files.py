@@ -10,8 +10,11 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from landpress.output.strangers.scripts.ruby_nodes import UnreadError
-from landpress.output.strangers.scripts.ruby_values import Opaque, Proc
-from landpress.output.strangers.scripts.squib_data import yaml_value
+from landpress.output.strangers.scripts.ruby_values import Opaque, Proc, Unknown
+from landpress.output.strangers.scripts.squib_data import rows_of_csv, yaml_value
+
+OUTSIDE = " or lies outside the folder of the call; call landpress from the folder that holds all"
+"""What is said of a file above the folder that may be read."""
 
 
 def is_path(value: Any) -> bool:  # noqa: ANN401
@@ -34,12 +37,28 @@ class Files:
     def __init__(self, files: Mapping[str, bytes]) -> None:
         self.files = files
 
+    ruby: Any
+
+    def of_csv(self, name: str, given: Sequence[Any], keywords: Mapping[str, Any], block: Proc | None) -> Any:  # noqa: ANN401
+        """Return what a method of CSV gives. Raise UnreadError if it is not known."""
+        wants = {"read": False, "readlines": False, "parse": False, "foreach": True}.get(name)
+        if wants is None or len(given) != 1 or wants != (block is not None):
+            raise UnreadError(f"CSV.{name}")
+        if name == "parse" and type(given[0]) is not str:
+            raise UnreadError("CSV.parse of a text that is not known")
+        rows = rows_of_csv(given[0].encode() if name == "parse" else self.file(path_of(given[0])), keywords)
+        if not block:
+            return rows
+        for row in rows:
+            self.ruby.apply(block, [row])
+        return Unknown("what CSV.foreach gives", 0)
+
     def file(self, name: str) -> bytes:
         """Return the content of a file. Raise UnreadError if it is not there."""
         path = posixpath.normpath(name.replace("\\", "/"))
         alike = [one for one in self.files if one.casefold() == path.casefold()]
         if path not in self.files and len(alike) != 1:
-            raise UnreadError(f"the file {name}, which is not there")
+            raise UnreadError(f"the file {name}, which is not there{OUTSIDE if path.startswith('..') else ''}")
         found = self.files[path if path in self.files else alike[0]]
         if found.startswith(b"version https://git-lfs"):
             raise UnreadError(f"the file {name}, of which only a pointer is here: run git lfs pull")
