@@ -23,7 +23,7 @@ from landpress.generator.boards.choice import candidates
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.wanted import Request
 from landpress.generator.progress import Progress
-from landpress.layouts.board import Board
+from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import data
 from landpress.layouts.described import described
 from landpress.layouts.errors import CallError, GameError, did_you_mean
@@ -106,10 +106,18 @@ def offered(game: str, players: int) -> dict[str, Trait]:
     return {word: one for word, one in WORDS.items() if one.measure in rows and not rows[one.measure].refusal}
 
 
+def what_there_is(game: str, players: int) -> str:
+    """Return what characters there are for a game and a number of seats, or for which numbers there are some."""
+    words = list(offered(game, players))
+    others = [str(seats) for seats in layout(game).SEATS if not words and offered(game, seats)]
+    elsewhere = f"; there are some for --players {' or '.join(others)}" if others else ""
+    return f"{game} for {players} has {', '.join(words) or 'no character yet'}{elsewhere}"
+
+
 def words_in(text: str, game: str, players: int) -> tuple[str, ...]:
     """Return the words that a text such as "lead changes, long" names. Raise CallError, which says what there is."""
     there = offered(game, players)
-    what = f"{game} for {players} has {', '.join(there) or 'no character yet'}"
+    what = what_there_is(game, players)
     found: dict[str, str] = {}
     for part in text.split(","):
         word = " ".join(part.lower().split())

@@ -172,9 +172,11 @@ def _character(wanted: Request, best_of: int | None, character: str | None) -> t
     """Return the words of a character, none if no character is wanted."""
     if character is None and not best_of:
         return ()
-    from landpress.generator.boards.character import words_in
+    from landpress.generator.boards.character import what_there_is, words_in
 
-    found = words_in(character or "", wanted.game, wanted.players)
+    if character is None:
+        raise CallError(f"--best-of: also say with --character what for; {what_there_is(wanted.game, wanted.players)}")
+    found = words_in(character, wanted.game, wanted.players)
     if not best_of:
         raise CallError("--character: also say how many boards to choose from, such as --best-of 1000")
     return found

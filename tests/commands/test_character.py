@@ -84,7 +84,12 @@ def test_the_best_board_has_the_most() -> None:
             "'long' and 'short' contradict",
         ),
         (("xarkant", "--players", "2", "--best-of", "9", "--character", "exciting"), "xarkant for 2 has short, long"),
-        (("xarkant", "--players", "2", "--best-of", "9"), "xarkant for 2 has short, long"),
+        (
+            ("xarkant", "--players", "2", "--best-of", "9"),
+            "say with --character what for; xarkant for 2 has short, long",
+        ),
+        (("xarkant", "--players", "2", "--best-of", "9", "--character", ""), "expected words"),
+        (("xarkant", "--players", "4", "--best-of", "9"), "no character yet; there are some for --players 2"),
         (("xarkant", "--players", "2", "--character", "long"), "--best-of 1000"),
         (
             ("last-land", "--players", "2", "--best-of", "9", "--character", "drama"),
