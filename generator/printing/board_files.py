@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from landpress.engine.boards.validity import is_valid, proven_facts, seat_gap, shares_land, symmetry
 from landpress.generator.boards.order import place_facts
+from landpress.generator.printing.first import AIDS, COVER, TUCK, household
 from landpress.layouts.board import Board
 from landpress.layouts.described import described
 from landpress.layouts.errors import CallError, LayoutError, OutputError, did_you_mean
@@ -29,8 +30,6 @@ BOARDS, OVERVIEW, RULES, CALIBRATION = "boards", "overview", "rules", "calibrati
 
 The overview shows a secret board openly, to somebody who does not play. It is printed on request.
 """
-COVER, TUCK, AIDS = "cover", "tuck", "aids"
-"""Groups of parts that are printed on request: the cover of a box or tin, and a box to fold; and the player aids."""
 UPRIGHT = (
     "--landscape: these pages are upright all the same, because the board does not fit one page of this paper that "
     "lies on its side; leave it out or take larger paper"
@@ -344,7 +343,6 @@ def _kit(
     board: Board, named: bool, seats: int, choice: Choice, style: "Style", profile: str = "home", at_home: bool = True
 ) -> "tuple[Kit, Imprint]":
     """Return the chosen groups of a kit and the imprint of its sheets. Raise CallError for an unknown group."""
-    from landpress.generator.printing.first import household
     from landpress.output.pieces.part import Part
     from landpress.output.sheets import kit, rules_sheet
 

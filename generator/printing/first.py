@@ -18,6 +18,9 @@ from landpress.output.scene.words import Words
 if TYPE_CHECKING:
     from landpress.output.sheets.first_page import Facts
 
+COVER, TUCK, AIDS = "cover", "tuck", "aids"
+"""Groups of parts that are printed on request: the cover of a box or tin, and a box to fold; and the player aids."""
+
 
 @cache
 def _box(game: str) -> dict[str, Any]:
@@ -67,6 +70,7 @@ def facts(board: Board, seats: int, speak: Words) -> "Facts":
     from landpress.output.sheets.first_page import Facts
 
     known, groups = sorted(layout(board.game).SEATS), (*household_of(board.game), *quick_of(board.game))
+    groups = (*groups, AIDS, COVER, TUCK) if groups else ()
     runs = known == list(range(known[0], known[-1] + 1)) and len(known) > 1
     text = f"{known[0]}–{known[-1]}" if runs else ", ".join(map(str, known))
     own = "\n".join((instead(board, speak), at_a_pinch(board, speak))) if groups else ""

@@ -11,7 +11,7 @@ from math import ceil
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area, require
 from landpress.output.pieces import dice
-from landpress.output.pieces.part import Part
+from landpress.output.pieces.part import PAPER, Part
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import PT, Cell, Drawn, Item, Scene, Shape, Text, Window
 from landpress.output.scene.linebreak import fitted, marked
@@ -176,7 +176,7 @@ def _table(area: Area, told: Contents, board: Scene | None, style: Style) -> lis
     ground = grain.board(style.palette.hues["orange"], wood.width, wood.height, style)
     items: list[Item] = [*shifted(ground, x, y), *neatline(area, style)]
     inner = wood.inset(PAD, PAD, PAD, PAD)
-    parts = [part for line in told.lines for part in line.parts[:SHOWN]]
+    parts = [part for line in told.lines for part in line.parts[:SHOWN] if part.stock != PAPER]
     if board is None or not is_flat(board):
         return [*items, *_lying(parts, inner, 1.0, style)]
     scale = min(inner.height / board.height, inner.width * 0.6 / board.width)
@@ -206,15 +206,16 @@ def _lying(parts: Sequence[Part], area: Area, scale: float, style: Style, first:
     """
     if area.width < 8 or not parts:
         return []
-    for _ in range(20):
-        placed, bottom = _rows(parts, area, scale)
+    for _ in range(60):
+        placed, right, bottom = _rows(parts, area, scale)
         if bottom <= area.bottom:
             break
-        scale *= 0.85
+        scale *= 0.95
     else:
         return []
-    drop, items = (area.bottom - bottom) / 2, list[Item]()
-    for i, (part, x, y) in enumerate(placed):
+    aside, drop, items = (area.right - right) / 2, (area.bottom - bottom) / 2, list[Item]()
+    for i, (part, left, y) in enumerate(placed):
+        x = left + aside
         shown = part.shown or Area(-part.width / 2, -part.height / 2, part.width, part.height)
         if part.group == "dice":
             side = DIE * scale * 1.6
@@ -229,9 +230,9 @@ def _lying(parts: Sequence[Part], area: Area, scale: float, style: Style, first:
     return items
 
 
-def _rows(parts: Sequence[Part], area: Area, scale: float) -> tuple[list[tuple[Part, float, float]], float]:
-    """Return the corner of each part in rows from the top left, and the bottom of the last row."""
-    x, y, low = area.x, area.y, area.y
+def _rows(parts: Sequence[Part], area: Area, scale: float) -> tuple[list[tuple[Part, float, float]], float, float]:
+    """Return the corner of each part in rows from the top left, and the right end and the bottom of all rows."""
+    x, y, right, low = area.x, area.y, area.x, area.y
     found: list[tuple[Part, float, float]] = []
     for part in parts:
         shown = part.shown or Area(0, 0, part.width, part.height)
@@ -241,10 +242,11 @@ def _rows(parts: Sequence[Part], area: Area, scale: float) -> tuple[list[tuple[P
         if x > area.x and x + wide > area.right:
             x, y = area.x, low
         if wide > area.width + 2.5:
-            return found, area.bottom + 1
+            return found, right, area.bottom + 1
         found.append((part, x, y))
         x, low = x + wide, max(low, y + high)
-    return found, low
+        right = max(right, x - 2.5)
+    return found, right, low
 
 
 def _panels(area: Area, told: Contents, facts: Facts, style: Style) -> tuple[list[Item], float]:
@@ -315,9 +317,12 @@ def _parts(
 
 
 def _steps(told: Contents, area: Area, y: float, high: float, style: Style) -> tuple[list[Item], float]:
-    """Draw each kind of piece that is folded: as it is cut out, and as it is when it is done. Return the foot."""
+    """Draw each kind of piece that is folded: as it is cut out, and as it is when it is done. Return the foot.
+
+    Of a leaflet, which is printed on both sides, the cover on its back lies outside in the end.
+    """
     firsts = {line.name: line.parts[0] for line in told.lines if line.parts}
-    found = {name: part for name, part in firsts.items() if part.folds and (part.shown or part.group == "dice")}
+    found = {name: p for name, p in firsts.items() if p.folds and (p.shown or p.group == "dice")}
     if not found:
         return [], y
     words, ink, items = (
@@ -346,10 +351,11 @@ def _steps(told: Contents, area: Area, y: float, high: float, style: Style) -> t
         if part.group == "dice":
             items += dice.lying(5, arrow + 12, y + high / 2, 9.0, style)
         elif done:
+            outside = part if part.back is None else replace(part, front=part.back)
             scale = min(1.0, high / done.height, (x + room - arrow - 9) / done.width)
             corner = (arrow + 7, y + (high - done.height * scale) / 2)
-            items.append(picture(part, f"done-{i}", done, corner, scale, style))
-        text = words("first.fold", name=name)
+            items.append(picture(outside, f"done-{i}", done, corner, scale, style))
+        text = words("first.fold" if part.stock != PAPER else "first.fold_only", name=name)
         items.append(Text(x, y + high + 4, text, fitted(text, room - 2, LABEL), ink))
     return items, y + high + 6
 

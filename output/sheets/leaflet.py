@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
+from landpress.layouts.sheet import Area
 from landpress.output.pieces.part import PAPER, Part
 from landpress.output.scene import typeset
 from landpress.output.scene.items import PT, Drawn, Path
@@ -91,6 +92,7 @@ def leaflet(sheet: RulesSheet, fold: Fold, cover: Sequence[Drawn], last: Sequenc
         tuple(drawn),
         None if back is None else tuple(back),
         folds=fold.creases(),
+        shown=Area(-fold.columns * fold.width / 2, -ROWS * fold.height / 2, fold.width, fold.height),
         stock=PAPER,
     )
 

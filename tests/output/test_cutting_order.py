@@ -63,7 +63,7 @@ def cuts_of(svg: Path) -> int:
 
 
 def numbers(pdf: Path) -> list[list[tuple[int, float, float]]]:
-    """Return the numbers in type of 5 pt on each page but the first, with the x and the y of their lower left corner."""
+    """Return the numbers in type of 5 pt on each page but the first, with the x and y of their lower left corner."""
     found: list[list[tuple[int, float, float]]] = []
     with pypdfium2.PdfDocument(pdf) as opened:
         for page in list(opened)[1:]:
