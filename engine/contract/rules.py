@@ -34,6 +34,8 @@ ABSENT = -(1 << 40)
 
 State = MutableSequence[int]
 Table = Sequence[int]
+Fractions = MutableSequence[float]
+"""32-bit floating-point numbers, which rules only write for learning programs."""
 
 
 def start(t: Table, s: State) -> None:
@@ -177,7 +179,7 @@ def sight_size(t: Table) -> int:
     raise AssertionError("the learning part of a game or engine/loops/neutral.py replaces this function")
 
 
-def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
+def sight(t: Table, s: State, seat: int, notes: State, out: Fractions) -> None:
     """Bring to date what a seat sees: the values of `tensor` as floating-point numbers (engine/contract/tensors.py).
 
     `out` holds what was written for some seat and position of the same table, and `notes` says what that was.

@@ -3,12 +3,13 @@
 A reader divides by `WHOLE`, so each value is between 0 and 1. A tensor is 0 everywhere before it is written. `k` counts
 values. A kernel writes each value at most once.
 
-A batch keeps what its seats see as 32-bit floating-point numbers, two in a word, and only writes what changed
-(`sight` in engine/contract/rules.py). `notes` says what was written: a note is 0 if it is nothing. Most cells are as
-they were. Those that changed are listed without a jump first, because the machine cannot foresee which they are.
+A batch keeps what its seats see as 32-bit floating-point numbers, and only writes what changed (`sight` in
+engine/contract/rules.py). `notes` says what was written: a note is 0 if it is nothing. Most cells are as they were.
+Those that changed are listed without a jump first, because the machine cannot foresee which they are. Numbers are
+written and not read before: the machine does not wait for memory that it only writes.
 """
 
-from landpress.engine.contract.rules import State, Table
+from landpress.engine.contract.rules import Fractions, State, Table
 
 WHOLE = 1 << 14
 """What stands for 1."""
@@ -40,9 +41,6 @@ def amount(out: State, k: int, n: int, half: int) -> None:
 
 # Floating-point numbers that are brought to date.
 
-FLOATS = 2
-"""Floating-point numbers in a word."""
-ONE_AS_FLOAT, LOW_HALF = 127 << 23, (1 << 32) - 1
 NOT_NEGATIVE = (1 << 62) - 1
 """All bits of a number that a compiler takes for one that is not negative: it divides in half the time."""
 
@@ -61,47 +59,42 @@ def turned(notes: Table, owner: int) -> int:
     return notes[1 + owner]
 
 
-def toggle(out: State, k: int) -> None:
-    """Write 1 as value number k if it is 0, and 0 if it is 1."""
-    out[k >> 1] ^= ONE_AS_FLOAT << 32 * (k & 1)
-
-
-def note_choice(notes: State, i: int, out: State, k: int, apart: int, code: int) -> None:
+def note_choice(notes: State, i: int, out: Fractions, k: int, apart: int, code: int) -> None:
     """Write 1 as the `code`-th of the values k, k + apart and so on, from 1 on, and 0 as the others; code 0 is none."""
     if notes[i] != code:
         choose(out, k, apart, notes[i], code)
         notes[i] = code
 
 
-def choose(out: State, k: int, apart: int, before: int, code: int) -> None:
+def choose(out: Fractions, k: int, apart: int, before: int, code: int) -> None:
     """Write what `note_choice` writes, given the code that was written before."""
     if before != code:
         if before > 0:
-            toggle(out, k + apart * (before - 1))
+            out[k + apart * (before - 1)] = 0
         if code > 0:
-            toggle(out, k + apart * (code - 1))
+            out[k + apart * (code - 1)] = 1
 
 
-def note_set(notes: State, i: int, out: State, k: int, members: int) -> None:
+def note_set(notes: State, i: int, out: Fractions, k: int, members: int) -> None:
     """Write 1 as value k + m for each member m of a set, a number with bit m, and 0 for the others."""
     changed = notes[i] ^ members
     notes[i] = members
     while changed:
         m = highest(changed)
-        toggle(out, k + m)
+        out[k + m] = members >> m & 1
         changed ^= 1 << m
 
 
-def note_share(notes: State, i: int, out: State, k: int, n: int, most: int) -> None:
+def note_share(notes: State, i: int, out: Fractions, k: int, n: int, most: int) -> None:
     """Write what `share` writes."""
     if notes[i] != (n << 32) + most:
         put_share(out, k, n, most)
         notes[i] = (n << 32) + most
 
 
-def put_share(out: State, k: int, n: int, most: int) -> None:
+def put_share(out: Fractions, k: int, n: int, most: int) -> None:
     """Write what `share` writes."""
-    put_float(out, k, share_of(n, most))
+    put_value(out, k, share_of(n, most))
 
 
 def share_of(n: int, most: int) -> int:
@@ -109,39 +102,27 @@ def share_of(n: int, most: int) -> int:
     return (WHOLE * min(n, most) & NOT_NEGATIVE) // (most & NOT_NEGATIVE) if n > 0 and most > 0 else 0
 
 
-def note_amount(notes: State, i: int, out: State, k: int, n: int, half: int) -> None:
+def note_amount(notes: State, i: int, out: Fractions, k: int, n: int, half: int) -> None:
     """Write what `amount` writes."""
     if notes[i] != n:
         put_amount(out, k, n, half)
         notes[i] = n
 
 
-def put_amount(out: State, k: int, n: int, half: int) -> None:
+def put_amount(out: Fractions, k: int, n: int, half: int) -> None:
     """Write what `amount` writes."""
-    put_float(out, k, (WHOLE * n & NOT_NEGATIVE) // (n + half & NOT_NEGATIVE) if n > 0 else 0)
+    put_value(out, k, (WHOLE * n & NOT_NEGATIVE) // (n + half & NOT_NEGATIVE) if n > 0 else 0)
 
 
-def put_amounts(out: State, k: int, apart: int, n: int, few: int, many: int) -> None:
+def put_amounts(out: Fractions, k: int, apart: int, n: int, few: int, many: int) -> None:
     """Write n / (n + few) as value number k, and n / (n + many) as number k + apart."""
     put_amount(out, k, n, few)
     put_amount(out, k + apart, n, many)
 
 
-def put_float(out: State, k: int, value: int) -> None:
+def put_value(out: Fractions, k: int, value: int) -> None:
     """Write value / `WHOLE` as value number k."""
-    put_bits(out, k, float_bits(value))
-
-
-def put_bits(out: State, k: int, bits: int) -> None:
-    """Write the bits of a floating-point number as value number k."""
-    place = 32 * (k & 1)
-    out[k >> 1] ^= (out[k >> 1] >> place & LOW_HALF ^ bits) << place
-
-
-def float_bits(value: int) -> int:
-    """Return value / `WHOLE` as the bits of a 32-bit floating-point number."""
-    high = highest(value)
-    return (113 + high << 23) + (value - (1 << high) << 23 - high) if value > 0 else 0
+    out[k] = value / WHOLE
 
 
 def highest(n: int) -> int:

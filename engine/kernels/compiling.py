@@ -27,6 +27,7 @@ import numba
 from numba import types
 from numba.np import arrayobj
 
+from landpress.engine.contract.rules import Fractions
 from landpress.engine.kernels.artefact import sealed, sources_of
 from landpress.engine.kernels.linking import gathered, linked, public_names
 from landpress.layouts.catalogue import shipped
@@ -37,7 +38,7 @@ LAYOUT = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
 FEATURES = "+bulk-memory,+sign-ext,+mutable-globals,+nontrapping-fptoint"
 STACK = 1 << 16
 WORDS = types.int64[::1]
-KINDS: dict[Any, Any] = {int: types.int64, bool: types.boolean}
+KINDS: dict[Any, Any] = {int: types.int64, bool: types.boolean, Fractions: types.float32[::1]}
 COMPILED: dict[str, Any] = {"nogil": True, "_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
@@ -87,8 +88,10 @@ def _wrapper(name: str, symbol: str, arguments: tuple[Any, ...], result: types.T
     for k, kind in enumerate(arguments):
         if isinstance(kind, types.Array):
             given.append(f"ptr %a{k}")
-            lines += [f"%before{k} = getelementptr i64, ptr %a{k}, i32 -1", f"%n{k} = load i64, ptr %before{k}"]
-            passed.append(f"ptr null, ptr null, i64 %n{k}, i64 8, ptr %a{k}, i64 %n{k}, i64 8")
+            size = kind.dtype.bitwidth // 8
+            lines += [f"%before{k} = getelementptr i64, ptr %a{k}, i32 -1", f"%words{k} = load i64, ptr %before{k}"]
+            lines.append(f"%n{k} = mul i64 %words{k}, {8 // size}")
+            passed.append(f"ptr null, ptr null, i64 %n{k}, i64 {size}, ptr %a{k}, i64 %n{k}, i64 {size}")
             kinds.append("ptr, ptr, i64, i64, ptr, i64, i64")
         elif kind == types.boolean:
             given.append(f"i64 %a{k}")

@@ -14,15 +14,15 @@ from numpy.typing import NDArray
 
 from landpress.engine.boards.validity import require_playable
 from landpress.engine.contract.house import house_values
-from landpress.engine.contract.rules import D_WORDS, OVER, STREAM, State
+from landpress.engine.contract.rules import D_WORDS, OVER, STREAM, Fractions, State
 from landpress.engine.contract.streams import seed_words
-from landpress.engine.contract.tensors import FLOATS
 from landpress.engine.game import Game
 from landpress.engine.kernels.backends import link
 from landpress.engine.learning.measures import measures
 from landpress.engine.learning.views import (
     Marks,
     Values,
+    floats_of,
     fractions,
     marks_of,
     parts_of,
@@ -117,7 +117,7 @@ class Batch:
             B_MOST: most_decisions,
             B_SYMBOLS: found.symbols,
             B_NOTES: found.notes and found.notes + SAID_NOTES,
-            B_SHOWN: -(-found.values // FLOATS),
+            B_SHOWN: found.values,
         }.items():
             self._sizes[place] = size
         self._tables = shared_zeros(rules, (len(self._pool) or games) * self._table_words)
@@ -236,13 +236,14 @@ class Batch:
         return self._parts
 
     @cached_property
-    def _shown(self) -> tuple[State, State, Values]:
+    def _shown(self) -> tuple[State, Fractions, Values]:
         """The notes of what the seats see, what they see as numbers from 0 to 1, and the same as an array."""
         sizes, rules = self._sizes, self._rules
         notes = shared_zeros(rules, self.games * sizes[B_NOTES])
-        numbers = shared_zeros(rules, self.games * sizes[B_SHOWN])
-        array = words_of(numbers).view(np.float32).reshape(self.games, -1)[:, : self.measures.values]
-        return notes, numbers, array
+        count = self.games * sizes[B_SHOWN]
+        numbers = shared_zeros(rules, count + 1 >> 1)
+        array = words_of(numbers).view(np.float32)[:count].reshape(self.games, -1)
+        return notes, floats_of(numbers), array
 
     def _show(self) -> Values:
         """Return what the seat to act sees in each game, as an array that is the same each time."""

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from landpress.engine.contract.rules import State, Table
+from landpress.engine.contract.rules import Fractions, State, Table
 from landpress.engine.contract.tensors import WHOLE
 from landpress.engine.kernels.backends import Linked
 from landpress.layouts.arguments import checked
@@ -31,6 +31,15 @@ def words_of(sequence: Table) -> NDArray[np.int64]:
     """Return a sequence as an array. It shares the memory of the sequence unless that is a list."""
     given: Any = array("q", sequence) if isinstance(sequence, list) else sequence
     return np.frombuffer(given, np.int64)
+
+
+def floats_of(sequence: State) -> Fractions:
+    """Return a sequence of `shared_zeros` as floating-point numbers, two in a word, for compiled or plain functions."""
+    given: Any = sequence
+    if isinstance(given, memoryview):
+        return given.cast("B").cast("f")
+    # Functions of kernel.wasm are given an address.
+    return given.view(np.float32) if isinstance(given, np.ndarray) else given  # type: ignore[no-any-return]
 
 
 def marks_of(sequence: Table) -> Marks:

@@ -7,7 +7,7 @@ itself, with the game's own stream.
 """
 
 from landpress.engine.contract import rules
-from landpress.engine.contract.rules import State, Table
+from landpress.engine.contract.rules import Fractions, State, Table
 from landpress.engine.contract.streams import below
 from landpress.engine.loops.decisions import MARKS_IN_WORD, choose_symbol, is_marked, mark_symbols, observe, show
 
@@ -159,24 +159,24 @@ def show_games(
     seats: Table,
     blank: State,
     notes: State,
-    shown: State,
+    shown: Fractions,
 ) -> None:
     """Bring what the seat to act sees in each game to date, in its block of `shown`; games that ended keep theirs.
 
     `blank[g]` is 1 if the block of game g holds nothing yet, or something about another board.
     """
-    table, state, note, words = sizes[B_TABLE], sizes[B_STATE], sizes[B_NOTES], sizes[B_SHOWN]
+    table, state, note, values = sizes[B_TABLE], sizes[B_STATE], sizes[B_NOTES], sizes[B_SHOWN]
     for g in range(sizes[B_GAMES]):
         if seats[g] >= 0:
             t = tables[table * which[g] : table * (which[g] + 1)]
             s = states[state * g : state * (g + 1)]
             d = decisions[rules.D_WORDS * g : rules.D_WORDS * (g + 1)]
             noted = notes[note * g : note * (g + 1)]
-            out = shown[words * g : words * (g + 1)]
+            out = shown[values * g : values * (g + 1)]
             if blank[g]:
                 for k in range(note):
                     noted[k] = 0
-                for k in range(words):
+                for k in range(values):
                     out[k] = 0
                 blank[g] = 0
             position = 1 + done[g] * sizes[B_PLAYERS] + seats[g]

@@ -8,7 +8,7 @@ Marks say which symbols are legal: a byte for each symbol, 1 or 0, eight in a wo
 """
 
 from landpress.engine.contract import rules
-from landpress.engine.contract.rules import State, Table
+from landpress.engine.contract.rules import Fractions, State, Table
 from landpress.engine.contract.tensors import amount, flag, note_amount, note_choice, note_share, share
 
 MARKS_IN_WORD = 8
@@ -105,7 +105,7 @@ def observe(t: Table, s: State, d: State, seat: int, length: int, out: State) ->
         amount(out, k + 3, d[rules.D_HIGH], SAID_HALF)
 
 
-def show(t: Table, s: State, d: State, seat: int, position: int, length: int, notes: State, out: State) -> None:
+def show(t: Table, s: State, d: State, seat: int, position: int, length: int, notes: State, out: Fractions) -> None:
     """Bring what a seat sees to date: the values of `observe` as floating-point numbers.
 
     `position` is another positive number for each position and seat. While a decision is said, both stay as they are.

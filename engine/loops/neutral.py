@@ -3,7 +3,7 @@
 `engine/games/GAME/policy.py` need not define the names of this module. A name that it defines replaces the one here.
 """
 
-from landpress.engine.contract.rules import State, Table, actions, actor, greedy, score
+from landpress.engine.contract.rules import Fractions, State, Table, actions, actor, greedy, score
 
 ONE = 1 << 16
 """The value of a game won alone; all values and rewards lie between 0 and this."""
@@ -87,7 +87,7 @@ def sight_size(t: Table) -> int:
     return 0
 
 
-def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
+def sight(t: Table, s: State, seat: int, notes: State, out: Fractions) -> None:
     """Write nothing. A game without notes needs no more."""
 
 

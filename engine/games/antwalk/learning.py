@@ -7,7 +7,7 @@ If seats choose tiles, a head for each number that may be kept follows. The numb
 on the anthill, which has none. While seats choose, the phase is `first`.
 """
 
-from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, State, Table
+from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, Fractions, State, Table
 from landpress.engine.contract.tensors import (
     flag,
     highest,
@@ -15,7 +15,6 @@ from landpress.engine.contract.tensors import (
     note_set,
     note_share,
     share,
-    toggle,
     turn_to,
     turned,
 )
@@ -127,7 +126,7 @@ def sight_size(t: Table) -> int:
     return 1 + 4 * t[e.T_PLAYERS] + 10
 
 
-def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
+def sight(t: Table, s: State, seat: int, notes: State, out: Fractions) -> None:
     """Bring what a seat sees to date (AW-10)."""
     players = t[e.T_PLAYERS]
     turn_to(notes, players, seat)
@@ -149,7 +148,7 @@ def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
             at = i + players + e.SLOTS * place + slot % e.SLOTS
             side = place + (players if e.is_visited(s, slot) else 0)
             here = 1 + side * e.CELLS + e.place_of(s, slot) if e.place_of(s, slot) >= 0 else 0
-            note_choice(notes, at, out, tokens, 1, here)
+            note_token(notes, at, out, tokens, here)
     i += (1 + e.SLOTS) * players
     note_choice(notes, i, out, ant, 1, 1 + s[e.S_ANT])
     held, clockwise, up, shown = 0, 0, 0, 0
@@ -167,5 +166,18 @@ def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
     notes[i + 4] = shown
     while changed:
         cell = highest(changed)
-        toggle(out, numbers + (e.tile_at(s, cell) - 1) * e.CELLS + cell)
+        out[numbers + (e.tile_at(s, cell) - 1) * e.CELLS + cell] = shown >> cell & 1
         changed ^= 1 << cell
+
+
+def note_token(notes: State, i: int, out: Fractions, k: int, code: int) -> None:
+    """Write 0 where a token was and 1 where it is now, from value k on: `code` is one more than that, 0 for nowhere.
+
+    A token may be where another one was, whose note is brought to date later. So values are changed, not set.
+    """
+    if notes[i] != code:
+        if notes[i] > 0:
+            out[k + notes[i] - 1] = 1 - out[k + notes[i] - 1]
+        if code > 0:
+            out[k + code - 1] = 1 - out[k + code - 1]
+        notes[i] = code

@@ -4,7 +4,7 @@ Heads: a cell, on which a base is placed, from which units are taken or on which
 the number of units that are put.
 """
 
-from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, DIGITS, State, Table
+from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, DIGITS, Fractions, State, Table
 from landpress.engine.contract.tensors import (
     amount,
     choose,
@@ -13,7 +13,6 @@ from landpress.engine.contract.tensors import (
     note_share,
     put_amounts,
     share,
-    toggle,
     turn_to,
     turned,
 )
@@ -108,7 +107,7 @@ def sight_size(t: Table) -> int:
     return 1 + 2 * t[e.T_PLAYERS] + 4 + 2 * t[e.T_CELLS]
 
 
-def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
+def sight(t: Table, s: State, seat: int, notes: State, out: Fractions) -> None:
     """Bring what a seat sees to date. The land never changes."""
     players, cells = t[e.T_PLAYERS], t[e.T_CELLS]
     land = 5 + players
@@ -118,7 +117,7 @@ def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
     if turn_to(notes, players, seat):
         for cell in range(cells):
             if e.is_land(t, cell):
-                toggle(out, land + cell)
+                out[land + cell] = 1
     i = 1 + players
     for other in range(players):
         place = turned(notes, other) - 1

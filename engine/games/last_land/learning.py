@@ -4,17 +4,16 @@ Heads: for each cell the move to it, then `drain`, `exploit`, and the choices of
 `play.may_leave` `stay` and `leave` follow; before them the phase is that of an action, without points.
 """
 
-from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, NET_FEATURES, State, Table
+from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, NET_FEATURES, Fractions, State, Table
 from landpress.engine.contract.tensors import (
     WHOLE,
     choose,
     flag,
     note_choice,
     note_share,
-    put_float,
     put_share,
+    put_value,
     share,
-    toggle,
     turn_to,
     turned,
 )
@@ -108,7 +107,7 @@ def sight_size(t: Table) -> int:
     return 1 + 3 * t[e.T_PLAYERS] + 5 + 2 * t[e.T_CELLS]
 
 
-def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
+def sight(t: Table, s: State, seat: int, notes: State, out: Fractions) -> None:
     """Bring what a seat sees to date. The points of tiles never change."""
     players, cells = t[e.T_PLAYERS], t[e.T_CELLS]
     points = 5 + players + 18 + players
@@ -117,7 +116,7 @@ def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
     if turn_to(notes, players, seat):
         for cell in range(cells):
             if e.points_of(t, cell) > 0:
-                toggle(out, points + (min(e.points_of(t, cell), 6) - 1) * cells + cell)
+                out[points + (min(e.points_of(t, cell), 6) - 1) * cells + cell] = 1
     i = 1 + players
     for other in range(players):
         place = turned(notes, other) - 1
@@ -142,7 +141,7 @@ def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
         choose(out, tokens + cell, cells, before & 7, now & 7)
         if before >> 3 != now >> 3:
             put_share(out, markers + cell, e.markers_at(s, cell), t[e.T_DRAINS])
-            put_float(out, markers + cells + cell, WHOLE if e.is_depleted(t, s, cell) else 0)
+            put_value(out, markers + cells + cell, WHOLE if e.is_depleted(t, s, cell) else 0)
 
 
 def look_of(s: State, notes: Table, cell: int) -> int:

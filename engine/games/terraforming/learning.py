@@ -4,9 +4,8 @@ Heads: `finish`; for each cell and building that it is built there; for each cel
 amount is the number of robots of a move.
 """
 
-from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, DIGITS, State, Table
+from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, DIGITS, Fractions, State, Table
 from landpress.engine.contract.tensors import (
-    LOW_HALF,
     amount,
     choose,
     flag,
@@ -130,7 +129,7 @@ def sight_size(t: Table) -> int:
     return 1 + 4 * t[e.T_PLAYERS] + 5 + 3 * t[e.T_CELLS]
 
 
-def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
+def sight(t: Table, s: State, seat: int, notes: State, out: Fractions) -> None:
     """Bring what a seat sees to date."""
     players, cells = t[e.T_PLAYERS], t[e.T_CELLS]
     turn_to(notes, players, seat)
@@ -162,7 +161,7 @@ def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
         notes[i + c] = robots_note(s, c)
         if before >> 32 != number:
             put_amounts(out, robots + c, cells, number, FEW, MANY)
-        if before & LOW_HALF != free:
+        if before & (1 << 32) - 1 != free:
             put_amounts(out, robots + 2 * cells + c, cells, free, FEW, MANY)
         before, now = notes[i + cells + c], look_of(s, notes, c)
         notes[i + cells + c] = now

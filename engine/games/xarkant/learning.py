@@ -4,16 +4,15 @@ Heads: for each of eight verbs the 36 quadrants, from collecting to building vil
 church on each of three tracks; trades, nine by the kinds given and taken, of which six are possible; passing.
 """
 
-from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, State, Table
+from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, Fractions, State, Table
 from landpress.engine.contract.tensors import (
     flag,
-    float_bits,
+    highest,
     note_choice,
     note_share,
-    put_bits,
+    put_value,
     share,
     share_of,
-    toggle,
     turn_to,
     turned,
 )
@@ -148,26 +147,27 @@ def tensor(t: Table, s: State, seat: int, out: State) -> None:
     flags_of(out, land + 6 * QUADRANTS, s[e.S_TOWNS])
 
 
-def note_quadrants(notes: State, i: int, out: State, k: int, quadrants: int) -> None:
+def note_quadrants(notes: State, i: int, out: Fractions, k: int, quadrants: int) -> None:
     """Write 1 for each quadrant of a set, in the plane that begins with value k, and 0 for the others."""
     changed = notes[i] ^ quadrants
     notes[i] = quadrants
     while changed:
-        toggle(out, k + cell_of(lowest(changed)))
-        changed &= changed - 1
+        where = highest(changed)
+        out[k + cell_of(where)] = quadrants >> where & 1
+        changed ^= 1 << where
 
 
-def keep_share(notes: State, i: int, out: State, k: int, n: int, most: int, is_turned: bool) -> None:
+def keep_share(notes: State, i: int, out: Fractions, k: int, n: int, most: int, is_turned: bool) -> None:
     """Write what `share` writes, for a number of a seat whose place changes only if `is_turned`.
 
-    The note after that of the number keeps the bits, which are written again at another place.
+    The note after that of the number keeps what was written, which is written again at another place.
     """
     if notes[i] != 1 + n:
         notes[i] = 1 + n
-        notes[i + 1] = float_bits(share_of(n, most))
-        put_bits(out, k, notes[i + 1])
+        notes[i + 1] = share_of(n, most)
+        put_value(out, k, notes[i + 1])
     elif is_turned:
-        put_bits(out, k, notes[i + 1])
+        put_value(out, k, notes[i + 1])
 
 
 SEAT_SETS, SEAT_SHARES = 4, 10
@@ -179,7 +179,7 @@ def sight_size(t: Table) -> int:
     return 1 + (1 + SEAT_NOTES) * t[e.T_PLAYERS] + 4 + e.KINDS + 4
 
 
-def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
+def sight(t: Table, s: State, seat: int, notes: State, out: Fractions) -> None:
     """Bring what a seat sees to date. The kinds of quadrants never change."""
     players = t[e.T_PLAYERS]
     k = 5 + 2 * players
@@ -188,7 +188,7 @@ def sight(t: Table, s: State, seat: int, notes: State, out: State) -> None:
     is_turned = notes[1 + seat] != 1
     if turn_to(notes, players, seat):
         for cell in range(QUADRANTS):
-            toggle(out, land + e.kind_of(t, cell + cell // (ROW - 1)) * QUADRANTS + cell)
+            out[land + e.kind_of(t, cell + cell // (ROW - 1)) * QUADRANTS + cell] = 1
     first = 1 + players
     for other in range(players):
         at = turned(notes, other) - 1
