@@ -22,6 +22,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
 
+from landpress import Board
 from landpress.rl import Batch, splits
 
 TRAIN, WATCH, TEST = 2048, 128, 512
@@ -91,9 +92,10 @@ class Rows(NamedTuple):
 def drawn(chances: np.ndarray, draw: np.random.Generator) -> np.ndarray:
     """Return a symbol for each row, drawn by its chances."""
     sums = chances.cumsum(1)
-    picked = (sums < draw.random(len(sums), np.float32)[:, None] * sums[:, -1:]).sum(1)
+    picked: np.ndarray = (sums < draw.random(len(sums), np.float32)[:, None] * sums[:, -1:]).sum(1)
     # A number drawn from the very ends may pick a symbol without a chance.
-    return np.where(chances[np.arange(len(sums)), picked] > 0, picked, chances.argmax(1))
+    picked = np.where(chances[np.arange(len(sums)), picked] > 0, picked, chances.argmax(1))
+    return picked
 
 
 class Learner:
@@ -163,7 +165,7 @@ class Learner:
                 slope[:, -1] = guesses - part.aims
                 self.net.move(part.seen, hidden, slope / np.float32(len(each)), rate)
 
-    def shares(self, boards: list, games: int, other: int) -> tuple[float, float]:
+    def shares(self, boards: list[Board], games: int, other: int) -> tuple[float, float]:
         """Return the share of wins against other players, and its margin of 95 %.
 
         The net has one seat, each in turn, and plays its likeliest symbol. A win of k seats counts 1/k. The margin is
@@ -208,7 +210,8 @@ def curve(points: list[tuple[float, float]], title: str, equal: float) -> str:
 
 def main(game: str, players: int, minutes: float, folder: Path) -> None:
     """Learn, and tell how it went. Write the curve and the weights to a folder."""
-    learner, points, decisions = Learner(game, players), [], 0
+    learner, decisions = Learner(game, players), 0
+    points: list[tuple[float, float]] = []
     greedy, chance = learner.batch.GREEDY, learner.batch.RANDOM
     games = WATCH * players * -(-WATCH_GAMES // (WATCH * players))
     spent = measured = 0.0

@@ -88,7 +88,8 @@ def chosen(batch: Batch, names: Features, games: np.ndarray, weights: np.ndarray
     symbols, found = features(seen)
     legal = batch.masks[games[:, None], symbols]
     scores = np.where(legal, np.einsum("gsw,gw->gs", found, weights), -np.inf)
-    return symbols[np.arange(len(games)), scores.argmax(1)]
+    best: np.ndarray = symbols[np.arange(len(games)), scores.argmax(1)]
+    return best
 
 
 def wins(batch: Batch, names: Features, weights: np.ndarray) -> np.ndarray:

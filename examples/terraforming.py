@@ -6,7 +6,7 @@ WAYS = ("r", "dr", "dl", "l", "ul", "ur")
 for line in sys.stdin:
     if line.strip() == "START":
         number, _, seat = map(int, sys.stdin.readline().split())
-        mine = []
+        mine: list[tuple[str, str, str]] = []
     elif line.strip() == "EOS":
         moves = [f"move {x} {y} {WAYS[(number + i) % 6]} {robots}" for i, (x, y, robots) in enumerate(mine)]
         print("\n".join(["turner"] if number == 0 else [*moves, "finish"]), flush=True)

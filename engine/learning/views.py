@@ -37,9 +37,11 @@ def floats_of(sequence: State) -> Fractions:
     """Return a sequence of `shared_zeros` as floating-point numbers, two in a word, for compiled or plain functions."""
     given: Any = sequence
     if isinstance(given, memoryview):
-        return given.cast("B").cast("f")
+        given = given.cast("B").cast("f")
+    elif isinstance(given, np.ndarray):
+        given = given.view(np.float32)
     # Functions of kernel.wasm are given an address.
-    return given.view(np.float32) if isinstance(given, np.ndarray) else given  # type: ignore[no-any-return]
+    return given  # type: ignore[no-any-return]
 
 
 def marks_of(sequence: Table) -> Marks:
