@@ -92,10 +92,10 @@ class Rows(NamedTuple):
 def drawn(chances: np.ndarray, draw: np.random.Generator) -> np.ndarray:
     """Return a symbol for each row, drawn by its chances."""
     sums = chances.cumsum(1)
-    picked: np.ndarray = (sums < draw.random(len(sums), np.float32)[:, None] * sums[:, -1:]).sum(1)
+    picked = (sums < draw.random(len(sums), np.float32)[:, None] * sums[:, -1:]).sum(1)
     # A number drawn from the very ends may pick a symbol without a chance.
-    picked = np.where(chances[np.arange(len(sums)), picked] > 0, picked, chances.argmax(1))
-    return picked
+    found: np.ndarray = np.where(chances[np.arange(len(sums)), picked] > 0, picked, chances.argmax(1))
+    return found
 
 
 class Learner:

@@ -125,6 +125,25 @@ def test_the_buffer_holds_what_is_written_whole(game: str, players: int, variant
         buffer[0] = 0
 
 
+@pytest.mark.parametrize("game", games())
+def test_the_buffer_is_the_same_by_plain_rules(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/kernels.md: all three ways give the same numbers. Whole actions, stopped games and other boards mix here."""
+    boards, seen = some_boards(game, layout(game).SEATS[0], 2), []
+    for backend in ("plain", "wasm"):
+        monkeypatch.setenv("LANDPRESS_KERNELS", backend)
+        batch = Batch(boards, 3, seed=4, most_decisions=9)
+        buffer = batch.buffer()
+        for step in range(30):
+            batch.step(
+                batch.RANDOM if step % 4 == 0 and not batch.masks[:, batch.measures.heads :].any() else batch.draw()
+            )
+            batch.observe(buffer)
+            assert buffer.tobytes() == (batch.observe_parts() * np.float32(1 / 16384)).tobytes()
+        seen.append(buffer.copy())
+    assert seen[0].any()
+    assert np.array_equal(*seen)
+
+
 @pytest.mark.parametrize("game", ["landsweeper", "terraforming"])
 def test_symbols_are_drawn_evenly(game: str) -> None:
     """docs/learning.md says: `draw()` returns a random legal symbol for each game. All are equally likely."""
