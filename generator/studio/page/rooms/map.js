@@ -75,7 +75,7 @@ export async function open(studio, section) {
   let read = null;
   /** @type {{ drawn: Drawn, card: Card } | null} */
   let chosen = null;
-  let [players, at, round, page] = [0, 0, 0, 0];
+  let [players, at, round, page, busy] = [0, 0, 0, 0, 0];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let clock;
 
@@ -90,6 +90,7 @@ export async function open(studio, section) {
     oninput: () => {
       clearTimeout(clock);
       clock = setTimeout(() => redraw().catch(studio.fail), WAIT);
+      tellBusy();
     },
   });
   const start = make("select", {}, ...examples.map(([name, title]) => make("option", { value: name }, title)));
@@ -184,9 +185,26 @@ export async function open(studio, section) {
     ]);
   }
 
+  /** Tell programs that read the page whether boards will still change. */
+  function tellBusy() {
+    six.node.setAttribute("aria-busy", String(busy > 0 || clock !== undefined));
+  }
+
   /** Read the text, and draw its boards. What was asked before is stale. */
   async function redraw() {
     clearTimeout(clock);
+    clock = undefined;
+    busy++;
+    tellBusy();
+    try {
+      await redrawAll();
+    } finally {
+      busy--;
+      tellBusy();
+    }
+  }
+
+  async function redrawAll() {
     const mine = ++round, now = editor.value;
     keep(now);
     const found = await studio.call("map.read", { text: now, language: studio.language });
@@ -237,7 +255,6 @@ export async function open(studio, section) {
       const card = six.fill(number, drawn, picture);
       if (number === at) choose(card, false);
     }
-    section.dataset.round = String(mine);
   }
 
   /** Say what is shown, and take the faults of before away. */
