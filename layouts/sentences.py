@@ -63,7 +63,7 @@ class Vocabulary:
     """What sentences about the boards of a game may name: its field, and its layers, of which `cells` is the first.
 
     `starts` are the kinds where seats start. `same` lists for a kind the others that stand for it. Where `has_worth` is
-    not set, sentences about worth are refused.
+    not set, sentences about worth are refused; without `has_places`, those with kinds as places.
     """
 
     field: Field
@@ -71,6 +71,7 @@ class Vocabulary:
     starts: frozenset[str] = frozenset()
     same: Mapping[str, frozenset[str]] = value(default_factory=dict)
     has_worth: bool = False
+    has_places: bool = True
 
     def wish(self, text: str) -> Wish:
         """Return a wish. Raise CallError, which says what was expected, if it cannot be read."""
@@ -189,6 +190,8 @@ class _Sentence:
     def _kinds_as_place(self, said: str) -> frozenset[str]:
         """Return the kinds of cells that are named as a place, or none."""
         kinds, parts = self.known.layers[CELLS].names, [part.removeprefix(f"{CELLS}.") for part in said.split("|")]
+        if not self.known.has_places:
+            return frozenset()
         if all(part == START or part in kinds for part in parts) and (said != START or self.known.starts):
             return self._named("|".join(f"{CELLS}.{part}" for part in parts)).kinds
         return frozenset()

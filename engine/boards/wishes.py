@@ -92,15 +92,15 @@ def is_met(rule: Rule, laid: Laid) -> bool:
 
 def totals(rule: Sum, laid: Laid) -> Iterator[int]:
     """Yield what is counted in each group: the number of things of some names, or their worth."""
-    cells = laid.layers[CELLS].slots
-    counts = [not rule.on or kind in rule.on for kind in cells]
+    counts = [kind in rule.on for kind in laid.layers[CELLS].slots] if rule.on else []
     for group in rule.groups:
-        chosen = [place for place in group if not rule.on or counts[place]]
+        chosen = [place for place in group if counts[place]] if rule.on else group
         if rule.what is None:
             yield sum(laid.worth[cell] for cell in chosen)
         else:
-            kinds, layer = rule.what.kinds, rule.what.layer
-            yield sum(name in kinds for place in chosen for name in laid.names(layer, place))
+            kinds, lying = rule.what.kinds, laid.layers[rule.what.layer]
+            slots = chosen if lying.each == 1 else [i * lying.each + j for i in chosen for j in range(lying.each)]
+            yield sum(lying.slots[slot] in kinds for slot in slots)
 
 
 def _near(rule: Near, laid: Laid) -> Iterator[int]:

@@ -11,10 +11,11 @@ from importlib.util import find_spec
 from itertools import combinations
 from typing import Any
 
-from landpress.generator.boards.wishes import MANY, START, Apart, Beside, Condition, Count, Kinds, Together, Wish
+from landpress.generator.boards.wishes import START, Kinds
 from landpress.layouts.hexgrid import Hex, hexagon
 from landpress.layouts.lattice import Lattice, index
 from landpress.layouts.symmetry import Group, orbits
+from landpress.layouts.wishes import MANY, Apart, Named, Near, Rule, Sum, Together, Wish
 
 MOST_TRIES = 3000
 """The most sets of wishes that are tried for a smaller set than the one that is known."""
@@ -30,12 +31,13 @@ seats(C) :- group(G), orbit(G,C,D), x(D,"start").
 1 { number(K,N) : N = L..H } 1 :- range(K,L,H).
 :- number(K,N), not N #count { C : x(C,K) } N.
 :- not S #sum { N,K : number(K,N) } S, S = #count { C : cell(C) }.
-:- on(W), everywhere(W), count(W,L,H), not L #sum { N,K : number(K,N), kinds(W,K) } H.
+:- on(W), everywhere(W), count(W,_,L,H), not L #sum { N,K : number(K,N), kinds(W,K) } H.
 own(W,C) :- x(C,K), kinds(W,K).
 other(W,C) :- x(C,K), others(W,K).
-:- on(W), count(W,L,H), not L #count { C : in(W,C), own(W,C) } H.
+:- on(W), count(W,G,L,H), not L #count { C : in(W,G,C), own(W,C) } H.
 :- on(W), apart(W,S), own(W,C), other(W,D), steps(C,D,N), N < S.
 :- on(W), beside(W,L,H), own(W,C), not L #count { D : steps(C,D,1), other(W,D) } H.
+:- on(W), within(W,S,L,H), own(W,C), not L #count { D : steps(C,D,N), N <= S, other(W,D) } H.
 :- on(W), never(W).
 :- on(W), few(W), own(W,C).
 reach(W,C,C) :- together(W,_,_,_), own(W,C).
@@ -67,7 +69,7 @@ class Frame:
     """For each possible symmetry of a board the cells that it makes equal. Empty if symmetry is not asked for."""
     ranges: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     """The least and the most cells of a kind."""
-    clauses: Sequence[Condition] = ()
+    clauses: Sequence[Rule] = ()
     """The clauses of the game that can be said as wishes."""
     whole: Kinds = frozenset()
     """The kinds whose cells are in one piece, to which the centre belongs. Empty if the game does not ask for it."""
@@ -81,7 +83,7 @@ def framed(
     groups: Iterable[Group],
     radius: int,
     ranges: Mapping[str, tuple[int, int]],
-    clauses: Sequence[Condition] = (),
+    clauses: Sequence[Rule] = (),
     same: Kinds = frozenset({START}),
     whole: Kinds = frozenset(),
     uncut: bool = False,
@@ -96,7 +98,7 @@ def contradiction(frame: Frame, lattice: Lattice[Any], wishes: Sequence[Wish]) -
     """Return wishes that cannot be met together: the smallest set that was found.
 
     It is empty if the wishes can be met as far as the frame says. Return None if that is not known: the solver gave up
-    or is not installed.
+    or is not installed, or a wish about the same kind is among them, of which it is told nothing.
     """
     if find_spec("clingo") is None:
         return None
@@ -104,7 +106,9 @@ def contradiction(frame: Frame, lattice: Lattice[Any], wishes: Sequence[Wish]) -
     for number, rule in enumerate([*(wish.rule for wish in wishes), *frame.clauses]):
         facts += [f"wish({number})." if number < len(wishes) else f"on({number}).", *_facts(number, rule, frame)]
     wrong = smallest(Prover(_PROGRAM + "\n".join(facts), len(wishes)), len(wishes))
-    return None if wrong is None else [wishes[number] for number in wrong]
+    if wrong is None or (not wrong and any(_is_untold(wish.rule) for wish in wishes)):
+        return None
+    return [wishes[number] for number in wrong]
 
 
 def contradicting(wrong: Sequence[str]) -> str:
@@ -201,28 +205,41 @@ def _frame_facts(frame: Frame, lattice: Lattice[Any]) -> Iterator[str]:
     yield "uncut." if frame.uncut else ""
 
 
-def _facts(number: int, rule: Condition, frame: Frame) -> Iterator[str]:
-    yield from (f"kinds({number},{kind})." for kind in _kinds(frame, rule.kinds))
-    largest = sum(_ranges(frame)[kind][1] for kind in _named(frame, rule.kinds))
+def _is_untold(rule: Rule) -> bool:
+    return isinstance(rule, (Apart, Near)) and rule.others is None
+
+
+def _facts(number: int, rule: Rule, frame: Frame) -> Iterator[str]:
+    if _is_untold(rule):
+        return
+    own = rule.what if isinstance(rule, Sum) else rule.own
+    assert own is not None, "nothing on boards of games has a worth"
+    yield from (f"kinds({number},{kind})." for kind in _kinds(frame, own.kinds))
+    largest = sum(_ranges(frame)[kind][1] for kind in _named(frame, own.kinds))
     match rule:
-        case Count(cells=cells, least=least, most=most):
+        case Sum(groups=groups, least=least, most=most):
             if least > largest:
                 yield f"never({number})."
-            if len(cells) == frame.cells:
+            if len(groups) == 1 and len(groups[0]) == frame.cells:
                 yield f"everywhere({number})."
-            yield f"count({number},{least},{most})."
-            yield from (f"in({number},{cell})." for cell in cells)
+            for group, cells in enumerate(groups):
+                yield f"count({number},{group},{least},{most})."
+                yield from (f"in({number},{group},{cell})." for cell in cells)
         case Apart(others=others, steps=steps):
             yield f"apart({number},{steps})."
-            yield from (f"others({number},{kind})." for kind in _kinds(frame, others))
-        case Beside(others=others, least=least, most=most):
-            yield f"beside({number},{least},{most})."
-            yield from (f"others({number},{kind})." for kind in _kinds(frame, others))
-        case Together(kinds=kinds, most=1):
+            yield from _others(number, others, frame)
+        case Near(others=others, steps=steps, least=least, most=most):
+            yield f"beside({number},{least},{most})." if steps == 1 else f"within({number},{steps},{least},{most})."
+            yield from _others(number, others, frame)
+        case Together(most=1):
             yield f"apart({number},2)."
-            yield from (f"others({number},{kind})." for kind in _kinds(frame, kinds))
+            yield from _others(number, own, frame)
         case Together(least=least, most=most):
             if least > largest:
                 yield f"few({number})."
             far = max(least - 1, most if most < MANY else 0)
             yield f"together({number},{least},{most},{far})."
+
+
+def _others(number: int, others: Named | None, frame: Frame) -> Iterator[str]:
+    yield from (f"others({number},{kind})." for kind in _kinds(frame, others.kinds if others else frozenset()))

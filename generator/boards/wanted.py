@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from landpress.generator.boards.wishes import Wish
 from landpress.layouts.board import Board, Variant
 
 if TYPE_CHECKING:
-    from landpress.layouts.wishes import Wish as MapWish
+    from landpress.layouts.wishes import Wish
 
 
 @dataclass(frozen=True)
@@ -27,8 +26,8 @@ class Request:
     balanced: bool = False
     edition: str = ""
     even: bool = False
-    wishes: tuple[Wish, ...] = ()
-    map_wishes: "tuple[MapWish, ...]" = ()
+    wishes: "tuple[Wish, ...]" = ()
+    map_wishes: "tuple[Wish, ...]" = ()
     described: str = ""
     is_possible: bool = False
 

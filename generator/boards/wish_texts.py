@@ -1,16 +1,8 @@
-"""Wishes as people write them, one sentence each.
+"""Wishes for boards of games, read from sentences (layouts/sentences.py) and from files.
 
-    0,0=T4                              a cell is of a kind; `T3|T4` for one of two
-    ring 1: at most 2 T1                a count in a place
-    T4: at least 3 steps from T4        a distance
-    T4: at least 1 T1 beside            a count of neighbours
-    T1: at most 3 together              the size of connected groups
-
-layouts/places.py reads places. A count is `at least N`, `at most N`, `exactly N` or `no`. A file holds sentences as a
-list: `wishes = ["0,0=T4", "ring 1: at most 2 T1"]`.
+A file holds sentences as a list: `wishes = ["0,0=T4", "ring 1: at most 2 T1"]`.
 """
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -18,44 +10,22 @@ from typing import Any
 from landpress.generator.boards.contradictions import contradicting, contradiction
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.wanted import Request
-from landpress.generator.boards.wishes import (
-    MANY,
-    START,
-    Apart,
-    Beside,
-    Condition,
-    Count,
-    Kinds,
-    Together,
-    Wish,
-    is_met,
-    lattice_of,
-)
+from landpress.generator.boards.wishes import START, field_of, is_met, lattice_of, of_games
 from landpress.generator.game import Game
 from landpress.generator.maps.wishing import wishing_of_maps
 from landpress.layouts.board import Board, layout
 from landpress.layouts.bounded import content
 from landpress.layouts.described import described
-from landpress.layouts.errors import CallError, InputError, did_you_mean
+from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.field import CELLS
 from landpress.layouts.lattice import HEXES, Lattice
 from landpress.layouts.latticefield import LatticeBoard
-from landpress.layouts.places import cells_of
 from landpress.layouts.reading import printable
+from landpress.layouts.sentences import Vocabulary, Words
 from landpress.layouts.stricttoml import parse_toml
+from landpress.layouts.wishes import Wish
 
-MOST_WISHES, MOST_TEXT = 200, 200
-_COUNT = r"(?P<count>(?:at least|at most|exactly) \d{1,3}|no)"
-_FORMS = {
-    "lock": re.compile(r"(?P<cell>[^=\s]+)\s*=\s*(?P<kinds>\S+)"),
-    "apart": re.compile(r"(?P<kinds>\S+)\s*:\s*at least (?P<steps>\d{1,3}) steps from (?P<others>\S+)"),
-    "beside": re.compile(rf"(?P<kinds>\S+)\s*:\s*{_COUNT} (?P<others>\S+) beside"),
-    "together": re.compile(rf"(?P<kinds>\S+)\s*:\s*{_COUNT} together"),
-    "count": re.compile(rf"(?P<place>[^:]+?)\s*:\s*{_COUNT} (?P<kinds>\S+)"),
-}
-_SENTENCES = (
-    "CELL=KIND, PLACE: at most N KIND, KIND: at least N steps from KIND, KIND: at least N KIND beside, "
-    "KIND: at most N together"
-)
+MOST_WISHES = 200
 MOST_FILE = 100_000
 """The largest file of wishes in bytes."""
 
@@ -71,43 +41,14 @@ class Reader:
             ([str(kind) for kind in kinds] for kinds in known if kinds), sorted(set(like.cells))
         )
         more = [START] if isinstance(like, LatticeBoard) else sorted({*like.cells} - {*kinds})
-        self._kinds = (*kinds, *more)
+        # Kinds are no places in games: a start is a start in one of them, and a cell with a text in others.
+        words = Words(CELLS, (*kinds, *more))
+        self._known = Vocabulary(field_of(self._lattice), {CELLS: words}, has_places=False)
 
     def wish(self, text: str) -> Wish:
         """Return a wish. Raise CallError, which says what was expected, if it cannot be read."""
-        plain = " ".join(text.split())
-        if len(plain) <= MOST_TEXT:
-            for form, pattern in _FORMS.items():
-                if found := pattern.fullmatch(plain):
-                    return Wish(plain, self._rule(plain, form, found.groupdict()))
-        raise CallError(f"wish {printable(plain)[:60]!r}: expected one of {_SENTENCES}")
-
-    def _rule(self, text: str, form: str, said: dict[str, str]) -> Condition:
-        kinds = self._read_kinds(text, said["kinds"])
-        if form == "lock":
-            return Count(self._cells(text, said["cell"]), kinds, 1, 1)
-        if form == "apart":
-            return Apart(kinds, self._read_kinds(text, said["others"]), int(said["steps"]))
-        least, most = _range(said["count"])
-        if form == "beside":
-            return Beside(kinds, self._read_kinds(text, said["others"]), least, most)
-        if form == "together":
-            return Together(kinds, least, most)
-        return Count(self._cells(text, said["place"]), kinds, least, most)
-
-    def _cells(self, text: str, place: str) -> tuple[int, ...]:
-        try:
-            return cells_of(self._lattice, place)
-        except InputError as error:
-            raise CallError(f"wish {text!r}: {error}") from None
-
-    def _read_kinds(self, text: str, said: str) -> Kinds:
-        kinds = said.split("|")
-        for kind in kinds:
-            if kind not in self._kinds:
-                expected = f"one of {', '.join(self._kinds)}{did_you_mean(kind, self._kinds)}"
-                raise CallError(f"wish {text!r}: unknown kind {kind!r}: expected {expected}")
-        return frozenset(kinds)
+        found = self._known.wish(text)
+        return replace(found, rule=of_games(found.rule))
 
     def keeping(self, board: Board, cells: str) -> list[Wish]:
         """Return the wishes that some cells, written as `0,0,1,0` or `a1,b4`, stay as they are on a board."""
@@ -126,13 +67,6 @@ class Reader:
         except InputError as error:
             raise CallError(f"--keep {printable(cells)[:60]}: {error}") from None
         return [self.wish(f"{name}={START if name in starts else board.cells[cell]}") for name, cell in named]
-
-
-def _range(count: str) -> tuple[int, int]:
-    if count == "no":
-        return 0, 0
-    number = int(count.split()[-1])
-    return {"at least": (number, MANY), "at most": (0, number), "exactly": (number, number)}[count.rsplit(" ", 1)[0]]
 
 
 def wishing(wanted: Request, texts: Iterable[str], like: Board | None = None, keep: str = "") -> Request:

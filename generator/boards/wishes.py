@@ -1,23 +1,28 @@
-"""Wishes for a board: conditions on its cells that a person adds to the rules of the game.
+"""Wishes for a board of a game: conditions on its cells that a person adds to the rules.
 
-There are four kinds of wish: a count of cells in a place, a distance, a count of neighbours, and the size of groups.
-Cells are indices in the canonical order of the board. A kind is the text of a cell, or `start` for a start of a seat.
-generator/boards/wish_texts.py reads them, and generator/boards/contradictions.py finds wishes that contradict.
+They are the wishes of layouts/wishes.py, about cells only, and the engine judges them. A kind is the text of a cell, or
+`start` for a start of a seat. generator/boards/wish_texts.py reads them, and generator/boards/contradictions.py finds
+wishes that contradict.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
+from functools import lru_cache
 from math import isqrt
 from typing import Any
 
+from landpress.engine.boards import wishes
+from landpress.engine.boards.wishes import Laid, Lying
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
+from landpress.layouts.field import CELLS, Field
 from landpress.layouts.lattice import Lattice, rectangle
 from landpress.layouts.latticefield import LatticeBoard
+from landpress.layouts.wishes import Apart, Named, Near, Rule, Sum, Together, Wish
 
 START = "start"
-MANY = 999
-"""The most that a wish without an upper limit allows: more than any board has cells."""
+STARTS = "cells with starts"
+"""The layer in which a start is called so. In the layer `cells` it has the text of its cell."""
 Kinds = frozenset[str]
 
 
@@ -32,82 +37,37 @@ def lattice_of(board: Board) -> Lattice[Any]:
     return rectangle(side, side)
 
 
-@dataclass(frozen=True)
-class Count:
-    """From `least` to `most` of some cells are of some kinds."""
-
-    cells: tuple[int, ...]
-    kinds: Kinds
-    least: int
-    most: int
+@lru_cache(maxsize=16)
+def field_of(lattice: Lattice[Any]) -> Field:
+    """Return the field of a lattice."""
+    return Field(lattice)
 
 
-@dataclass(frozen=True)
-class Apart:
-    """Each cell of `kinds` is at least some steps from each other cell of `others`."""
-
-    kinds: Kinds
-    others: Kinds
-    steps: int
+def cells_of(*kinds: str) -> Named:
+    """Return the cells of some kinds, as wishes name them."""
+    return Named(STARTS if START in kinds else CELLS, frozenset(kinds))
 
 
-@dataclass(frozen=True)
-class Beside:
-    """Each cell of `kinds` has from `least` to `most` neighbours of `others`."""
-
-    kinds: Kinds
-    others: Kinds
-    least: int
-    most: int
-
-
-@dataclass(frozen=True)
-class Together:
-    """Each connected group of cells of `kinds` has from `least` to `most` cells."""
-
-    kinds: Kinds
-    least: int
-    most: int
-
-
-Condition = Count | Apart | Beside | Together
-
-
-@dataclass(frozen=True)
-class Wish:
-    """A wish as it was written, and its condition."""
-
-    text: str
-    rule: Condition
+def of_games(rule: Rule) -> Rule:
+    """Return a condition on cells in which starts are called so."""
+    match rule:
+        case Sum(what=Named(kinds=kinds)):
+            return replace(rule, what=cells_of(*kinds))
+        case Apart(own=own, others=others) | Near(own=own, others=others):
+            return replace(rule, own=cells_of(*own.kinds), others=others and cells_of(*others.kinds))
+        case Together(own=own):
+            return replace(rule, own=cells_of(*own.kinds))
+    return rule
 
 
 def is_met(wish: Wish, board: Board) -> bool:
     """Return whether a board meets a wish."""
-    lattice, rule = lattice_of(board), wish.rule
-    own = _of(board, rule.kinds)
-    match rule:
-        case Count(cells=cells, least=least, most=most):
-            return least <= sum(own[cell] for cell in cells) <= most
-        case Apart(others=others, steps=steps):
-            there = [cell for cell, is_there in enumerate(_of(board, others)) if is_there]
-            near = lattice.steps
-            return all(a == b or near[a][b] >= steps for a, is_own in enumerate(own) if is_own for b in there)
-        case Beside(others=others, least=least, most=most):
-            found = _of(board, others)
-            counts = (sum(found[n] for n in lattice.neighbours[cell]) for cell, is_own in enumerate(own) if is_own)
-            return all(least <= count <= most for count in counts)
-        case Together(least=least, most=most):
-            groups = lattice.parts(cell for cell, is_own in enumerate(own) if is_own)
-            return all(least <= len(group) <= most for group in groups)
-
-
-def _of(board: Board, kinds: Kinds) -> list[bool]:
-    """Return for each cell whether it is of one of some kinds."""
-    found = [kind in kinds for kind in board.cells]
-    if START in kinds and isinstance(board, LatticeBoard):
+    marked = list(board.cells)
+    if isinstance(board, LatticeBoard):
         for start in board.starts:
-            found[board.lattice.index[start]] = True
-    return found
+            marked[board.lattice.index[start]] = START
+    layers = {CELLS: Lying(CELLS, 1, board.cells, {}), STARTS: Lying(CELLS, 1, marked, {})}
+    return wishes.is_met(wish.rule, Laid(field_of(lattice_of(board)), layers))
 
 
 def allowed_kinds(wishes: Iterable[Wish], cells: int, kinds: Sequence[str], ground: str) -> tuple[Kinds, ...]:
@@ -117,9 +77,11 @@ def allowed_kinds(wishes: Iterable[Wish], cells: int, kinds: Sequence[str], grou
     """
     allowed = [frozenset(kinds)] * cells
     for rule in (wish.rule for wish in wishes):
-        if isinstance(rule, Count):
-            for cell in rule.cells if rule.most == 0 else ():
-                allowed[cell] -= rule.kinds - {ground}
-            for cell in rule.cells if rule.least == len(rule.cells) else ():
-                allowed[cell] &= rule.kinds | ({ground} if START in rule.kinds else set())
+        if isinstance(rule, Sum) and rule.what:
+            said = rule.what.kinds
+            for group in rule.groups:
+                for cell in group if rule.most <= 0 else ():
+                    allowed[cell] -= said - {ground}
+                for cell in group if rule.least == len(group) else ():
+                    allowed[cell] &= said | ({ground} if START in said else set())
     return tuple(allowed)

@@ -70,6 +70,12 @@ LARGEST = max(len(group_of(cell, set())) for cell, kind in CELLS.items() if kind
         (f"T1: at most {LARGEST} together", True),
         (f"T1: at most {LARGEST - 1} together", False),
         ("T4: no B beside", True),
+        (f"ring 1: from 0 to {RING.count('T1')} T1", True),
+        ("each corner: at most 3 B|T1|T2|T3|T4", True),  # at most three hexagons meet there
+        ("each corner: at most 2 B|T1|T2|T3|T4", False),
+        (f"T4: no T4 within {GAP - 1} steps", True),
+        (f"T4: no T4 within {GAP} steps", False),
+        ("T1: no same beside", LARGEST == 1),
     ],
 )
 def test_a_sentence_means_what_it_says(sentence: str, meant: bool) -> None:
@@ -85,6 +91,8 @@ def test_a_sentence_means_what_it_says(sentence: str, meant: bool) -> None:
         ("9,0=T1", "no cell 9,0"),
         ("ring 4: no T1", "the board has no ring 4"),
         ("ring 1: few T1", "expected one of"),
+        ("T1: at most 3 T2", "wish 'T1: at most 3 T2': expected a cell"),
+        ("T1: at most 3 worth", "nothing on these boards has a worth"),
         ("x" * 300, "expected one of"),
     ],
 )
@@ -201,6 +209,9 @@ def test_more_is_tried_for_wishes_that_can_be_met() -> None:
     """docs/wishes.md: eight times as many proposals are tried if the solver finds that wishes can be met."""
     pytest.importorskip("clingo")
     met, unknown = ["ring 1: at least 1 T1"], ["board: exactly 36 wheat"]
+    assert not wishing(request("last-land", 3), ["T1|T2|T3|T4: at least 1 same beside"]).is_possible, (
+        "of `same` it knows nothing"
+    )
     assert wishing(request("last-land", 3), met).is_possible
     assert not wishing(request("xarkant", 2), unknown).is_possible
     certain = replace(wishing(request("xarkant", 2), unknown), is_possible=True)
@@ -218,6 +229,12 @@ def test_more_is_tried_for_wishes_that_can_be_met() -> None:
             ["0,0=T3", "0,0=T4", "ring 1: at least 4 T1", "ring 1: at least 2 T2", "ring 1: at least 1 T3"],
             ["0,0=T3", "0,0=T4"],
         ),
+        (
+            "last-land",
+            ["0,0=T4", "T4: at least 3 T1 within 2 steps", "ring 1: no T1", "ring 2: at most 2 T1"],
+            ["0,0", "within", "ring 1", "ring 2"],
+        ),
+        ("last-land", ["each ring: at least 1 T4", "0,0=T3"], ["each ring", "0,0=T3"]),
         ("landsweeper", ["ring 1: at most 2 #", "0,0=#", "around 0,0: at least 3 #"], ["ring 1", "around 0,0"]),
         ("terraforming", ["2,0=O", "2,0=start", "0,0=."], ["2,0=O", "2,0=start"]),
     ],

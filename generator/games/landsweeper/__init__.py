@@ -12,7 +12,7 @@ from landpress.engine.contract.streams import Stream
 from landpress.engine.games.landsweeper.validity import HEXAGON, SHAPES, cuts, first_bonuses, land_range, nearest
 from landpress.generator.boards.contradictions import Frame, framed
 from landpress.generator.boards.wanted import Request
-from landpress.generator.boards.wishes import MANY, START, Apart, Beside, Count, allowed_kinds
+from landpress.generator.boards.wishes import START, allowed_kinds, cells_of
 from landpress.generator.games.landsweeper import balanced, symmetric
 from landpress.generator.games.landsweeper.symmetric import KINDS, Demand
 from landpress.generator.games.landsweeper.whole import hexagon_board
@@ -23,6 +23,7 @@ from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, size
 from landpress.layouts.lattice import index
 from landpress.layouts.symmetry import ALL, group_name
+from landpress.layouts.wishes import MANY, Apart, Near, Sum
 
 DEFAULT_PLAYERS = 2
 MEASURED = {"random": 4000, "greedy": 2000, "mcts:10": 64}
@@ -134,11 +135,10 @@ def frame(wanted: Request) -> Frame:
     cells = size(radius_for(seats))
     least, most = (cells, cells) if is_fixed(wanted) else (demand.least, demand.most)
     ranges = {START: (seats, seats), LAND: (least - seats, most - seats), SEA: (cells - most, cells - least)}
-    starts = frozenset({START})
-    land = starts | {LAND}
+    starts, land = cells_of(START), cells_of(START, LAND)
     clauses = (
-        Count((index(radius_for(seats))[Hex(0, 0)],), land, 1, 1),
+        Sum(((index(radius_for(seats))[Hex(0, 0)],),), land, 1, 1),
         Apart(starts, starts, demand.near),
-        Beside(land, land, 2, MANY),
+        Near(land, land, 1, 2, MANY),
     )
-    return framed(KINDS_OF_CELLS, groups, radius_for(seats), ranges, clauses, whole=land, uncut=True)
+    return framed(KINDS_OF_CELLS, groups, radius_for(seats), ranges, clauses, whole=land.kinds, uncut=True)

@@ -11,13 +11,14 @@ from landpress.engine.contract.streams import Stream
 from landpress.engine.games.last_land.validity import limits
 from landpress.generator.boards.contradictions import Frame, framed
 from landpress.generator.boards.wanted import Request
-from landpress.generator.boards.wishes import START, Apart, Beside, Condition, Together, allowed_kinds
+from landpress.generator.boards.wishes import START, allowed_kinds, cells_of
 from landpress.generator.games.last_land import balanced, symmetric
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.last_land import NAME, RADIUS, TYPES
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import size
 from landpress.layouts.symmetry import ALL
+from landpress.layouts.wishes import Apart, Near, Rule, Together
 
 DEFAULT_PLAYERS = 6
 LEADS_SHELF = True
@@ -98,11 +99,11 @@ def frame(wanted: Request) -> Frame:
     groups = () if wanted.balanced else symmetric.KINDS[wanted.players]
     near, limit = limits(wanted.players, house)
     ranges = {kind: tuple(house[f"mix.{kind}"]) for kind in symmetric.LAND}
-    bases = frozenset({START})
-    clauses: list[Condition] = [
+    bases = cells_of(START)
+    clauses: list[Rule] = [
         Apart(bases, bases, max(near, 2)),
-        Beside(bases, frozenset({"T4"}), 0, 0),
-        *(Together(frozenset({kind}), 1, limit) for kind in symmetric.LAND),
+        Near(bases, cells_of("T4"), 1, 0, 0),
+        *(Together(cells_of(kind), 1, limit) for kind in symmetric.LAND),
     ]
     seats = {START: (wanted.players, wanted.players)}
     return framed(TYPES, groups, RADIUS, ranges | seats, clauses, frozenset({"B", START}))

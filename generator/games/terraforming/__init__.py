@@ -20,7 +20,7 @@ from landpress.engine.games.terraforming.validity import GROUPS, room, tower_ran
 from landpress.generator.boards.contradictions import Frame, framed
 from landpress.generator.boards.orbit_fill import recipes
 from landpress.generator.boards.wanted import Request
-from landpress.generator.boards.wishes import START, Apart, Beside, Count, allowed_kinds
+from landpress.generator.boards.wishes import START, allowed_kinds, cells_of
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.terraforming import HOLE, NAME, RADIUS, WASTELAND
 from landpress.layouts.hexfield import HexBoard
@@ -28,6 +28,7 @@ from landpress.layouts.hexgrid import Hex, distance, hexagon, size
 from landpress.layouts.lattice import index
 from landpress.layouts.startfield import make
 from landpress.layouts.symmetry import ALL, orbits
+from landpress.layouts.wishes import Apart, Near, Sum
 
 DEFAULT_PLAYERS = 3
 MEASURED = {"random": 1000, "greedy": 500, "mcts:2": 100}
@@ -299,7 +300,7 @@ def estimate(wanted: Request, stream: Stream, tries: int) -> int:
 def frame(wanted: Request) -> Frame:
     """Return what is certain of the boards of a request."""
     house, seats = house_values(NAME, wanted.variant), wanted.players
-    counts, starts, wasteland = hole_counts(wanted, house), frozenset({START}), frozenset({WASTELAND})
+    counts, starts, wasteland = hole_counts(wanted, house), cells_of(START), cells_of(WASTELAND)
     ground = size(RADIUS) - seats
     ranges = {
         START: (seats, seats),
@@ -307,8 +308,8 @@ def frame(wanted: Request) -> Frame:
         WASTELAND: (ground - max(counts), ground - min(counts)),
     }
     clauses = (
-        Count((index(RADIUS)[Hex(0, 0)],), wasteland, 1, 1),
+        Sum(((index(RADIUS)[Hex(0, 0)],),), wasteland, 1, 1),
         Apart(starts, starts, house["starts.distance"]),
-        Beside(starts, wasteland, house["starts.wasteland"], _MAX_ROOM),
+        Near(starts, wasteland, 1, house["starts.wasteland"], _MAX_ROOM),
     )
-    return framed((WASTELAND, HOLE), (GROUPS[seats],), RADIUS, ranges, clauses, whole=starts | wasteland)
+    return framed((WASTELAND, HOLE), (GROUPS[seats],), RADIUS, ranges, clauses, whole=starts.kinds | wasteland.kinds)
