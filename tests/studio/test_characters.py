@@ -55,7 +55,13 @@ def described(page: "Page", lines: int) -> list[str]:
             "with more lead changes",
             "mean of 200 boards",
         ),
-        ("ja", r"(短め|長め|長さは区別できず) 手番[\d.]+回（", "首位の交代が多め", "200枚の盤の平均"),
+        pytest.param(
+            "ja",
+            r"(短め|長め|長さは区別できず) 手番[\d.]+回（",
+            "首位の交代が多め",
+            "200枚の盤の平均",
+            marks=pytest.mark.nightly,
+        ),
     ],
 )
 def test_six_boards_are_described_and_six_others_have_more(

@@ -11,6 +11,7 @@ import pytest
 
 from landpress.generator.studio.build import LATER, build
 from landpress.generator.studio.serve import Server, Site
+from tests.playing import by_day
 from tests.studio.conftest import CACHE
 from tests.studio.native_page import until
 
@@ -48,7 +49,7 @@ def parts(paths: list[str]) -> set[str]:
     return {Path(path).stem for path in paths if path.endswith(".zip")}
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", by_day(["en", "ja"], 0))
 def test_rooms_fetch_what_they_need(context: "BrowserContext", server: Server, language: str) -> None:
     """Six drawn boards stand there before Python. Until the first own board nothing is fetched for other rooms."""
     paths = asked(context)

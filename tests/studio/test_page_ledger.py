@@ -20,7 +20,13 @@ FULL = """IDBObjectStore.prototype.put = Cache.prototype.put = () => {
 """
 
 
-@pytest.mark.parametrize(("first", "said"), [(REFUSED, "keeps nothing"), (FULL, "is full")], ids=["refused", "full"])
+@pytest.mark.parametrize(
+    ("first", "said"),
+    [
+        pytest.param(REFUSED, "keeps nothing", id="refused", marks=pytest.mark.nightly),
+        pytest.param(FULL, "is full", id="full"),
+    ],
+)
 def test_storage_that_is_refused_or_full(context: Any, server: Server, site: Path, first: str, said: str) -> None:
     """docs/studio.md: a private window prints and says that it forgets; a full one prints nothing and says why."""
     source = first + next(site.glob("page-*/ledger.js")).read_text("utf-8")
@@ -52,7 +58,11 @@ DAMAGE = """async (text) => {
 
 
 @pytest.mark.parametrize(
-    ("way", "left"), [("Use the copy", 1), ("Begin a new record", 0)], ids=["by the copy", "by a new one"]
+    ("way", "left"),
+    [
+        pytest.param("Use the copy", 1, id="by the copy"),
+        pytest.param("Begin a new record", 0, id="by a new one", marks=pytest.mark.nightly),
+    ],
 )
 def test_a_damaged_ledger_is_mended_by_the_person(context: Any, server: Server, way: str, left: int) -> None:
     """docs/studio.md: Press and Shelf offer what can be done, the other rooms work, and the damaged file is saved."""

@@ -11,7 +11,7 @@ import pytest
 
 from landpress.generator.texts import words
 from tests.commands.run import run
-from tests.playing import PLAYED
+from tests.playing import PLAYED, by_day
 from tests.studio.native_page import served, until
 from tests.studio.test_table_room import AIM, SEED, STATE, begun, daily, kept, native_result, seats, tapped
 
@@ -63,7 +63,7 @@ def test_a_whole_game_by_keyboard_alone(game: str, browser: "Browser", address: 
     page.close()
 
 
-@pytest.mark.parametrize("hand", ["mouse", "touch"])
+@pytest.mark.parametrize("hand", by_day(["mouse", "touch"], 1))
 @pytest.mark.parametrize("game", daily("xarkant"))
 def test_a_whole_game_by_mouse_or_touch(game: str, hand: str, browser: "Browser", address: str, tmp_path: Path) -> None:
     """A person clicks or taps until the end is shown with its reason; `landpress replay` accepts the saved trace."""
