@@ -18,7 +18,7 @@ GAMES = Path(__file__).parents[1] / "generator/games"
 HEAD = "# Positions with one action alone that leads to a win in this turn; made by `python -m scripts.puzzles`.\n"
 
 
-def listed(game: str, count: int, positions: int, seconds: float) -> list[Puzzle]:
+def listed(game: str, count: int, positions: int, seconds: float, late: int) -> list[Puzzle]:
     """Return puzzles of a game, one a played game, from seeds 1, 2, 3 and all numbers of seats by turns."""
     seats, made, end = layout(game).SEATS, list[Puzzle](), time.process_time() + seconds
     seed = 0
@@ -26,7 +26,7 @@ def listed(game: str, count: int, positions: int, seconds: float) -> list[Puzzle
         seed += 1
         players = seats[seed % len(seats)]
         board = drawn(request(game, players, ()), f"puzzle {seed}").board
-        made += list(found(board, seed, positions))[-1:]
+        made += list(found(board, seed, positions, late))[-1:]
     return made
 
 
@@ -46,11 +46,12 @@ def main() -> None:
     asked.add_argument("--count", type=int, default=40)
     asked.add_argument("--positions", type=int, default=1000)
     asked.add_argument("--seconds", type=float, default=60)
+    asked.add_argument("--late", type=int, default=60, help="the last plies of a game, in which puzzles are looked for")
     given = asked.parse_args()
     for game in given.games or shipped():
         if Game(game).surface.HANDS:
             continue
-        puzzles = listed(game, given.count, given.positions, given.seconds)
+        puzzles = listed(game, given.count, given.positions, given.seconds, given.late)
         print(f"{game}: {len(puzzles)} puzzles")
         if puzzles:
             (GAMES / game.replace("-", "_") / FILE).write_text(text(puzzles), "utf-8")

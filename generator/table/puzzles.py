@@ -25,9 +25,8 @@ from landpress.layouts.reading import shown
 FILE = "puzzles.toml"
 POLICY = "greedy"
 """The policy that played the games."""
-CHOICES, LONG, LAST = 3, 2, 60
-"""The fewest legal actions of a puzzle, the fewest actions of the way that the proof finds, and the last plies of a
-game, in which puzzles are looked for."""
+CHOICES, LONG = 3, 2
+"""The fewest legal actions of a puzzle, and the fewest actions of the way that the proof finds."""
 
 
 class Puzzle(NamedTuple):
@@ -66,7 +65,7 @@ def day_of(text: str) -> date:
 
 
 def puzzle_of(day: date) -> Puzzle:
-    """Return the puzzle of a day. They come in turn, so each day has one for ever. Raise CallError if there is none."""
+    """Return the puzzle of a day. They come in turn. Raise CallError if there is none."""
     listed = every_puzzle()
     if not listed:
         raise CallError("no game here has puzzles")
@@ -80,12 +79,12 @@ def played_until(puzzle: Puzzle) -> Trace:
     return Trace(board, puzzle.seed, ["human"] * board.players, whole.plies[: puzzle.plies])
 
 
-def found(board: Board, seed: int, most: int) -> Iterator[Puzzle]:
-    """Yield the puzzles late in a game on a board, one a turn, whose turn has at most `most` positions."""
+def found(board: Board, seed: int, most: int, late: int) -> Iterator[Puzzle]:
+    """Yield the puzzles in the last `late` plies of a game, one a turn, whose turn has at most `most` positions."""
     whole, match, last = whole_game(board, POLICY, seed), Match(board), -1
     for number, ply in enumerate(whole.plies):
         seat = match.actor
-        is_late = number >= len(whole.plies) - LAST
+        is_late = number >= len(whole.plies) - late
         if is_late and seat != last and seat >= 0 and len(match.actions()) >= CHOICES:
             action = _only(match, most)
             if action:
