@@ -32,7 +32,7 @@ from landpress.generator.screen.offers import offers
 from landpress.generator.texts import words
 from landpress.layouts.board import ALONE, Board, layout
 from landpress.layouts.boardfile import read_board
-from landpress.layouts.catalogue import data, has, known
+from landpress.layouts.catalogue import data, has, is_game, known
 from landpress.layouts.described import described
 from landpress.layouts.latticefield import LatticeBoard
 from landpress.layouts.paper import PAPERS
@@ -102,6 +102,7 @@ class GameContract:
 
     def test_every_part_is_there(self) -> None:
         """Every part of the game exists and has the names of its contract."""
+        assert is_game(self.game), f"{self.game} is not installed here; in its folder: pip install -e ."
         layout(self.game)
         for part in BOARD_PARTS:
             assert getattr(Game(self.game), part)
@@ -117,7 +118,10 @@ class GameContract:
         """The schema of board files allows the numbers of seats of the layout, and one."""
         schema = json.loads(data(self.game, "layouts", "schema.json"))
         seats = schema.get("properties", {}).get("players", {}).get("enum")
-        assert seats == sorted({ALONE, *layout(self.game).SEATS}), f"schema.json: players: {seats}"
+        expected = sorted({ALONE, *layout(self.game).SEATS})
+        assert seats == expected, (
+            f"schema.json: players: expected {expected}, also for a board of one seat, got {seats}"
+        )
 
     def test_boards_are_valid_and_read_back(self) -> None:
         """A fresh board has no error, and comes back equal from its code and from its file."""

@@ -19,9 +19,9 @@ class Work(NamedTuple):
 
     @property
     def minutes(self) -> int:
-        """The estimated time, in steps of five minutes from ten on."""
+        """The estimated time, at least two minutes, in steps of five from ten on."""
         seconds = len(self.pages) * SECONDS_A_PAGE + self.cuts * SECONDS_A_CUT + self.folds * SECONDS_A_FOLD
-        whole = max(1, -(-seconds // 60))
+        whole = max(2, -(-seconds // 60))
         return whole if whole < 10 else -(-whole // 5) * 5
 
 

@@ -141,7 +141,7 @@ def test_the_buffer_is_the_same_by_plain_rules(game: str, monkeypatch: pytest.Mo
             assert buffer.tobytes() == (batch.observe_parts() * np.float32(1 / 16384)).tobytes()
         seen.append(buffer.copy())
     assert seen[0].any()
-    assert np.array_equal(*seen)
+    assert np.array_equal(seen[0], seen[1])
 
 
 @pytest.mark.parametrize("game", ["landsweeper", "terraforming"])
