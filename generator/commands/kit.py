@@ -6,6 +6,8 @@ or a folder of files for a virtual table.
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
 
@@ -35,8 +37,8 @@ from landpress.generator.printing.destination import DestinationOptions, destina
 from landpress.generator.printing.first import at_a_pinch, instead
 from landpress.generator.printing.styles import cut_style, kit_variant, variant_of
 from landpress.generator.texts import words
-from landpress.layouts.errors import CallError
-from landpress.layouts.reading import is_plain
+from landpress.layouts.errors import CallError, LayoutError
+from landpress.layouts.reading import MAX_TEXT, is_plain, shown
 from landpress.output.game import household_of
 
 if TYPE_CHECKING:
@@ -115,13 +117,25 @@ def command(
         raise CallError("--only: it names all parts to print; leave out --with, --household and --quick")
     if quick and logo is not None:
         raise CallError("--logo: it stands on the first page, which --quick leaves out; leave out one of them")
-    make(game, Choice(_groups(only), _groups(more), household or quick, quick=quick), title, logo, cuts, **options)
+    with _naming_the_title(title):
+        make(game, Choice(_groups(only), _groups(more), household or quick, quick=quick), title, logo, cuts, **options)
+
+
+@contextmanager
+def _naming_the_title(title: str | None) -> Iterator[None]:
+    """Name the option in the LayoutError of a title that has no room."""
+    try:
+        yield
+    except LayoutError as error:
+        if title and repr(title[:60]) in str(error):
+            raise LayoutError(f"--title: {error}") from error
+        raise
 
 
 def _titled(texts: "Words", title: str) -> "Words":
     """Return the texts with another title of the game."""
     if not title.strip() or not is_plain(title):
-        raise CallError("--title: expected a text of printable characters")
+        raise CallError(f"--title: expected 1 to {MAX_TEXT} printable characters, found {len(title)}: {shown(title)}")
     return replace(texts, texts={**texts.texts, "game.title": title.replace("{", "{{").replace("}", "}}")})
 
 

@@ -111,7 +111,7 @@ def test_a_title_of_your_own_is_on_every_page() -> None:
     texts = page_texts("kit.pdf")
     assert all("Tea {and} Land" in text for text in texts)
     assert "Last Land  ·" not in " ".join(texts)
-    assert "--title: expected a text" in run("kit", "last-land", "--title", " ", "--again", "-o", "no.pdf").err
+    assert "--title: expected 1 to 200" in run("kit", "last-land", "--title", " ", "--again", "-o", "no.pdf").err
 
 
 def test_cuts_are_told_and_less_without_what_is_at_home() -> None:
