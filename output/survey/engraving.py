@@ -4,12 +4,15 @@ Lengths are in millimetres. The title is set as text too, letter by letter below
 readers can select and search it.
 """
 
+from hashlib import sha256
+
+from landpress.layouts.errors import LayoutError
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Shape, Symbol, Text, Use
 from landpress.output.scene.linebreak import CAPITAL
 from landpress.output.scene.outlines import lettering
 from landpress.output.scene.shapes import joined
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import SMALLEST_TYPE, Style
 from landpress.output.survey.ruling import flattened, ruled
 
 OUTLINE, RULE = 0.22, 0.15
@@ -17,6 +20,8 @@ SHADOW, PITCH, SPACING = 0.065, 0.027, 0.06
 """The depth of the shadow, the pitch of the ruling and the extra space between letters, in sizes of type."""
 FINEST, COARSEST = 0.38, 0.55
 SHADOW_STEP = 0.3
+LONGEST = 100
+"""The most characters of a symbol's name after its first word; a name in a PDF may have 127."""
 
 
 def title_width(text: str, size: float) -> float:
@@ -25,8 +30,14 @@ def title_width(text: str, size: float) -> float:
 
 
 def title_size(text: str, room: float, largest: float) -> float:
-    """Return the largest size at which an engraved title with its shadow fits a room."""
-    return min(largest, room / (title_width(text, 1.0) + SHADOW))
+    """Return the largest size at which an engraved title with its shadow fits a room.
+
+    Raise LayoutError if this size is below the smallest type.
+    """
+    found = min(largest, room / (title_width(text, 1.0) + SHADOW))
+    if found < SMALLEST_TYPE:
+        raise LayoutError(f"the text {text[:60]!r} does not fit {room:.0f} mm at the smallest type; shorten it")
+    return found
 
 
 def title(text: str, x: float, baseline: float, size: float, style: Style, rise: int = 1) -> list[Drawn]:
@@ -39,6 +50,8 @@ def title(text: str, x: float, baseline: float, size: float, style: Style, rise:
     reach = title_width(text, size) + size
     below = Text(x, baseline, text, size, colours.ink, bold=True, spacing=SPACING)
     name = "-".join(f"{ord(symbol):x}" for symbol in text) + f"-{size:.2f}"
+    if len(name) > LONGEST:
+        name = sha256(name.encode()).hexdigest()[:32]
     items: list[Drawn] = [below]
     if colours.level == "full":
         solid = Symbol(f"shadow-{name}", reach, (Shape(whole, colours.ink, colours.ink, OUTLINE),))
