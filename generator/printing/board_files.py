@@ -375,6 +375,8 @@ def _kit(
     rules = own.rules(board, style) if RULES in chosen else None
     if isinstance(rules, Part):
         cut, rules = [*cut, rules], None
+    elif rules is not None and not rules.is_usual and RULES not in only:
+        rules = None
     elif rules is not None and (advice := " ".join(_advice(board, style.words))):
         rules = replace(rules, text=f"{rules.text}\n# {style.words('proof.heading')}\n{advice}\n")
 

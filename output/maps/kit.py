@@ -85,9 +85,11 @@ class MapKit:
         if told.wishes:
             text += [f"# {words('game.wishes_head')}", *(f"- {wish}" for wish in told.wishes)]
         text = text or [words("game.no_rules")]
+        says_more = bool(rules or score)  # wishes stand on the page of the board
         if told.deck and described()[told.game].description.folder is None:
             text.append(words("game.no_deck", deck=told.deck))
-        return RulesSheet(words("game.title"), "\n".join(text), {}, words("game.credit"))
+            says_more = True
+        return RulesSheet(words("game.title"), "\n".join(text), {}, words("game.credit"), says_more)
 
 
 def of(description: Description) -> MapKit:

@@ -33,12 +33,16 @@ MOST_PAGES, CREDIT_LINES = 2, 2
 
 @dataclass(frozen=True)
 class RulesSheet:
-    """The rules of a game: a title, the text, its drawn examples, and the credit of the game."""
+    """The rules of a game: a title, the text, its drawn examples, and the credit of the game.
+
+    `is_usual` tells whether a whole kit has the sheet. Others are printed if someone asks for them.
+    """
 
     title: str
     text: str
     figures: Mapping[str, Figure]
     credit: str
+    is_usual: bool = True
 
 
 def pages(sheet: RulesSheet, imprint: Imprint, style: Style) -> list[Scene]:
