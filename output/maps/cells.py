@@ -74,7 +74,8 @@ class Cells:
     def _pattern(self, look: Look, halos: list[Halo]) -> list[Drawn]:
         if not look.pattern:
             return []
-        ground = CellGround(self.width, tuple(halos), max(0.45, min(1.0, self.width / DESIGNED)), self.form)
+        scale = max(0.45, min(1.0, self.width / DESIGNED))
+        ground = CellGround(self.width, tuple(halos), scale, self.form == "flat", self.form == "square")
         pattern, drawn = motifs.pattern(look.pattern, ground), self.style.palette.drawn(look.hue or "ink")
         items: list[Drawn] = []
         if pattern.solids:

@@ -42,11 +42,11 @@ def test_the_vocabulary_is_what_is_drawn() -> None:
 def test_patterns_stay_inside_their_cells(form: str) -> None:
     for name in PATTERNS:
         for width in (9.0, 26.0):
-            drawn = pattern(name, CellGround(width, (), max(0.45, width / 26), form))
+            drawn = pattern(name, CellGround(width, (), max(0.45, width / 26), form == "flat", form == "square"))
             path = (*drawn.lines, *drawn.solids)
             if path:
                 assert max(map(abs, extent(path))) <= width / 3**0.5
-    drawings = {str(pattern(name, CellGround(26.0, (), 1.0, form))) for name in PATTERNS}
+    drawings = {str(pattern(name, CellGround(26.0, (), 1.0, form == "flat", form == "square"))) for name in PATTERNS}
     assert len(drawings) == len(PATTERNS)
 
 
