@@ -8,5 +8,5 @@ print("collector", flush=True)
 for line in sys.stdin:
     told = json.loads(line)
     verbs = [action.split()[0] for action in told["legal"]]
-    wanted = next((verb for verb in ("claim", "work", "collect") if verb in verbs), verbs[0])
+    wanted = next((verb for verb in ("claim", "workshop", "collect") if verb in verbs), verbs[0])
     print(told["legal"][verbs.index(wanted)], flush=True)
