@@ -34,8 +34,9 @@ _NUMBER = re.compile(r"[+-]?\d{1,3}%?")
 _NO_BADGE = ("id", "no", "nr", "number", "#")
 _MOST_BADGES, _MOST_TYPES = 5, 12
 """The largest number of badges, and of different words of a column that is guessed to be the type."""
-_WORD, _LONG = 16, 40
-"""The largest number of characters of such a word, and of a cell that is no text."""
+_WORD, _LONG, _FEW, _LINE = 16, 40, 160, 34
+"""The largest number of characters of such a word, of a cell that is no text, of what is set in larger type, and of a
+line in type of 8 points."""
 _EDGE, _WIDE, _END = 5.0, 53.0, 83.5
 _BADGES = 72.2
 """The left margin, the width between the margins, and the end of what is printed above the lower margin,
@@ -152,8 +153,9 @@ class _Made:
         yield _element("front", "line", name="edge", at=[0, 15], to=[63, 15], width=0.5)
         top = 15.3
         if has_art:
-            yield from self.art(top)
-            top += 36
+            high = self.art_height(top)
+            yield from self.art(top, high)
+            top += high
         if self.cells("type"):
             look = {"type": 8, "smallest": 6, "bold": True, "align": "middle", "valign": "middle"}
             size = [_WIDE, 5.5]
@@ -170,12 +172,13 @@ class _Made:
         if column := self.columns.get("colour"):
             yield _element("front", "box", **values, fill=f"{{{column}}}" if self.is_mixed() else f"{{{column}}} 35%")
             return
-        types = self.cells("type")
-        if not 1 < len(types) <= len(HUES):
+        column = self.columns.get("type") or self.columns["title"]
+        types = _held(self.table, column)
+        recurs = column in self.columns.values() and len(types) < len(self.table.rows)
+        if not (1 < len(types) <= len(HUES) and recurs and not any('"' in one for one in types)):
             yield _element("front", "box", **values, fill="sky 30%")
             return
         for hue, type_ in zip(HUES, types, strict=False):
-            column = self.columns["type"]
             when = f'"{column}" = "{type_}"'
             yield _element("front", "box", name=f"band {type_}", size=[63, 15], when=when, fill=f"{hue} 35%")
 
@@ -192,15 +195,29 @@ class _Made:
         """Return whether colours of the table are more than the names of hues, so that none may be added to them."""
         return any("#" in cell or "%" in cell for cell in self.cells("colour"))
 
-    def art(self, top: float) -> Iterator[str]:
+    def art_height(self, top: float) -> float:
+        """Return the height of the picture: less where the texts need more room, at a size that can be read."""
+        below = (_BADGES - 1.5 if self.badges else _END) - top - 1.5 - (7 if self.cells("type") else 0)
+        lines = max(
+            sum(-(-(_wide(row.cells[column]) + name) // _LINE) for column, name in self.said() if row.cells[column])
+            for row in self.table.rows
+        )
+        return max(18.0, min(36.0, round(below - lines * 3.6, 1)))
+
+    def said(self) -> list[tuple[str, int]]:
+        """Return the columns below the title, each with the number of letters of its name that is printed there."""
+        own = [self.columns[place] for place in ("text", "flavour") if place in self.columns]
+        return [*((column, 0) for column in own), *((column, len(column) + 1) for column in self.others)]
+
+    def art(self, top: float, high: float) -> Iterator[str]:
         """Yield the picture from edge to edge, and the icon in its corner, or large where there is no picture."""
         column, icon = self.columns.get("image"), self.columns.get("icon")
         if self.cells("image"):
-            values = {"file": f"{{{column}}}", "at": [0, top], "size": [63, 36], "missing": "box"}
+            values = {"file": f"{{{column}}}", "at": [0, top], "size": [63, high], "missing": "box"}
             is_drawn = all(cell.lower().endswith(".svg") for cell in self.cells("image"))
             yield _element("front", "image", name="image", **values, fit="contain" if is_drawn else "cover")
         if self.cells("icon"):
-            large = {"at": [15, top + 3], "size": [33, 30]}
+            large = {"at": [15, top + 3], "size": [33, high - 6]}
             corner = {"at": [_EDGE, top + 2], "size": 9} if self.cells("image") else large
             if all(map(is_picture, self.cells("icon"))):
                 values = {"file": f"{{{icon}}}", "fit": "contain", "missing": "box"}
@@ -223,7 +240,8 @@ class _Made:
         if said:
             longest = max(map(len, self.cells("text")), default=0)
             is_short = said == [f"{{{text}}}"] and longest <= 2 * _LONG
-            look = {"type": 13 if is_short else 10.5, "smallest": 5, "valign": "top" if self.others else "middle"}
+            size = 13 if self.most_letters() <= _FEW else 10.5
+            look = {"type": size, "smallest": 5, "valign": "top" if self.others else "middle"}
             look |= {"align": "middle"} if is_short else {}
             place = {"at": [_EDGE, round(top, 2)], "size": [_WIDE, round(bottom - top, 2)]}
             yield _element(
@@ -236,6 +254,13 @@ class _Made:
                 overflow="ellipsis",
                 skip=bool(self.others),
             )
+
+    def most_letters(self) -> int:
+        """Return the largest width of all texts below the title of a card, in letters."""
+        return max(
+            sum(_wide(row.cells[column]) + name for column, name in self.said() if row.cells[column])
+            for row in self.table.rows
+        )
 
     def row_of_badges(self, top: float) -> Iterator[str]:
         """Yield a badge for each column of numbers: the number, and below it the name of the column."""
@@ -275,8 +300,13 @@ class _Made:
 
 
 def _written(column: str) -> str:
-    """Return the name of a column so that the inline language prints it as it is."""
-    return "".join(f"\\{sign}" if sign in "*:\\_[]<" else sign for sign in column)
+    """Return the name of a column so that the inline language prints it as it is, with spaces for underscores."""
+    return "".join(f"\\{sign}" if sign in "*:\\[]<" else sign for sign in column.replace("_", " "))
+
+
+def _wide(text: str) -> int:
+    """Return the width of a text in letters, of which an East Asian one counts as two."""
+    return len(text) + sum(sign >= "\u2e80" for sign in text)
 
 
 def is_picture(cell: str) -> bool:

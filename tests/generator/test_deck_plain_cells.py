@@ -3,8 +3,10 @@
 import csv
 from pathlib import Path
 
+import numpy as np
 import pypdfium2
 import pytest
+from PIL import Image
 
 from tests.commands.run import run
 
@@ -37,3 +39,38 @@ def test_no_cell_of_a_table_alone_ends_the_deck(tmp_path: Path, monkeypatch: pyt
         assert seen.count(written) >= 2, written
     Path("cells.toml").write_text('[[front]]\nkind = "text"\ntext = "{text}"\nsize = 60\n')
     assert run("deck", "cells.csv", "--template", "cells.toml", "-o", "x.pdf").status == 2, "a template tells them all"
+
+
+def cells_of(rows: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch, folder: Path) -> tuple[np.ndarray, str]:
+    """Return the first page of a table with red pictures, four dots a millimetre, and what was said."""
+    monkeypatch.chdir(folder)
+    Image.new("RGB", (60, 30), (255, 0, 0)).save("red.png")
+    with open("cells.csv", "w", newline="") as file:
+        csv.writer(file).writerows(rows)
+    done = run("deck", "cells.csv", "-o", "cells.pdf", "--bleed", "0", "--force")
+    assert done.status == 0
+    page = pypdfium2.PdfDocument("cells.pdf")[0].render(scale=101.6 / 72).to_numpy().astype(int)
+    return page, done.err
+
+
+def test_a_picture_leaves_room_for_texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/decks.md, Without a template: pictures are lower where texts need room. pdfium counts the red dots."""
+    high = {}
+    for letters in (20, 350, 900):
+        rows = [("title", "image", "text", "cost"), ("One", "red.png", "word " * (letters // 5), "3")]
+        page, said = cells_of(rows, monkeypatch, tmp_path)
+        red = (page[..., 2] > 200) & (page[..., 1] < 60)
+        high[letters] = red.any(1).sum() / 4
+        assert "do not fit" not in said
+    assert high[20] == pytest.approx(36, abs=0.5)
+    assert 22 < high[350] < 34
+    assert high[900] == pytest.approx(18, abs=0.5)
+
+
+def test_a_title_that_recurs_has_a_colour_for_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/decks.md, Without a template: each type, or each title that recurs, has its own colour behind it."""
+    for titles, count in ((("Find", "Keep", "Find"), 2), (("Find", "Keep", "Lose"), 1)):
+        tasks = [(title, f"Do what is number {i} of all tasks here") for i, title in enumerate(titles)]
+        page, _ = cells_of([("phase", "task"), *tasks], monkeypatch, tmp_path)
+        shades, dots = np.unique(page.reshape(-1, 3), axis=0, return_counts=True)
+        assert ((dots > 10_000) & (shades.min(1) > 90) & (shades.min(1) < 250)).sum() == count, titles
