@@ -7,7 +7,7 @@ that a person can take it over and change it. Lengths are in millimetres.
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from landpress.generator.decks.files import Files
 from landpress.generator.decks.table import Table
@@ -283,8 +283,12 @@ class _Made:
     def back_is(self, kind: str) -> bool:
         """Return whether all backs are pictures, icons or colours."""
         cells = self.cells("back")
-        fits = {"image": is_picture, "icon": ICONS.__contains__, "colour": is_named}[kind]
-        return bool(cells) and all(map(fits, cells))
+        fits: Mapping[str, Callable[[str], bool]] = {
+            "image": is_picture,
+            "icon": ICONS.__contains__,
+            "colour": is_named,
+        }
+        return bool(cells) and all(map(fits[kind], cells))
 
     def back(self) -> Iterator[str]:
         column = self.columns.get("back")

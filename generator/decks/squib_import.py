@@ -167,7 +167,8 @@ def _recorded(root: Path, home: Path, inside: str) -> dict[str, Any]:
         record, sheets = Path(folder, "record.json"), Path(folder, "sheets.json")
         sheets.write_text(json.dumps(_sheets(root, home)))
         surroundings = {**os.environ, "LANDPRESS_RECORD": str(record), "LANDPRESS_SHEETS": str(sheets)}
-        command = [*unshare, ruby, "-W0", "-I", str(_STAND_IN), inside]
+        # Rakefiles load Squib for scripts that do not, so it is there from the start.
+        command = [*unshare, ruby, "-W0", "-I", str(_STAND_IN), "-r", "squib", inside]
         try:
             done = subprocess.run(
                 command, cwd=home, env=surroundings, capture_output=True, timeout=RUN_SECONDS, check=False
@@ -204,7 +205,8 @@ def _layouts(deck: Mapping[str, Any], root: Path, home: Path, notes: Losses) -> 
     """Return the places of all layouts of a deck, later files over earlier ones."""
     named = deck["options"].get("layout") or []
     named = named if isinstance(named, list) else [named]
-    named += [call["args"].get("file") for call in deck["calls"] if call["name"] == "use_layout"]
+    for file in (call["args"].get("file") for call in deck["calls"] if call["name"] == "use_layout"):
+        named += file if isinstance(file, list) else [file]
     found: dict[str, dict[str, Any]] = {}
     for name in named:
         if not isinstance(name, str):

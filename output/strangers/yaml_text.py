@@ -28,11 +28,13 @@ def plain(data: bytes, symbol: str = "") -> bytes:
     def values(text: str) -> object:
         import yaml
 
-        loader = type("Loader", (yaml.SafeLoader,), {})
+        class Loader(yaml.SafeLoader):
+            pass
+
         if symbol:
-            loader.add_implicit_resolver("!symbol", _SYMBOL, [":"])
-            loader.add_constructor("!symbol", lambda _, node: symbol + node.value[1:])
-        read = yaml.load(text, loader)
+            Loader.add_implicit_resolver("!symbol", _SYMBOL, [":"])
+            Loader.add_constructor("!symbol", lambda _, node: symbol + node.value[1:])
+        read = yaml.load(text, Loader)
         _check(read)
         return read
 

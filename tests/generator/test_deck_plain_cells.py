@@ -1,6 +1,7 @@
 """Cells of a table without a template: whatever they hold is printed."""
 
 import csv
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -41,7 +42,7 @@ def test_no_cell_of_a_table_alone_ends_the_deck(tmp_path: Path, monkeypatch: pyt
     assert run("deck", "cells.csv", "--template", "cells.toml", "-o", "x.pdf").status == 2, "a template tells them all"
 
 
-def cells_of(rows: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch, folder: Path) -> tuple[np.ndarray, str]:
+def cells_of(rows: Sequence[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch, folder: Path) -> tuple[np.ndarray, str]:
     """Return the first page of a table with red pictures, four dots a millimetre, and what was said."""
     monkeypatch.chdir(folder)
     Image.new("RGB", (60, 30), (255, 0, 0)).save("red.png")

@@ -60,6 +60,7 @@ READ = {
         ["q", 1, "r", 2, 7, 3.5],
     ),
     "a table in a text": ("it = CSV.parse(\"x;y\\n1;2\", headers: true, col_sep: ';').map { |r| r['y'] }", ["2"]),
+    "a table as a hash": ("it = Squib.csv(file: 'a.csv').to_h.map { |k, v| [k, v.size] }", [["A c", 3], ["b", 3]]),
     "symbols in YAML": ("it = YAML.load_file('c.yml').map { |x| x == :ab ? 1 : x }", [1, ":ab", "ab", 1]),
     "Squib's own conversion": (
         "it = ['2in', '1.5 in', 7].map { |x| Squib::Args::UnitConversion.parse(x, 100) }",
@@ -79,11 +80,14 @@ UNSURE = {
     "what is behind an error": "it = 1\nbegin\n  mystery\n  it = 2\nrescue\n  it = 3\nend",
     "what only the rescue sets": "it = 1\nbegin\n  Mystery.new\nrescue\n  it = 3\nend",
     "an error of the script": "it = 1\nbegin\n  raise 'x'\n  it = 2\nrescue\n  it = 3\nend",
+    "an error that is passed over": "it = 1\nbegin\n  raise 'x'\n  it = 2\nrescue\nend",
     "a value that may be another": "it = mystery rescue 3",
     "a method whose error may be rescued": "def f\n  nil + 1\nrescue\n  2\nend\nit = f",
     "a file that is not there": "it = 1\nbegin\n  CSV.foreach('none.csv') { |row| it = row }\nrescue\n  it = 4\nend",
     "what is behind a rescue that leaves": "def f\n  begin\n    mystery\n  rescue\n    return 2\n  end\n  3\nend\n"
     "it = f",
+    "what a change in place gives": "it = [1, 2].map { |i| x = 'abc'; x.gsub!('a', 'b') }",
+    "what a text that grows gives": "it = [1, 2].map { |i| x = 'abc'; x << 'd' }",
     "names that become symbols in a way of their own": (
         'it = CSV.parse("a-b\\n1", headers: true, header_converters: :symbol).size'
     ),
@@ -119,7 +123,8 @@ def test_the_time_is_that_of_reading_and_told(monkeypatch: pytest.MonkeyPatch) -
 
 
 CODE = """data = Squib.csv file: '../tables/cards.csv'
-Squib::Deck.new(cards: 2, layout: 'look.yml') do
+Squib::Deck.new(cards: 2, layout: 'other.yml') do
+  use_layout file: ['economy.yml', 'look.yml']
   background color: :ground
   text str: data['title'], layout: 'title'
   png file: 'art.png', x: 60, y: 60
@@ -153,6 +158,7 @@ def test_a_script_is_read_from_its_own_folder_if_its_files_are_there(monkeypatch
         "src/art.png",
     )
     assert "tables/cards.csv" in done.err
+    assert "layout other.yml: no such file" in done.err
     monkeypatch.chdir("src")
     done = run("deck", "--import", "deck.rb", "-o", "cards.toml")
     assert "2 of 3" in done.err
@@ -160,7 +166,7 @@ def test_a_script_is_read_from_its_own_folder_if_its_files_are_there(monkeypatch
 
 
 def test_ruby_runs_a_script_in_the_same_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With `--run` the person's own Ruby finds the tables that reading finds."""
+    """With `--run` the own Ruby finds the tables that reading finds, and Squib where only a Rakefile loads it."""
     project()
     programs = folder / "bin"
     programs.mkdir()
@@ -169,7 +175,8 @@ def test_ruby_runs_a_script_in_the_same_folder(folder: Path, monkeypatch: pytest
     Path("made.json").write_text(json.dumps({"decks": [deck], "lost": [], "tables": []}))
     fake = programs / "ruby"
     fake.write_text(
-        f'#!/bin/sh\ntest -f ../tables/cards.csv -a -f deck.rb && cp "{folder}/made.json" "$LANDPRESS_RECORD"\n'
+        f'#!/bin/sh\ncase "$*" in *"-r squib deck.rb") ;; *) exit 1 ;; esac\n'
+        f'test -f ../tables/cards.csv -a -f deck.rb && cp "{folder}/made.json" "$LANDPRESS_RECORD"\n'
     )
     fake.chmod(0o755)
     monkeypatch.setenv("PATH", f"{programs}{os.pathsep}{os.environ['PATH']}")

@@ -191,20 +191,20 @@ class Ruby(Objects):
         if holder is None:
             return self.value(node, scope)
         holder.names[name] = short(holder.names[name] + more)
-        return None
+        return Unknown("a text that grows in place, as a value", node[1])  # else something else would hold it
 
-    def changed_text(self, node: Node, scope: Scope) -> None:
+    def changed_text(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
         """Change a text in place where nothing else can hold it."""
         name, block = node[2][2], self.proc(node[6], scope)
         given = self.items(node[4], scope) if self.fresh(name, scope) else []
         holder = self.fresh(name, scope)
         if holder is None or method_is_written(self, holder.names[name], node[3]):
-            self.value(node, scope)
-            return
+            return self.value(node, scope)
         made = method(holder.names[name], CHANGED[node[3]], given, self.caller(block))
         if self.fresh(name, scope) is None:
             raise UnreadError(f".{node[3]}, whose block reads its text")
         holder.names[name] = made
+        return Unknown(f".{node[3]}, as a value", node[1])
 
     def _unread(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
         if node[3][:1] == ("def",):

@@ -142,6 +142,11 @@ def _of_frame(frame: Frame, name: str, given: Sequence[Any], call: Call | None) 
         return len(frame.columns)
     if name in ("columns", "keys"):
         return list(frame.columns)
+    if name == "to_h" and not given and call is None:
+        found = Hash()
+        for column, cells in frame.columns.items():
+            found.put(column, cells)
+        return found
     if name == "col?" and len(given) == 1:
         return given[0] in frame.columns
     if name == "row" and len(given) == 1 and type(given[0]) is int:

@@ -200,6 +200,7 @@ class _Parser(Expressions):
         """Read statements up to `end`, which is taken, with what `rescue`, `else` and `ensure` say of their errors."""
         inside = self.body(("end", *_RESCUES))
         handlers: list[Node] = []
+        is_plain = self.is_word("end")
         while self.is_word("rescue"):
             at = self.take().line
             while not (self.here.kind == "end" or self.is_op(";") or self.is_word("then")):
@@ -217,7 +218,7 @@ class _Parser(Expressions):
             else:
                 parts.append(())
         self.need("end")
-        return (("guarded", line, inside, tuple(handlers), *parts),) if handlers or any(parts) else inside
+        return inside if is_plain else (("guarded", line, inside, tuple(handlers), *parts),)
 
     def _while(self, line: int, negative: bool = False) -> Node:
         condition = self.expression(no_do=True)
