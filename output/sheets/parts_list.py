@@ -5,6 +5,7 @@ Lengths are in millimetres. All lines of the list are equally high. Pictures sho
 
 import re
 from collections.abc import Collection, Sequence
+from math import inf
 
 from landpress.layouts.sheet import Area, require
 from landpress.output.pieces.part import Part
@@ -30,6 +31,8 @@ SHADE = 0.7
 """How far to the lower right the shadow of a sheet falls."""
 FINEST_LINE = 0.03
 """The finest line in mm that reduced pictures of pieces of the survey keep."""
+BORDER = 0.25
+"""The lines in mm that a small page keeps without grounds in colour, so that it is not empty: borders of cells."""
 OF_GROUPS = re.compile(r"<([a-z,-]+)>(.*?)</>", re.DOTALL)
 """What is said only of kits with one of these groups of parts, in the texts `game.needs`."""
 SMALLER = 0.6
@@ -203,15 +206,19 @@ def in_small(page: Scene) -> list[Drawn]:
     return [i for i in page.items if not isinstance(i, Window) and not (isinstance(i, Text) and i.size <= FOOTER)]
 
 
-def legible(items: Sequence[Drawn], scale: float) -> tuple[Drawn, ...]:
-    """Return a drawing without the lines that would clot at a scale. Their grounds stay."""
+def legible(items: Sequence[Drawn], scale: float, bold: float = inf) -> tuple[Drawn, ...]:
+    """Return a drawing without the lines that would clot at a scale. Their grounds stay.
+
+    Lines of at least `bold` mm stay too, as fine as lines may be.
+    """
     found: list[Drawn] = []
     for item in items:
         if isinstance(item, Shape) and item.stroke and item.width * scale < FINEST_LINE:
-            item = item._replace(stroke=None)
+            is_bold = item.width >= bold
+            item = item._replace(width=FINEST_LINE / scale) if is_bold else item._replace(stroke=None)
         if isinstance(item, Use):
             symbol = item.symbol
-            kept = legible(symbol.items, scale)
+            kept = legible(symbol.items, scale, bold)
             item = item._replace(symbol=symbol._replace(name=f"{symbol.name}-at-{scale:.3f}", items=kept))
         if not (isinstance(item, Shape) and item.fill is None and item.stroke is None):
             found.append(item)
@@ -257,7 +264,7 @@ def page_picture(page: Scene, area: Area, style: Style) -> list[Item]:
     scale = min(area.width / page.width, area.height / page.height)
     wide, high = page.width * scale, page.height * scale
     leaf = Area(area.middle[0] - wide / 2, area.middle[1] - high / 2, wide, high)
-    drawn = legible(in_small(page), scale)
+    drawn = legible(in_small(page), scale, *[BORDER] * (style.palette.level != "full"))
     window = Window(leaf.x, leaf.y, Area(0, 0, page.width, page.height), drawn, scale)
     return [*paper(leaf, style), window, Shape(rectangle(*leaf), stroke=style.palette.ink, width=0.2)]
 
