@@ -126,6 +126,18 @@ def test_the_buffer_holds_what_is_written_whole(game: str, players: int, variant
 
 
 @pytest.mark.parametrize("game", games())
+def test_the_buffer_is_brought_to_date_after_many_actions(game: str) -> None:
+    """docs/learning.md says: `observe(buffer)` writes only what changed. Tokens of AntWalk change places in between."""
+    batch = Batch(some_boards(game, layout(game).SEATS[1], 3), 48, seed=6)
+    buffer = batch.buffer()
+    for step in range(160):
+        batch.step(batch.draw())
+        if step % 4 == 3:
+            batch.observe(buffer)
+            assert buffer.tobytes() == (batch.observe_parts() * np.float32(1 / 16384)).tobytes()
+
+
+@pytest.mark.parametrize("game", games())
 def test_the_buffer_is_the_same_by_plain_rules(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """docs/kernels.md: all three ways give the same numbers. Whole actions, stopped games and other boards mix here."""
     boards, seen = some_boards(game, layout(game).SEATS[0], 2), []
