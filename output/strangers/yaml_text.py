@@ -28,7 +28,7 @@ def plain(data: bytes, symbol: str = "") -> bytes:
     def values(text: str) -> object:
         import yaml
 
-        class Loader(yaml.SafeLoader):
+        class Loader(yaml.SafeLoader):  # type: ignore[misc]
             pass
 
         if symbol:
