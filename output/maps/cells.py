@@ -17,6 +17,10 @@ from landpress.output.scene.style import SMALLEST_TYPE, Style
 
 DESIGNED = 26.0
 """The width of a cell at which patterns have their own size."""
+SMALLEST = 0.45
+"""The smallest scale of patterns."""
+SPARING = 1.3
+"""How much wider patterns are in low ink, so that a page takes at most half of the full ink."""
 DISC, ICON, ALONE, NAME = 0.2, 0.3, 0.44, 0.085
 """The radius of a disc, the height of an icon, of one that has the cell for itself, the size of a name, as shares of
 the width of a cell."""
@@ -74,7 +78,9 @@ class Cells:
     def _pattern(self, look: Look, halos: list[Halo]) -> list[Drawn]:
         if not look.pattern:
             return []
-        scale = max(0.45, min(1.0, self.width / DESIGNED))
+        scale = max(SMALLEST, min(1.0, self.width / DESIGNED))
+        if self.style.palette.level == "low" and scale > SMALLEST:  # small samples have room for few motifs
+            scale *= SPARING
         ground = CellGround(self.width, tuple(halos), scale, self.form == "flat", self.form == "square")
         pattern, drawn = motifs.pattern(look.pattern, ground), self.style.palette.drawn(look.hue or "ink")
         items: list[Drawn] = []

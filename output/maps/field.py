@@ -21,6 +21,8 @@ from landpress.output.scene.style import Style
 
 WAVES = ((0.035, 0.9), (0.08, 0.65), (0.135, 0.42), (0.2, 0.24))
 """The lines off the coast of the survey: the distance of each in widths of a cell, and the share of its colour."""
+FEW = 2
+"""The number of these lines in low ink."""
 PIER, EDGE, CORNER = 0.3, 0.13, 0.13
 """How far a token lies off the coast; the radius of tokens on edges and corners; in widths of a cell."""
 OFF_COAST = ((PIER, DISC), (0.24, 0.17), (0.17, 0.15), (0.17, 0.08))
@@ -61,7 +63,7 @@ def field_items(board: MapBoard, width: float, x: float, y: float, style: Style)
     items: list[Drawn] = []
     if style.look == "survey":
         ground = sea(style) or colours.paper
-        for distance, left in reversed(WAVES):
+        for distance, left in reversed(WAVES[:FEW] if colours.level == "low" else WAVES):
             wave = moved(on_paper.offshore(width, distance * width), x, y)
             items.append(Shape(wave, stroke=mixed(colours.drawn("blue"), ground, left), width=lines.hairline))
     upon = [layer for layer in told.layers if layer.on == CELLS]
