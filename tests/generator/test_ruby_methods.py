@@ -80,6 +80,8 @@ LISTS = {
     "[3, 1].each { |x| x + 1 }": [3, 1],
     "[[5, 6].each_with_index { |x, i| i }, [5, 6].each_with_index.map { |x, i| x * i }]": [[5, 6], [0, 6]],
     "[[5, 6].map.with_index { |x, i| [i, x] }, [5].map.with_index(3) { |x, i| [i, x] }]": [[[0, 5], [1, 6]], [[3, 5]]],
+    "[[5, 6].each.with_index(1).map { |x, i| x * i }, [5, 6].each.with_index { |x, i| i }]": [[5, 12], [5, 6]],
+    "[5, 6].each.with_index.inject({}) { |h, (x, i)| h[x] = i; h }.to_a": [[5, 0], [6, 1]],
     "[[5, 6].each_index.map { |i| i + 1 }, [5, 6].each_index { |i| i }]": [[1, 2], [5, 6]],
     "a = [5, 6]\nb = []\nit = [a.reverse_each { |x| b << x }, b]": [[5, 6], [6, 5]],
     "[1, 2, 3].select { |x| x > 1 }": [2, 3],

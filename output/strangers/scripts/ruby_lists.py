@@ -147,11 +147,11 @@ LIST: dict[str, Callable[[list[Any], Sequence[Any], Call | None], Any]] = {
     "empty?": lambda a, g, c: not a,
     **dict.fromkeys(("map", "collect"), lambda a, g, c: [need(c)(item) for item in a] if c else a),
     **dict.fromkeys(("flat_map", "collect_concat"), lambda a, g, c: _flat([need(c)(item) for item in a], 1)),
-    "each": lambda a, g, c: each(a, c, a) if c else a,
+    "each": lambda a, g, c: each(a, c, a) if c else Each(a),
     "each_with_index": lambda a, g, c: (
         ([c(item, i) for i, item in enumerate(list(a))] and a) if c else _zip(a, [list(range(len(a)))])
     ),
-    "with_index": lambda a, g, c: [need(c)(item, i + (g[0] if g else 0)) for i, item in enumerate(a)],
+    "with_index": lambda a, g, c: _with_index(a, g[0] if g else 0, c),
     "each_index": lambda a, g, c: each(list(range(len(a))), c, a) if c else list(range(len(a))),
     "reverse_each": lambda a, g, c: each(a[::-1], need(c), a),
     **dict.fromkeys(("select", "filter"), lambda a, g, c: _select(a, need(c), True)),
@@ -220,6 +220,22 @@ LIST: dict[str, Callable[[list[Any], Sequence[Any], Call | None], Any]] = {
     "insert": lambda a, g, c: a.__setitem__(slice(g[0], g[0]), list(g[1:])) or a if 0 <= g[0] <= len(a) else fail(),
     "fill": lambda a, g, c: a.__setitem__(slice(None), [g[0]] * len(a)) or a if len(g) == 1 and c is None else fail(),
 }
+
+
+class Each(list[Any]):
+    """What `each` gives without a block: the items of a list, which `with_index` gives back."""
+
+    def __init__(self, owner: list[Any]) -> None:
+        super().__init__(owner)
+        self.owner = owner
+
+
+def _with_index(items: list[Any], first: int, call: Call | None) -> Any:  # noqa: ANN401
+    pairs = [[item, i] for i, item in enumerate(items, first)]
+    if call is None:
+        return pairs
+    found = [call(*pair) for pair in pairs]
+    return items.owner if isinstance(items, Each) else found
 
 
 def _pushed(items: list[Any], more: Sequence[Any]) -> list[Any]:
