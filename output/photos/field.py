@@ -21,10 +21,28 @@ _WIDE, _HIGH, _LEFT, _BELOW = 216, 300, -14.0, 14.0
 """The area in which the field is searched, and how far it goes beyond the bar to the left and down."""
 _WIDEST = 29.6
 """The width of the cells whose lines are computed; those of other cells are scaled."""
-_LINE, _BLUR, _AROUND, _CROWDED = 0.9, 0.8, 4, 0.14
+_CROWDED = 0.14
 _MIDDLE = np.zeros((1, 2))
 _APART, _MOST = 4.0, 3
 """Fields whose centres are nearer than this (mm) are the same one; and how many fields are returned."""
+
+
+class Sharp(NamedTuple):
+    """How sharply lines are looked at.
+
+    Pixels in a millimetre; the width of a line in mm, its blur and the surroundings that it is compared with in pixels;
+    and how bright, beside these, the ground of a line may count.
+    """
+
+    per_mm: int
+    line: float
+    blur: float
+    around: float
+    bright: float
+
+
+COARSE, FINE = Sharp(1, 0.9, 0.8, 4, 0.0), Sharp(2, 0.4, 0.5, 1.8, 0.15)
+"""Lines on calm ground, and thin lines between others, such as contours."""
 
 
 class Lattice(NamedTuple):
@@ -40,6 +58,7 @@ class Lattice(NamedTuple):
     widest: float = _WIDEST
     step: float = 0.4
     turns: tuple[bool, ...] = (False, True)
+    sharp: Sharp = COARSE
 
 
 class Field(NamedTuple):
@@ -55,18 +74,20 @@ def fields(grey: "Image", foot: Matrix, sought: Lattice, in_play: bool = False) 
 
     On a board in play, lines in dark surroundings do not count: they may be scribbles and pieces.
     """
-    lines = _lines(dark_part(grey, foot, _LEFT, _BELOW - _HIGH, (_WIDE, _HIGH), 1.0), in_play)
+    sharp, per_mm = sought.sharp, sought.sharp.per_mm
+    size = _WIDE * per_mm, _HIGH * per_mm
+    lines = _lines(dark_part(grey, foot, _LEFT, _BELOW - _HIGH, size, per_mm), in_play, sharp)
     spectrum, spread = np.fft.rfft2(lines), float(np.sqrt((lines**2).mean()))
 
     def seen(width: float, turned: bool) -> tuple[float, float, bool, float, float] | None:
-        lattice = _lattice(round(width, 2), turned, sought.radius)
+        lattice = _lattice(round(width, 2), turned, sought.radius, sharp)
         high, wide = lattice.shape
-        if high > _HIGH or wide > _WIDE:
+        if high > size[1] or wide > size[0]:
             return None
         both = np.fft.irfft2(spectrum * np.conj(np.fft.rfft2(lattice, lines.shape)), lines.shape)
-        part = both[: _HIGH - high + 1, : _WIDE - wide + 1]
+        part = both[: size[1] - high + 1, : size[0] - wide + 1]
         alike, x, y = highest(part / (spread * float(np.sqrt((lattice**2).sum() * lattice.size))))
-        return alike, width, turned, x + wide / 2 + _LEFT, y + high / 2 + _BELOW - _HIGH
+        return alike, width, turned, (x + wide / 2) / per_mm + _LEFT, (y + high / 2) / per_mm + _BELOW - _HIGH
 
     first, step = sought.narrowest, sought.step
     widths = [first + number * step for number in range(round((sought.widest - first) / step) + 1)]
@@ -89,32 +110,33 @@ def _far(foot: Matrix, field: Field, rough: tuple[float, float, bool, float, flo
     return float(np.hypot(*(applied(np.linalg.inv(foot) @ field.matrix, _MIDDLE) - rough[3:])[0]))
 
 
-def _lines(dark: Array, in_play: bool) -> Array:
+def _lines(dark: Array, in_play: bool, sharp: Sharp) -> Array:
     """Return how much darker each pixel is than its surroundings, so that tints do not count."""
     from PIL import Image, ImageFilter
 
-    around = Image.fromarray((dark * 255).astype(np.uint8)).filter(ImageFilter.BoxBlur(_AROUND))
+    around = Image.fromarray((dark * 255).astype(np.uint8)).filter(ImageFilter.BoxBlur(sharp.around))
     surroundings = np.asarray(around, np.float32) / 255
-    found = np.clip(dark - surroundings, 0, 0.4)
+    found = np.clip(dark - surroundings, -sharp.bright, 0.4)
     if in_play:
         found = found * (surroundings < np.median(surroundings) + _CROWDED)
     return np.asarray(found - found.mean(), np.float32)
 
 
 @cache
-def _lattice(width: float, turned: bool, radius: int) -> Array:
-    """Return the lines of a field with a millimetre a pixel, as a camera sees them; their mean is 0."""
+def _lattice(width: float, turned: bool, radius: int, sharp: Sharp) -> Array:
+    """Return the lines of a field as a camera sees them; their mean is 0."""
     from PIL import Image, ImageDraw, ImageFilter
 
     across, down = hexmap.field_size(radius)
     if turned:
         across, down = down, across
-    size, fine = (int(across * width + 6), int(down * width + 6)), 2
+    per_mm, fine = sharp.per_mm, 2
+    size = int((across * width + 6) * per_mm), int((down * width + 6) * per_mm)
     large = Image.new("L", (size[0] * fine, size[1] * fine), 0)
     draw = ImageDraw.Draw(large)
-    for line in (_lines_of(turned, radius) * (width / _WIDEST) + np.array([*size, *size]) / 2) * fine:
-        draw.line(line.tolist(), 255, round(_LINE * fine))
-    seen = large.resize(size, Image.Resampling.BOX).filter(ImageFilter.GaussianBlur(_BLUR))
+    for line in (_lines_of(turned, radius) * (width * per_mm / _WIDEST) + np.array([*size, *size]) / 2) * fine:
+        draw.line(line.tolist(), 255, round(sharp.line * per_mm * fine))
+    seen = large.resize(size, Image.Resampling.BOX).filter(ImageFilter.GaussianBlur(sharp.blur))
     found = np.asarray(seen, np.float32) / 255
     return np.asarray(found - found.mean())
 

@@ -5,6 +5,7 @@ largest width in whole mm that fits the page. The middle of a cell is free for c
 Beside its survey the island is drawn turned. Lengths are millimetres.
 """
 
+from collections.abc import Sequence
 from functools import partial
 
 from landpress.engine.contract.house import MAX_VALUE, house_values
@@ -18,7 +19,7 @@ from landpress.output.pieces.seat_signs import flag
 from landpress.output.pieces.track import MOST, is_counted
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Scene, Shape, Symbol, Use
-from landpress.output.scene.palette import mixed
+from landpress.output.scene.palette import Seat, mixed
 from landpress.output.scene.style import Style
 from landpress.output.sheets.clauses import sentence
 from landpress.output.sheets.frame import Frame
@@ -71,11 +72,16 @@ def field_items(board: HexBoard, width: int, x: float, y: float, style: Style, t
     items.append(Shape(placed.laid(hexmap.borders(cells, width)), stroke=colours.ink, width=lines.hairline))
     items.append(Shape(coast, stroke=colours.ink, width=lines.coast))
     for seat, start in zip(colours.seats, board.starts, strict=False):
-        items += flag(seat, *placed.at(start), FLAG * width, style)
+        items += start_items(seat, *placed.at(start), width, style)
     return items
 
 
 turned_items = partial(field_items, turned=True)
+
+
+def start_items(seat: Seat, x: float, y: float, width: float, style: Style) -> Sequence[Drawn]:
+    """Return the flag of a seat, on a cell that is `width` mm wide."""
+    return flag(seat, x, y, FLAG * width, style)
 
 
 def facts(board: Board) -> dict[str, object]:

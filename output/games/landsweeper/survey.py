@@ -22,7 +22,7 @@ from landpress.output.games.landsweeper import board as plain
 from landpress.output.pieces.seat_signs import flag
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Path, Point, Scene, Shape, Text
-from landpress.output.scene.palette import mixed
+from landpress.output.scene.palette import Seat, mixed
 from landpress.output.scene.shapes import circle, joined, moved, polygon, polyline, rectangle
 from landpress.output.scene.style import LABEL, Style
 from landpress.output.sheets.map_frame import INSET, MapFrame
@@ -224,15 +224,21 @@ def island_items(
     for number, top in enumerate(tops):
         items += _summit(*placed.put(top), land.at(*top) * METRES // INTERVAL, number == 0, style)
     for seat, start in zip(colours.seats, board.starts, strict=False):
-        x, y = placed.at(start)
-        reach = placed.width * 0.4
-        ring = seat.fill if seat.fill and colours.level != "outline" else colours.ink
-        items.append(Shape(circle(x, y, reach), colours.paper, colours.ink, 0.5))
-        items.append(Shape(circle(x, y, reach * 0.86), stroke=ring, width=0.8))
-        items += flag(seat, x, y, plain.FLAG * placed.width * 0.8, style)
+        items += start_items(seat, *placed.at(start), placed.width, style)
     beyond = -FAR * placed.scale  # waterlines run on beyond the area
     outside = joined([rectangle(*area.inset(beyond, beyond, beyond, beyond)), rectangle(*area)])
     return [*items, Shape(outside, fill=colours.paper)]
+
+
+def start_items(seat: Seat, x: float, y: float, width: float, style: Style) -> list[Drawn]:
+    """Return the flag of a seat in its ring, on a cell that is `width` mm wide."""
+    colours, reach = style.palette, width * 0.4
+    ring = seat.fill if seat.fill and colours.level != "outline" else colours.ink
+    return [
+        Shape(circle(x, y, reach), colours.paper, colours.ink, 0.5),
+        Shape(circle(x, y, reach * 0.86), stroke=ring, width=0.8),
+        *flag(seat, x, y, plain.FLAG * width * 0.8, style),
+    ]
 
 
 def _summit(x: float, y: float, metres: int, highest: bool, style: Style) -> list[Drawn]:
