@@ -37,9 +37,9 @@ _WIDTH, _PER_MM = 20, 2.0
 _PATCH, _REACH = 2, 9
 """The radius of the patch of land that is looked for, and how far from its middle an island may go, in cells."""
 _PLAIN = Lattice(_PATCH, _WIDTH, 12.0, 30.0, 0.4, (False,))
-_SURVEY = tuple(Lattice(_PATCH, _WIDTH, 12.0, 30.0, 0.2, (turned,), FINE) for turned in (True, False))
-_CALM = 0.25
-"""The agreement of a lattice on calm ground, where there are no contours."""
+_SURVEY = Lattice(_PATCH, _WIDTH, 12.0, 30.0, 0.2, (True,), FINE)
+_CALM, _FAINT = 0.25, 0.085
+"""The agreement of a lattice on calm ground, where there are no contours; and the least one among contours."""
 _SURE, _SLOPE, _STEEP, _HALFWAY = 4.0, 10.0, 30.0, 0.42
 """The most that one border says, as a natural logarithm; how fast this grows with a line, and with a band along it; and
 the darkness of a border, as a share of the typical one, at which it is as likely as not."""
@@ -58,20 +58,19 @@ _ROOM, _FREE, _DISC = 0.62, 2, 0.58
 _FLAG, _FLAG_DISC = 0.36, 0.42
 _ALIKE = {"plain": 0.55, "survey": 0.5}
 """The least typical agreement of the cells of an island with its drawing."""
-_LEAST, _WEIGHT = 0.3, 60.0
-"""The least agreement of each cell of the plain look, whose other cells do not tell what it is; and what a difference
-of 1 in the agreement of a cell weighs, as a natural logarithm."""
+_WEIGHT = 60.0
+"""What a difference of 1 in the agreement of a cell weighs, as a natural logarithm."""
 _DOUBTS, _FIRM, _MOST = 3, 6.0, 12
 """How many cells are doubted, at which likelihood they are not, and how many boards are drawn."""
 _BESIDE = (Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1), Hex(1, -1))
 
 
 class _Seen(NamedTuple):
-    """An island as it is seen: its look, the cells around the middle of its field, and the darkness of each of them."""
+    """An island as it is seen: its look, the borders of its cells, and the darkness of each of them."""
 
     look: str
     turned: bool
-    cells: tuple[Hex, ...]
+    borders: Borders
     windows: dict[Hex, Array]
 
 
@@ -82,7 +81,7 @@ def boards(grey: "Image", colours: "Image", foot: Matrix) -> Iterator[tuple[floa
         land, doubts = _land(found, look)
         if len(land) < min(SEATS) * 2:
             continue
-        seen = _Seen(look, field.turned, found.cells, _windows(colours, found.lying, field.turned, land))
+        seen = _Seen(look, field.turned, found, _windows(colours, found.lying, field.turned, land))
         yielded = list(_alike(seen, land, doubts))
         yield from yielded
         if yielded:
@@ -95,8 +94,7 @@ def _fields(grey: "Image", foot: Matrix) -> Iterator[tuple[str, Field]]:
     if calm and calm[0].alike > _CALM:
         yield "plain", calm[0]
         return
-    for lattice in _SURVEY:
-        yield from (("survey", field) for field in fields(grey, foot, lattice)[:1])
+    yield from (("survey", field) for field in fields(grey, foot, _SURVEY)[:1] if field.alike > _FAINT)
 
 
 def _land(found: Borders, look: str) -> tuple[set[Hex], list[Hex]]:
@@ -181,20 +179,24 @@ def _alike(seen: _Seen, land: set[Hex], doubts: Sequence[Hex]) -> Iterator[tuple
     """Yield the valid boards with this land, perhaps without the most doubtful cells, that look like the photo."""
     ink = ""
     flags = _flagged(seen, land)
-    for board, shift in list(_boards(land, doubts, flags))[:_MOST]:
+    for board, shift in list(_boards(seen, land, doubts, flags))[:_MOST]:
         ways = [ink] if ink else INKS
         judged = max((_judged(seen, board, shift, one) for one in ways), key=lambda one: float(np.median(one)))
         if not ink:
             ink = max(INKS, key=lambda one: float(np.median(_judged(seen, board, shift, one))))
-        if np.median(judged) >= _ALIKE[seen.look] and (seen.look == "survey" or judged.min() >= _LEAST):
+        if np.median(judged) >= _ALIKE[seen.look]:
             yield _WEIGHT * float(judged.sum()), board
 
 
-def _boards(land: set[Hex], doubts: Sequence[Hex], flags: dict[Hex, float]) -> Iterator[tuple[HexBoard, Hex]]:
+def _boards(
+    seen: _Seen, land: set[Hex], doubts: Sequence[Hex], flags: dict[Hex, float]
+) -> Iterator[tuple[HexBoard, Hex]]:
     """Yield the valid boards with an island, and how far the middle of its field lies from that of the board."""
     for count in range(len(doubts) + 1):
         for changed in combinations(doubts, count):
             kept = land ^ set(changed)
+            if seen.look == "plain" and _contradicts(seen, kept):
+                continue
             starts = [cell for cell in kept if flags.get(cell, 0.0) > _FLAG]
             if len(starts) not in SEATS:
                 continue
@@ -206,6 +208,15 @@ def _boards(land: set[Hex], doubts: Sequence[Hex], flags: dict[Hex, float]) -> I
                     board = make(NAME, kinds, [Hex(cell.q + shift.q, cell.r + shift.r) for cell in starts])
                     if is_valid(board):
                         yield board, shift
+
+
+def _contradicts(seen: _Seen, land: set[Hex]) -> bool:
+    """Return whether a border of an island does not look as it is printed, since something may lie on it."""
+    is_land = np.array([cell in land for cell in seen.borders.cells])
+    count = is_land[seen.borders.sides].sum(1)
+    likely = _of_borders(seen.borders, seen.look)
+    lost = likely.max(1) - likely[np.arange(len(count)), count]
+    return bool((lost[count > 0] > _SURE).any())
 
 
 def _judged(seen: _Seen, board: HexBoard, shift: Hex, ink: str) -> Array:
