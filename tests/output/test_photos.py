@@ -79,7 +79,7 @@ def test_a_picture_without_a_page_says_what_is_missing() -> None:
 
 def test_games_whose_cells_tell_boards_are_named() -> None:
     """docs/photos.md: the other boards are not read cell by cell, and the message says so."""
-    assert _told_by_cells() == "cells tell boards of last-land, terraforming only"
+    assert _told_by_cells() == "cells tell boards of landsweeper, last-land, terraforming only"
 
 
 CODE = photos.board(PAGE[0]).code() or ""
