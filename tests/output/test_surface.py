@@ -7,10 +7,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import combinations
 from math import hypot
 from typing import cast
 
 import pytest
+from shapely.geometry import Polygon, box
 
 from landpress.engine.contract.rules import OVER
 from landpress.engine.contract.streams import Stream
@@ -98,6 +100,25 @@ def test_pieces_of_terraforming_show_the_numbers_that_they_tell() -> None:
         "moved": ({"3"}, {"3"}),
         "shield": ({"2"}, {"2"}),
     }
+
+
+def test_pieces_of_terraforming_cover_nothing_and_have_large_numbers() -> None:
+    """All kinds of pieces on one cell: none covers another or leaves the cell; digits are as high as those of chips."""
+    board = fresh_boards("terraforming")[0]
+    seen, cells, surface = Match(board).observation(0), len(board.cells), Game("terraforming").surface
+    asked = {**seen, "owner": [0] * cells, "robots": [58] * cells, "moved_robots": [39] * cells, "shield": [3] * cells}
+    marks = surface.marks(board, {**asked, "building": ["tower"] * cells}, style("terraforming"))
+    spot = surface.spots(board)[0]
+    squares = {}
+    for mark in marks:
+        if mark.spot == spot.name:
+            (left, top, right, bottom) = extent(cast(Shape, mark.symbol.items[0]).path)
+            squares[mark.key] = box(mark.x + left, mark.y + top, mark.x + right, mark.y + bottom)
+            assert all(item.size > 5.6 for item in mark.symbol.items if isinstance(item, Text)), mark.key
+    assert len(squares) == 5
+    outline = Polygon([values for _, values in spot.outline if values]).buffer(0.1)
+    assert all(outline.contains(one) for one in squares.values())
+    assert not [(a, b) for a, b in combinations(squares, 2) if squares[a].intersection(squares[b]).area]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

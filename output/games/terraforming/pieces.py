@@ -14,11 +14,13 @@ from landpress.output.scene.style import Style
 
 OWNER, CHIP, SMALL, COVER = 8, 10, 8, 15
 """The widths of an owner's marker, of a chip of robots and of a small marker; the diameter of a hole cover."""
-LYING_CHIP, LYING_SMALL = 12, 8.6
-"""The widths of a chip and of a small marker on a screen, where their numbers must be readable on small boards."""
+LYING_CHIP, LYING_SMALL, LYING_OWNER = 12, 8.6, 7
+"""The widths of pieces on a screen, where the numbers must be readable on small boards, and all fit one cell."""
 TINT, FIGURE = 0.35, 3.4
 CHIP_FIGURE, CHIP_RIM = 4.7, 1.0
 """The size of the number of a chip at most, and the space beside it."""
+LYING_FIGURE = CHIP_FIGURE * LYING_CHIP / CHIP
+"""The size of numbers on a screen at most."""
 ROBOTS_TINT, MOVED_TINT, SHIELD_TINT, ROCK_TINT = 0.14, 0.25, 0.25, 0.17
 WIDE = 0.62
 """The width of a digit as a share of its size, rounded up."""
@@ -30,8 +32,8 @@ def _square(width: float, ground: str | None, style: Style) -> Shape:
     return Shape(edge, ground or colours.paper, colours.ink, style.lines.border)
 
 
-def _figure(text: str, y: float, room: float, style: Style, most: float = FIGURE + 0.6) -> Text:
-    size = min(most, room / (WIDE * len(text)))
+def _figure(text: str, y: float, room: float, style: Style) -> Text:
+    size = min(LYING_FIGURE, room / (WIDE * len(text)))
     return Text(0, y, text, size, style.palette.ink, True, "middle")
 
 
@@ -45,8 +47,8 @@ def arrow(y: float, size: float, style: Style) -> Shape:
 
 def owner_marker(seat: Seat, style: Style) -> tuple[Drawn, ...]:
     """Return the marker of a cell's owner."""
-    sign = seat_sign(seat, 0, 0, sign_size(OWNER), style)
-    return (_square(OWNER, style.palette.ground(seat, TINT), style), sign)
+    sign = seat_sign(seat, 0, 0, sign_size(LYING_OWNER), style)
+    return (_square(LYING_OWNER, style.palette.ground(seat, TINT), style), sign)
 
 
 def building_square(kind: str, style: Style) -> tuple[Drawn, ...]:
@@ -76,14 +78,14 @@ def robot_chip(robots: int, style: Style) -> tuple[Drawn, ...]:
 def moved_marker(robots: int, style: Style) -> tuple[Drawn, ...]:
     """Return a marker for robots that have moved in this turn."""
     ground = style.palette.tint("green", MOVED_TINT)
-    figure = _figure(str(robots), 3.4, LYING_SMALL - 1, style, CHIP_FIGURE)
-    return (_square(LYING_SMALL, ground, style), arrow(-2.4, 4.4, style), figure)
+    figure = _figure(str(robots), 3.6, LYING_SMALL - 0.8, style)
+    return (_square(LYING_SMALL, ground, style), arrow(-2.5, 4.0, style), figure)
 
 
 def shield_marker(times: int, style: Style) -> tuple[Drawn, ...]:
     """Return a marker for robots that count more than once."""
     ground = style.palette.tint("blue", SHIELD_TINT)
-    return (_square(SMALL - 1, ground, style), _figure(f"×{times}", 1.2, SMALL - 1, style))
+    return (_square(LYING_SMALL, ground, style), _figure(f"×{times}", 2.0, LYING_SMALL - 0.8, style))
 
 
 def hole_cover(width: float, style: Style) -> tuple[Drawn, ...]:

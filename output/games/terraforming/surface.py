@@ -28,7 +28,7 @@ from landpress.output.scene.words import Words
 
 CELL, HANDS = 28, False
 REACH = 16.0
-OWNER, BUILDING, ROBOTS, MOVED, SHIELD = (-7.2, -5.6), (2.6, -6.6), (-2.8, 4.6), (7.7, 4.2), (9.2, -3.8)
+OWNER, BUILDING, ROBOTS, MOVED, SHIELD = (-9.6, -5.0), (-1.0, -6.6), (-2.6, 4.6), (7.9, 4.4), (8.5, -4.4)
 """The places of pieces on a cell, from its centre: nothing covers anything else."""
 CLAUSES = {"act": "TF-6", "over": "TF-10"}
 """The clause of the rules that says what is done in a phase."""
