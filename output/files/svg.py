@@ -131,6 +131,7 @@ class _Writer:
         """Return a shape with a written path. Its matrix is that of the element, so no number is converted."""
         options: dict[str, str] = {
             "fill": shape.fill or "none",
+            "fill_rule": "nonzero",
             "transform": f"matrix({' '.join(map(exact, path.matrix))})",
         }
         if shape.stroke:
@@ -139,7 +140,7 @@ class _Writer:
 
     def _text(self, text: Text) -> _Node:
         group = self.make("g", role="img", aria_label=text.text)
-        group.add(self.make("path", d=_outlines(text), fill=text.colour))
+        group.add(self.make("path", d=_outlines(text), fill=text.colour, fill_rule="nonzero"))
         return group
 
     def _window(self, window: Window) -> _Node:
@@ -206,9 +207,9 @@ class _Writer:
 
 
 def _shared(scene: Scene) -> dict[str, str]:
-    """Return the attributes of every drawing."""
+    """Return the attributes of every drawing. Shapes are filled as in PDFs: what lies inside twice is outside."""
     box = f"0 0 {_number(scene.width)} {_number(scene.height)}"
-    return {"viewBox": box, "stroke_linecap": "round", "stroke_linejoin": "round"}
+    return {"viewBox": box, "fill_rule": "evenodd", "stroke_linecap": "round", "stroke_linejoin": "round"}
 
 
 def _in_page(scene: Scene, name: str, parts: Iterable[_Made], **attributes: str) -> tuple[_Made, _Writer]:

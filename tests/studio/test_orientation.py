@@ -8,22 +8,30 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from io import BytesIO
 from itertools import combinations
 from math import atan2, cos, degrees, dist, hypot, radians, sin
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image, ImageChops, ImageFilter
 
 from landpress.engine.contract.house import shipped
 from landpress.generator.printing.styles import PrintingOptions
+from landpress.generator.screen.pictured import ground
 from landpress.generator.studio.bridge import check, press, table
-from landpress.generator.studio.bridge.boards import Wish, board_of
+from landpress.generator.studio.bridge.boards import Wish, board_of, table_style
 from landpress.layouts.board import layout
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.paper import PAPERS
+from landpress.output.files import pdf, png, svg
 from landpress.output.scene.choices import LOOKS
 from tests.playing import PLAYED, by_day
 from tests.studio.printing_options import OPTIONS
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 Place = tuple[float, float]
 Line = tuple[Place, Place]
@@ -158,15 +166,15 @@ def agrees(game: str, players: int | None, variant: str, options: PrintingOption
     board = board_of(given)
     ways = 3 if isinstance(board, HexBoard) else 2
     printed = angle(press.page(given, options, "page")["svg"], ways)
-    cells, ground = press.cells(given, options), laid(game, board.players, variant, options)["ground"]
+    cells, cloth = press.cells(given, options), laid(game, board.players, variant, options)["ground"]
     checked = check.codes([board.code() or ""], options)["boards"][0]["picture"]
     shown = {"thumbnail": press.thumb(given, options, "thumb")["svg"], "locks": cells["svg"], "check": checked or ""}
     if game != "antwalk":  # its tiles lie on the table as pieces
-        shown["table"] = ground["svg"]
-    for name, svg in shown.items():
-        assert is_same(angle(svg, ways), printed, ways), f"{game} for {players} {variant}, {options}: {name}"
-    places = {spot["name"] for spot in ground["spots"]}  # the sea is no place
-    for one in (cells, ground) if game != "antwalk" else (cells,):
+        shown["table"] = cloth["svg"]
+    for name, drawn in shown.items():
+        assert is_same(angle(drawn, ways), printed, ways), f"{game} for {players} {variant}, {options}: {name}"
+    places = {spot["name"] for spot in cloth["spots"]}  # the sea is no place
+    for one in (cells, cloth) if game != "antwalk" else (cells,):
         lines = [line for line in drawn_lines(one["svg"]) if is_same(direction(line, ways), printed, ways)]
         middle, spots = (one["width"] / 2, one["height"] / 2), [spot for spot in one["spots"] if spot["name"] in places]
         assert all(
@@ -197,6 +205,21 @@ def test_a_board_lies_on_the_screen_as_on_its_page(page: tuple[str, str, bool]) 
     seen = agrees(game, None, "", {**OPTIONS, "look": look, "landscape": wide})
     is_flat = game in ("last-land", "landsweeper") and look == "survey" and not wide
     assert is_same(seen, 0 if is_flat or game in ("antwalk", "xarkant") else 30, 3)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_board_on_the_screen_looks_as_its_pdf(game: str, look: str, chromium: "Browser") -> None:
+    """The same scene as SVG in the browser and as PDF: no area is filled in one of them only."""
+    board = board_of(wish(game, None))
+    scene = ground(board, table_style(game, {**OPTIONS, "look": look}), turned=look == "survey")
+    printed = Image.fromarray(png.pixels(pdf.write([scene], "en", "", b""), 150)).reduce(3)
+    page = chromium.new_page(viewport={"width": printed.width, "height": printed.height})
+    page.set_content(f"<body style='margin: 0'>{svg.inline(scene, 'a', '')}")
+    shown = Image.open(BytesIO(page.screenshot())).convert("RGB")
+    page.close()
+    apart = ImageChops.difference(shown, printed).convert("L").filter(ImageFilter.BoxBlur(3)).histogram()
+    assert sum(apart[60:]) < sum(apart) / 100
 
 
 @pytest.mark.nightly  # two minutes
