@@ -14,7 +14,8 @@ import pypdfium2
 from PIL import Image
 
 from landpress.generator.boards.named import board_drawn
-from landpress.generator.printing.board_files import COVER, Choice, kit_scenes
+from landpress.generator.printing.board_files import Choice, kit_scenes
+from landpress.generator.printing.first import COVER
 from landpress.generator.texts import words
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games

@@ -11,7 +11,8 @@ import pypdfium2
 
 import landpress.output.games
 from landpress.generator.boards.named import board_drawn
-from landpress.generator.printing.board_files import COVER, TUCK, Choice, kit_scenes
+from landpress.generator.printing.board_files import Choice, kit_scenes
+from landpress.generator.printing.first import COVER, TUCK
 from landpress.generator.texts import words
 from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import games

@@ -76,7 +76,7 @@ CASES = [
 ]
 USUAL = [("last-land", 5, "letter", "en", False), ("antwalk", 3, "a4", "ja", True)]
 
-ONLY_FOR = {
+ONLY_FOR: dict[str, dict[str, tuple[str, ...]]] = {
     "last-land": {"en": ("scissors", "glue", "pins", "dice"), "ja": ("はさみ", "のり", "ピン", "サイコロ")},
     "terraforming": {"en": ("scissors",), "ja": ("はさみ",)},
     "landsweeper": {"en": ("scissors", "chips", "bags"), "ja": ("はさみ", "チップ", "小袋")},
@@ -135,8 +135,8 @@ def test_no_word_on_the_first_page_contradicts_another_page(
         assert all(footer == wanted for footer in footers), (number, footers)
 
     listed: dict[str, tuple[int, list[int]]] = {}
-    for name, count, where in zip(cells[3::3], cells[4::3], cells[5::3], strict=True) if is_list else ():
-        listed[name] = int(count), pages_of(where)
+    for of_part in zip(cells[3::3], cells[4::3], cells[5::3], strict=True) if is_list else ():
+        listed[of_part[0]] = int(of_part[1]), pages_of(of_part[2])
     for cell, after in pairwise(cells):
         if (counted := re.fullmatch(said.counted, cell)) and (paged := re.fullmatch(said.page, after)):
             listed[counted["name"]] = int(counted["count"]), pages_of(paged["pages"])
@@ -195,6 +195,6 @@ def test_no_word_on_the_first_page_contradicts_another_page(
         assert all(int(told["least"]) <= one <= int(told["most"]) for one in minutes)
 
     needed = first[next(i for i, one in enumerate(first) if one.text.startswith(said.needed)) :]
-    told = " ".join(one.text for one in needed if said.instead not in one.text)
-    only = ONLY_FOR.get(game, {}).get(language, ())
-    assert [word for word in only if word in told] == ([] if household else list(only)), told
+    advice = " ".join(one.text for one in needed if said.instead not in one.text)
+    only = ONLY_FOR[game][language] if game in ONLY_FOR else ()
+    assert [word for word in only if word in advice] == ([] if household else list(only)), advice

@@ -143,7 +143,8 @@ def test_a_board_of_several_sheets_begins_with_a_map_of_them(paper: str) -> None
 
 _KITS = """
 import hashlib
-from landpress.generator.printing.board_files import COVER, Choice, kit_scenes
+from landpress.generator.printing.board_files import Choice, kit_scenes
+from landpress.generator.printing.first import COVER
 from tests.output.sheets import GAMES, drawn_board, kit_style, most_seats, pdf_of
 for game in GAMES:
     whole = Choice(more=frozenset({COVER}))

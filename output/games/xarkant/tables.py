@@ -189,10 +189,12 @@ def player_places(house: House, style: Style) -> Places:
     """Return where the slots of a player board are."""
     short, side, y = style.sparing, POPULARITY + PLAY, (15.8 if style.sparing else HEADER) + LABEL_ROOM
     row, pitch = (SHORT_ROW, SHORT_SLOT + PLAY) if short else (ROW, PITCH)
-    found = []
-    for i, piece in enumerate(("workshop", "church")):
+
+    def buildings(piece: str, top: float) -> list[Point]:
         count = len(house[f"costs.{piece}_stone"])
-        found.append(_slots(count, count, slot_size(piece, style), (pitch, LANE), (EDGE, y + i * row)))
+        return _slots(count, count, slot_size(piece, style), (pitch, LANE), (EDGE, top))
+
+    workshop, church = buildings("workshop", y), buildings("church", y + row)
     hearts = (HALF, SHORT_TOP + len(TYPES) * SHORT_STEP + 2) if short else (EDGE, y + 2 * row)
     across = side if short else pitch
     popularity = _slots(house["play.popularity"], POPULARITY_LINE, (side, side), (across, side + PLAY), hearts)
@@ -202,7 +204,7 @@ def player_places(house: House, style: Style) -> Places:
         stored[kind] = _slots(house["play.storage"], STORAGE_LINE, (side, side), (side, side), (HALF, y))
         below = stored[kind][-1][1] + side / 2 if stored[kind] else y
         foot, y = max(foot, below), max(y + row, below + row - RESOURCE - PLAY)
-    return Places(*found, popularity, stored, max(SHORT if short else HEIGHT, round(foot + EDGE)))
+    return Places(workshop, church, popularity, stored, max(SHORT if short else HEIGHT, round(foot + EDGE)))
 
 
 def player_board(seat: Seat, house: House, style: Style) -> Part:
