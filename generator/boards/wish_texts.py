@@ -10,7 +10,7 @@ from typing import Any
 from landpress.generator.boards.contradictions import contradicting, contradiction
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.wanted import Request
-from landpress.generator.boards.wishes import START, field_of, is_met, lattice_of, of_games
+from landpress.generator.boards.wishes import START, field_of, is_met, kept_cells, lattice_of, of_games
 from landpress.generator.game import Game
 from landpress.generator.maps.wishing import wishing_of_maps
 from landpress.layouts.board import Board, layout
@@ -18,9 +18,8 @@ from landpress.layouts.bounded import content
 from landpress.layouts.described import described
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.field import CELLS
-from landpress.layouts.lattice import HEXES, Lattice
+from landpress.layouts.lattice import Lattice
 from landpress.layouts.latticefield import LatticeBoard
-from landpress.layouts.reading import printable
 from landpress.layouts.sentences import Vocabulary, Words
 from landpress.layouts.stricttoml import parse_toml
 from landpress.layouts.wishes import Wish
@@ -54,18 +53,8 @@ class Reader:
         """Return the wishes that some cells, written as `0,0,1,0` or `a1,b4`, stay as they are on a board."""
         if lattice_of(board) != self._lattice:
             raise CallError("--like: its board has another size; take a board of the same game and number of seats")
-        parts = [part.strip() for part in cells.split(",")]
-        if self._lattice.plane is HEXES:
-            parts = (
-                [",".join(pair) for pair in zip(parts[::2], parts[1::2], strict=False)]
-                if not len(parts) % 2
-                else [cells]
-            )
         starts = {str(start) for start in board.starts}
-        try:
-            named = [(name, self._lattice.cell(name)) for name in parts]
-        except InputError as error:
-            raise CallError(f"--keep {printable(cells)[:60]}: {error}") from None
+        named = kept_cells(self._lattice, cells)
         return [self.wish(f"{name}={START if name in starts else board.cells[cell]}") for name, cell in named]
 
 

@@ -14,10 +14,11 @@ from typing import Any
 from landpress.engine.boards import wishes
 from landpress.engine.boards.wishes import Laid, Lying
 from landpress.layouts.board import Board
-from landpress.layouts.errors import CallError
+from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.field import CELLS, Field
-from landpress.layouts.lattice import Lattice, rectangle
+from landpress.layouts.lattice import HEXES, Lattice, rectangle
 from landpress.layouts.latticefield import LatticeBoard
+from landpress.layouts.reading import printable
 from landpress.layouts.wishes import Apart, Named, Near, Rule, Sum, Together, Wish
 
 START = "start"
@@ -35,6 +36,19 @@ def lattice_of(board: Board) -> Lattice[Any]:
         said = "the board lies on no lattice that is known; its class must be a LatticeBoard (docs/your-own-game.md)"
         raise CallError(f"{board.game}: {said}")
     return rectangle(side, side)
+
+
+def kept_cells(lattice: Lattice[Any], cells: str) -> list[tuple[str, int]]:
+    """Return the names and indices of cells that are written with commas between them: `0,0,1,0` or `a1,b4`."""
+    names = [name.strip() for name in cells.split(",")]
+    if lattice.plane is HEXES:
+        if len(names) % 2:
+            raise CallError(f"--keep {printable(cells)[:60]}: expected cells with commas between them, such as 0,0,1,0")
+        names = [",".join(pair) for pair in zip(names[::2], names[1::2], strict=True)]
+    try:
+        return [(name, lattice.cell(name)) for name in names]
+    except InputError as error:
+        raise CallError(f"--keep {printable(cells)[:60]}: {error}") from None
 
 
 @lru_cache(maxsize=16)

@@ -4,15 +4,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from landpress.generator.boards.wanted import Request
+from landpress.generator.boards.wishes import kept_cells
 from landpress.layouts.board import Board
 from landpress.layouts.described import described
-from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.errors import CallError
 from landpress.layouts.field import CELLS
-from landpress.layouts.lattice import HEXES
 from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.maps.reader import MOST_WISHES
 from landpress.layouts.maps.vocabulary_of import vocabulary_of
-from landpress.layouts.reading import printable
 
 
 def wishing_of_maps(wanted: Request, texts: Iterable[str], like: Board | None, keep: str) -> Request:
@@ -32,18 +31,8 @@ def wishing_of_maps(wanted: Request, texts: Iterable[str], like: Board | None, k
 
 
 def _keeping(board: MapBoard, cells: str) -> list[str]:
-    lattice = board.description.field.lattice
-    names = [name.strip() for name in cells.split(",")]
-    if lattice.plane is HEXES:
-        if len(names) % 2:
-            raise CallError(f"--keep {printable(cells)[:60]}: expected cells with commas between them, such as 0,0,1,0")
-        names = [",".join(pair) for pair in zip(names[::2], names[1::2], strict=True)]
     found = []
-    for name in names:
-        try:
-            cell = lattice.cell(name)
-        except InputError as error:
-            raise CallError(f"--keep {printable(cells)[:60]}: {error}") from None
+    for name, cell in kept_cells(board.description.field.lattice, cells):
         found.append(f"{name}={CELLS}.{board.cells[cell]}")
         for layer, slots in zip(board.description.layers, board.layers, strict=True):
             if layer.on == CELLS:
