@@ -1,15 +1,17 @@
 """What the table shows, in Chromium: texts of places and counts, boards beside the land, numbers, motion."""
 
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
+from PIL import Image
 
 from landpress.generator.screen.played import Played
 from landpress.generator.studio.bridge.boards import first_of
 from landpress.output.scene.style import LABEL
 from tests.playing import PLAYED
 from tests.studio.native_page import until
-from tests.studio.test_table_room import SEED, STATE, address, begun, browser, seats, styled, tapped
+from tests.studio.test_table_room import SEED, STATE, address, begun, browser, daily, seats, styled, tapped
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -111,6 +113,17 @@ def test_the_boards_beside_the_land_are_readable(browser: "Browser", address: st
     assert openers.evaluate_all("(all) => all.map((one) => one.ariaPressed)") == ["false", "true", "false", "false"]
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.close()
+
+
+@pytest.mark.parametrize("game", daily("landsweeper"))
+def test_the_board_of_a_table_is_drawn(game: str, browser: "Browser", address: str) -> None:
+    """docs/table.md: the board as its printed page. Less than half of it is white, but for the places of tiles."""
+    page = begun(browser, address, game, "human", viewport={"width": 1000, "height": 900})
+    shown = Image.open(BytesIO(page.locator(".cloth .board").screenshot())).convert("RGB")
+    wide, high = shown.size
+    counts = shown.crop((wide // 4, high // 4, 3 * wide // 4, 3 * high // 4)).getcolors(2**24) or []
+    assert sum(count for count, colour in counts if colour == (255, 255, 255)) < wide * high / 8
     page.close()
 
 
