@@ -11,6 +11,7 @@ import pytest
 from landpress.engine.proof.tally import Plan, tally
 from landpress.generator.studio.bridge import characters
 from landpress.layouts.board import Board
+from landpress.output.reports.fact_lines import seen_parts
 from tests.studio.native_page import served, until
 
 if TYPE_CHECKING:
@@ -91,10 +92,9 @@ def test_six_boards_with_words_are_all_in_sight(
 
     Each board has the longest words that there are.
     """
-    parts = characters.seen_parts
 
     def longest(seen: list[dict[str, Any]], speak: Any) -> Any:
-        return parts([{**one, "word": None} for one in seen], speak)
+        return seen_parts([{**one, "word": None} for one in seen], speak)
 
     monkeypatch.setattr(characters, "seen_parts", longest)
     page.set_viewport_size({"width": width, "height": height})
