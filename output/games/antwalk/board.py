@@ -2,8 +2,8 @@
 
 Each slip tells one of two players in which order to pile up tiles or cards, and where the pieces of the other player's
 pile go. Neither player learns where a number lies (engine/games/antwalk/setup.py). The fields of a slip are whole mm
-wide, at most `FIELD`. The overview shows the tiles as they lie, but number side up, at most `DESIGNED` wide. Lengths
-are millimetres.
+wide, at most `FIELD`; those of its square of places are as large as fits. The overview shows the tiles as they lie, but
+number side up, at most `DESIGNED` wide. Lengths are millimetres.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,11 +16,11 @@ from landpress.output.pieces.ant import ant, anthill
 from landpress.output.pieces.arrow import HUES, arrow
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.items import Drawn, Item, Scene, Shape, Symbol, Text, Use
-from landpress.output.scene.linebreak import fitted, marked
+from landpress.output.scene.linebreak import fitted, marked, stacked
 from landpress.output.scene.shapes import polyline, rectangle
-from landpress.output.scene.style import FOOTER, LABEL, TITLE, Style
+from landpress.output.scene.style import FOOTER, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.scene.typeset import shifted
-from landpress.output.sheets.frame import GUTTER, LINE, Frame, text_lines
+from landpress.output.sheets.frame import GUTTER, Frame
 from landpress.output.sheets.page import Imprint, carried, pictured_page, play_area, title
 
 DESIGNED = 25
@@ -134,20 +134,22 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
     words, ink = style.words, style.palette.ink
     found = set_up(board)
     column = (area.width - 2 * GUTTER) / 2
-    steps = {key: marked(words(f"game.{key}")).lines(column, LABEL) for key in ("a1", "a2", "b1", "b2")}
-    top = TITLE + LINE * max(map(len, steps.values())) + LABEL
+    said = {key: marked(words(f"game.{key}")) for key in ("a1", "a2", "b1", "b2")}
+    size = SMALLEST_BODY if max(len(text.lines(column, SMALLEST_BODY)) for text in said.values()) <= 3 else LABEL
+    steps = {key: text.lines(column, size) for key, text in said.items()}
+    top = TITLE + size * LEADING * max(map(len, steps.values())) + LABEL
     rows = max(-(-len(found.cards) // ROW), -(-len(found.tiles) // ROW))
     free = area.height - 2 * top - RIM - LEAST_SPACE
     unit = min(FIELD, whole_unit(Area(0, 0, column, free), ROW, rows + max(rows, SIDE)))
     require("a field of the set-up slips", unit, SMALLEST_FIELD, "take larger paper or a smaller margin")
-    draw = _Pieces(board, unit, style)
+    draw, wide = _Pieces(board, unit, style), whole_unit(Area(0, 0, column - RIM, free - rows * unit), SIDE, SIDE)
     contents: dict[str, Callable[[float, float], list[Drawn]]] = {
         "a1": lambda x, y: pieces(len(found.tiles), unit, x, y, lambda i, *at: draw.tile(found.tiles[i], *at)),
         "a2": lambda x, y: pieces(len(found.seats), unit, x, y, lambda i, *at: draw.dealt(i, found.seats[i], *at)),
         "b1": lambda x, y: pieces(len(found.cards), unit, x, y, lambda i, *at: draw.card(found.cards[i], *at)),
-        "b2": lambda x, y: place_map(found.places, unit, x, y, style),
+        "b2": lambda x, y: place_map(found.places, wide, x, y, style),
     }
-    space = (free + LEAST_SPACE - (rows + max(rows, SIDE)) * unit) / 2
+    space = (free + LEAST_SPACE - rows * unit - max(rows * unit, SIDE * wide)) / 2
     cut = area.y + top + rows * unit + max(space, LEAST_SPACE) / 2
     items: list[Item] = []
     for slip, y in (("a", area.y), ("b", 2 * cut - area.y - top - rows * unit)):
@@ -155,7 +157,7 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
         items.append(Text(area.x, y + TITLE * 0.8, name, fitted(name, area.width, TITLE, bold=True), ink, bold=True))
         for j, key in enumerate((f"{slip}1", f"{slip}2")):
             x = area.x + j * (column + 2 * GUTTER)
-            items += text_lines(steps[key], x, y + TITLE + LINE, style)
+            items += stacked(steps[key], x, y + TITLE + size * LEADING, size, ink)
             items += contents[key](x, y + top)
     trail = Shape(polyline([(area.x + ANT, cut), (area.right - 1, cut)]), None, ink, style.lines.hairline, CUT_DASH)
     return [*items, trail, *ant(area.x + ANT / 2, cut, ANT * 0.9, -90, style)]
