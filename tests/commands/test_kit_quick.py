@@ -21,7 +21,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     ("game", "pages"),
     [
-        ("xarkant", 5),
+        ("xarkant", 4),
         *(
             pytest.param(game, pages, marks=pytest.mark.nightly)
             for game, pages in (("last-land", 2), ("landsweeper", 2), ("terraforming", 4), ("antwalk", 5))
