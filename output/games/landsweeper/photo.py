@@ -26,7 +26,6 @@ from landpress.output.photos.drawn import picture, style
 from landpress.output.photos.field import FINE, Field, Lattice, fields
 from landpress.output.photos.light import Array, Matrix
 from landpress.output.scene.choices import INKS
-from landpress.output.scene.hexmap import Placed
 from landpress.output.scene.items import Drawn
 from landpress.output.scene.style import Style
 
@@ -268,7 +267,7 @@ def _island(board: HexBoard, look: str, ink: str, turned: bool) -> tuple[Array, 
 
 def _items(board: HexBoard, how: Style, turned: bool, half: float) -> Sequence[Drawn]:
     if how.look == "survey":
-        placed, sea = Placed(_WIDTH, (0.0, 0.0), turned), Area(-half, -half, 2 * half, 2 * half)
+        placed, sea = survey.Placed(_WIDTH, (0.0, 0.0), turned), Area(-half, -half, 2 * half, 2 * half)
         return survey.island_items(board, placed, sea, (), board.code() or "", how)
     return plain.field_items(board, _WIDTH, 0, 0, how)
 
