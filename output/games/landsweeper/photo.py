@@ -181,10 +181,9 @@ def _alike(seen: _Seen, land: set[Hex], doubts: Sequence[Hex]) -> Iterator[tuple
     ink = ""
     flags = _flagged(seen, land)
     for board, shift in list(_boards(seen, land, doubts, flags))[:_MOST]:
-        ways = [ink] if ink else INKS
-        judged = max((_judged(seen, board, shift, one) for one in ways), key=lambda one: float(np.median(one)))
-        if not ink:
-            ink = max(INKS, key=lambda one: float(np.median(_judged(seen, board, shift, one))))
+        found = {one: _judged(seen, board, shift, one) for one in ([ink] if ink else INKS)}
+        ink = max(found, key=lambda one: float(np.median(found[one])))
+        judged = found[ink]
         if np.median(judged) >= _ALIKE[seen.look]:
             yield _WEIGHT * float(judged.sum()), board
 
