@@ -53,7 +53,7 @@ export class Board {
     const printed = drawing(ground.svg);
     const label = { role: "group", "aria-label": ground.words };
     this.svg = shape("svg", { viewBox: `0 0 ${width} ${height}`, class: "board", ...label });
-    this.svg.dataset.ratio = String(width / height);
+    this.svg.style.setProperty("--ratio", String(width / height)); // so that styles can fit it into a screen
     const middle = shape(
       "g",
       { transform: `translate(${width / 2} ${height / 2})` },
