@@ -161,7 +161,6 @@ def test_house_values_of_the_beginning_are_kept(bonus: str) -> None:
         assert told(answer) == judge.value(match.state(), 2 * ROUNDS), answer.subject
 
 
-@pytest.mark.nightly
 def test_one_seat_places_both_bases_and_the_other_one_chooses() -> None:
     """LS-2 under a variant: seat 1 takes the better one of two bases, so seat 0 looks for the best worse one.
 

@@ -388,8 +388,7 @@ export async function open(studio, section) {
   return {
     /** @param {URLSearchParams} asked */
     show(asked) {
-      const named = examples.find(([name]) => name === asked.get("example"));
-      const held = before(), example = asked.get("example");
+      const held = before(), example = asked.get("example"), named = examples.find(([name]) => name === example);
       if (!named && example !== null) studio.fail(new Error(studio.t("bad_address", { what: example.slice(0, 30) })));
       if (named) return begin(named[0]);
       if (read || editor.value) return;
