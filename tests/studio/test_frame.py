@@ -312,9 +312,11 @@ def test_a_bad_address_is_told(page: "Page", address: str) -> None:
 
 def test_an_emoji_is_a_seed_and_like_needs_none(page: "Page", address: str) -> None:
     """The command line takes both: any short printable text, and `--like` without `--seed`."""
+    six(page)  # what is still drawn notes its board in the address
     page.goto(f"{address}#press?{WISH}&seed=%F0%9F%90%9C")
     page.reload()
     until(page, f"{CHOSEN} === {first_of('last-land', 3, '', chr(0x1F41C)).code()!r}", "the board of the emoji")
+    six(page)
     page.goto(f"{address}#press?{WISH}&like={first_of('last-land', 3, '', '1').code()}&keep=0,0")
     page.reload()
     until(page, "location.hash.includes('seed=') && location.hash.includes('keep=')", "a board that keeps a cell")
