@@ -1,5 +1,6 @@
 """Options that several commands share. generator/printing/styles.py makes their values usable."""
 
+import shlex
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import reduce
@@ -19,6 +20,8 @@ from landpress.layouts.paper import known as papers
 from landpress.layouts.reading import printable
 from landpress.output.scene.choices import DUPLEX, INKS, LOOKS, MARKS
 
+_CALLED = "landpress.called"
+"""Where a call keeps how it named its game."""
 Command = TypeVar("Command", bound=Callable[..., object])
 
 
@@ -61,6 +64,12 @@ def _seats(seats: Sequence[int]) -> str:
     return f"{first} to {last} seats" if in_a_row else f"{' or '.join(map(str, seats))} seats"
 
 
+def named_again(game: str) -> str:
+    """Return what a call names beside a code of a game: the description, as this call named it; nothing for others."""
+    value, found = click.get_current_context().meta.get(_CALLED, (game, game))
+    return f" {shlex.quote(value)}" if found == game != value else ""
+
+
 class GameName(click.ParamType[str]):
     """The type of an argument that names a game or its description. If it is missing, the error names all games."""
 
@@ -68,7 +77,10 @@ class GameName(click.ParamType[str]):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name of a game; the path of a description makes its game known."""
-        return game_called(value)
+        game = game_called(value)
+        if ctx is not None:
+            ctx.meta[_CALLED] = value, game
+        return game
 
     def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
         """Return what could be named."""

@@ -27,6 +27,9 @@ MOST_CELLS = 1000
 FARTHEST = 98
 """The largest coordinate of a cell, so that a name has at most two digits."""
 
+MOST_SPANS = 9
+"""The most rows that a message lists."""
+
 C = TypeVar("C", bound=Hex | Square)
 Permutation = tuple[int, ...]
 """`p`: the cell with index i moves to the cell with index p[i]."""
@@ -132,7 +135,22 @@ class Lattice(Generic[C]):
             (parse_hex if self.plane is HEXES else parse_square)(name)
         except ValueError as error:
             raise InputError(str(error)) from None
-        raise InputError(f"no cell {name}; cells are from {self.names[0]} to {self.names[-1]}")
+        raise InputError(f"no cell {name}: expected a cell of this board in place of {name}: {self.extent}")
+
+    @cached_property
+    def extent(self) -> str:
+        """Which cells there are: the first and the last of each row, and of each part of a row with gaps."""
+        across, down = ([cell[axis] for cell in self.cells] for axis in (0, 1))
+        if self.plane is SQUARES and len(self) == (max(across) - min(across) + 1) * (max(down) - min(down) + 1):
+            return f"{self.names[0]} to {self.names[-1]}"
+        spans: list[list[int]] = []
+        for i, (x, y) in enumerate(self.cells):
+            if i and self.cells[i - 1] == (x - 1, y):
+                spans[-1][1:] = [i]
+            else:
+                spans.append([i])
+        told = [" to ".join(self.names[i] for i in span) for span in spans]
+        return "; ".join(told if len(told) <= MOST_SPANS else [*told[: MOST_SPANS - 2], "...", told[-1]])
 
     @cached_property
     def rows(self) -> tuple[tuple[int, ...], ...]:

@@ -44,7 +44,7 @@ def _numbers(lattice: Lattice[Any], line: str) -> Sequence[int]:
         first = 0 if lattice.plane is not HEXES else lattice.cells[0][1]
         return [cell[1] - first + 1 for cell in lattice.cells]
     if lattice.plane is HEXES:
-        raise InputError("hexagons have no columns; name a row or cells")
+        raise InputError("hexagons have no columns: expected a row or cells")
     return [cell[0] + 1 for cell in lattice.cells]
 
 
@@ -52,4 +52,4 @@ def _lying(lattice: Lattice[Any], numbers: Sequence[int], place: str, least: int
     """Return the cells whose numbers lie in a range. Raise InputError if there are none."""
     if found := tuple(i for i, number in enumerate(numbers) if least <= number <= most):
         return found
-    raise InputError(f"the board has no {place}; expected from {min(numbers)} to {max(numbers)}")
+    raise InputError(f"the board has no {place}: expected a {place.split()[0]} from {min(numbers)} to {max(numbers)}")

@@ -35,19 +35,51 @@ RESERVED = frozenset(
 _N = r"-?\d{1,4}"
 _COUNT = rf"(?P<count>(?:at least|at most|exactly) {_N}|from {_N} to {_N}|no)"
 _STEPS = r"(?P<steps>\d{1,3}) steps?"
-_FORMS = {
-    "lock": re.compile(r"(?P<cell>[^=\s]+)\s*=\s*(?P<kinds>\S+)"),
-    "apart": re.compile(rf"(?P<kinds>\S+)\s*:\s*at least {_STEPS} from (?P<others>\S+)"),
-    "spread": re.compile(rf"(?P<kinds>\S+)\s*:\s*worth within {_STEPS}\s*, at most (?P<percent>\d{{1,3}}) ?% apart"),
-    "within": re.compile(rf"(?P<kinds>\S+)\s*:\s*{_COUNT} (?P<others>\S+) within {_STEPS}"),
-    "beside": re.compile(rf"(?P<kinds>\S+)\s*:\s*{_COUNT} (?P<others>\S+) beside"),
-    "together": re.compile(rf"(?P<kinds>\S+)\s*:\s*{_COUNT} together"),
-    "each": re.compile(rf"each (?P<unit>\S+)\s*:\s*{_COUNT} (?P<kinds>\S+)"),
-    "count": re.compile(rf"(?P<place>[^:]+?)\s*:\s*{_COUNT} (?P<kinds>\S+)"),
-}
+
+
+class Form(NamedTuple):
+    """A form of sentences: its name, how it is shown, the pattern it is read by, and a word that no other form has."""
+
+    name: str
+    shown: str
+    pattern: re.Pattern[str]
+    sign: str = ""
+
+
+_FORMS = (
+    Form("lock", "CELL=KIND", re.compile(r"(?P<cell>[^=\s]+)\s*=\s*(?P<kinds>\S+)")),
+    Form(
+        "apart",
+        "{own}: at least {number} steps from {other}",
+        re.compile(rf"(?P<kinds>\S+)\s*:\s*at least {_STEPS} from (?P<others>\S+)"),
+        "steps from",
+    ),
+    Form(
+        "spread",
+        "{own}: worth within {number} steps, at most N % apart",
+        re.compile(rf"(?P<kinds>\S+)\s*:\s*worth within {_STEPS}\s*, at most (?P<percent>\d{{1,3}}) ?% apart"),
+        "worth within",
+    ),
+    Form(
+        "within",
+        "{own}: {count} {other} within {number} steps",
+        re.compile(rf"(?P<kinds>\S+)\s*:\s*{_COUNT} (?P<others>\S+) within {_STEPS}"),
+        "within",
+    ),
+    Form(
+        "beside",
+        "{own}: {count} {other} beside",
+        re.compile(rf"(?P<kinds>\S+)\s*:\s*{_COUNT} (?P<others>\S+) beside"),
+        "beside",
+    ),
+    Form("together", "{own}: {count} together", re.compile(rf"(?P<kinds>\S+)\s*:\s*{_COUNT} together"), "together"),
+    Form("each", "each UNIT: {count} KIND", re.compile(rf"each (?P<unit>\S+)\s*:\s*{_COUNT} (?P<kinds>\S+)")),
+    Form("count", "PLACE: {count} KIND", re.compile(rf"(?P<place>[^:]+?)\s*:\s*{_COUNT} (?P<kinds>\S+)")),
+)
+"""All forms. A sentence has the first that fits."""
 SENTENCES = (
-    "CELL=KIND, PLACE: at most N KIND, each corner: at most N KIND, KIND: at least N steps from KIND, "
-    "KIND: at least N KIND beside, KIND: at most N together"
+    "; ".join(form.shown.format(own="KIND", other="KIND", number="N", count="COUNT") for form in _FORMS)
+    + "; where COUNT is at least N, at most N, exactly N, from N to M, or no"
 )
 
 
@@ -77,10 +109,24 @@ class Vocabulary:
         """Return a wish. Raise CallError, which says what was expected, if it cannot be read."""
         plain = " ".join(text.split())
         if len(plain) <= MOST_TEXT:
-            for form, pattern in _FORMS.items():
-                if found := pattern.fullmatch(plain):
-                    return Wish(plain, _Sentence(self, plain).rule(form, found.groupdict()))
-        raise CallError(f"wish {printable(plain)[:60]!r}: expected one of {SENTENCES}")
+            for form in _FORMS:
+                if found := form.pattern.fullmatch(plain):
+                    return Wish(plain, _Sentence(self, plain).rule(form.name, found.groupdict()))
+        raise CallError(f"wish {printable(plain)[:60]!r}: expected {self._nearest(plain[:MOST_TEXT])} {SENTENCES}")
+
+    def _nearest(self, plain: str) -> str:
+        """Return the form that a sentence of no form seems to want, with its own words, if one is near."""
+        own, _, said = plain.partition(":")
+        form = next((form for form in _FORMS if form.sign and re.search(rf"\b{form.sign}\b", said)), None)
+        if form is None or not own or " " in own:
+            return "one of"
+        known = {SAME, *self.layers, *(name for words in self.layers.values() for name in words.names)}
+        words = said.replace(",", " ").split()
+        other = next((word for word in words if known.issuperset(word.split("|"))), "KIND")
+        number = next((word for word in words if word.isdecimal()), "N")
+        count = "at least N" if form.name == "together" else "at least 1"
+        shown = form.shown.format(own=own, other=other, number=number, count=count)
+        return f"a sentence such as {printable(shown)!r}, or of another of these forms:"
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from landpress.engine.boards.wishes import Laid, Lying, is_met
 from landpress.engine.contract.house import House
 from landpress.layouts.field import CELLS
 from landpress.layouts.finding import Finding, Rule
-from landpress.layouts.maps.board import MapBoard, has_counts
+from landpress.layouts.maps.board import UNKNOWN, MapBoard, has_counts
 from landpress.layouts.maps.description import Description
 from landpress.layouts.maps.groups import kept_groups
 from landpress.layouts.maps.vocabulary_of import wishes_of
@@ -55,8 +55,8 @@ class MapValidity:
             yield Rule(prefix + NO_SYMMETRY, "error", "symmetry").at(seats=wanted.seats)
 
     def facts(self, board: MapBoard, house: House) -> dict[str, object]:
-        """Return how the board was drawn."""
-        return {"drawn": board.way}
+        """Return how the board was drawn, None if that is not known, as of a board from its code."""
+        return {"drawn": None if board.way == UNKNOWN else board.way}
 
 
 def of(description: Description) -> MapValidity:

@@ -17,7 +17,16 @@ from landpress.generator.boards.entry import Entry, board_of
 from landpress.generator.boards.ledger import Batch, Ledger
 from landpress.generator.boards.request import request, seed_of
 from landpress.generator.boards.wanted import Request
-from landpress.generator.options import GameName, example, file_option, look, on_cluster, printing, variants
+from landpress.generator.options import (
+    GameName,
+    example,
+    file_option,
+    look,
+    named_again,
+    on_cluster,
+    printing,
+    variants,
+)
 from landpress.generator.printing.board_files import SUFFIXES, board_bytes, board_scenes, imprint_of
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
 from landpress.generator.progress import Progress
@@ -103,7 +112,8 @@ def command(
         if suffix != ".pdf":
             raise CallError(f"-o {output}: a contact sheet is a PDF; name FILE.pdf")
         check_target(output, force)
-        again = "".join(f" --set {setting}" for setting in settings) + (f" --variant {variant}" if variant else "")
+        again = named_again(game)
+        again += "".join(f" --set {setting}" for setting in settings) + (f" --variant {variant}" if variant else "")
         _tell(_contact_sheet(wanted, seed_of(seed), choose, again, output, style, force), as_json)
         return
     assert count is not None
@@ -142,7 +152,7 @@ def _tell(made: dict[str, Any], as_json: bool) -> None:
 def _contact_sheet(
     wanted: Request, seed: str, count: int, again: str, output: str, style: "Style", force: bool
 ) -> dict[str, object]:
-    """Write one page with boards that were never issued. `again` are the options that their codes do not hold."""
+    """Write one page with boards that were never issued. `again` is what a call needs beside their codes."""
     from landpress.generator.boards.character import seen
     from landpress.generator.boards.choice import candidates
     from landpress.generator.boards.issue import file_text

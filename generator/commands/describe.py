@@ -85,6 +85,9 @@ def _facts(game: str) -> dict[str, Any]:
         "game": game,
         "cells": len(told.field.lattice),
         "kinds": told.counts,
+        "tokens": {
+            layer.name: {"tokens": layer.tokens, "empty": told.tokens_of(layer).get("", 0)} for layer in told.layers
+        },
         "symmetries": len(symmetries(told)),
         "boards": {"number": found.boards, "low": found.low, "high": found.high, "exact": found.exact},
         "drawn": made.way,
@@ -108,6 +111,11 @@ def _lines(facts: dict[str, Any], speak: "Words") -> Iterator[tuple[str, str]]:
     told = described()[facts["game"]].description
     kinds = ", ".join(f"{count} {told.said(kind, speak.language)}" for kind, count in facts["kinds"].items())
     yield "cells", f"{facts['cells']}: {kinds}"
+    for layer, laid in facts["tokens"].items():
+        tokens = ", ".join(f"{count} × {told.said(token, speak.language)}" for token, count in laid["tokens"].items())
+        places = sum(laid["tokens"].values()) + laid["empty"]
+        rest = speak("describe.without", places=places, empty=laid["empty"]) if laid["empty"] else ""
+        yield "tokens", speak("describe.tokens_of", layer=told.said(layer, speak.language), tokens=tokens) + rest
     boards = facts["boards"]
     number, low, high = (_short(boards[key]) for key in ("number", "low", "high"))
     way = "counted" if boards["exact"] else "estimated" if boards["number"] else "none"

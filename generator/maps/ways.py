@@ -70,7 +70,8 @@ class Drawing:
         rates = sorted(holding(self.problem).items(), key=lambda one: one[1])
         number = sample_of(self.problem)
         told = ", ".join(f"{text!r} held on {count} of {number} random boards" for text, count in rates[:3])
-        return f"no board of {self.description.name!r} was found that meets all wishes: {told}; loosen a wish"
+        remedy = "another try, or another --seed, may find one; or loosen a wish"
+        return f"no board of {self.description.name!r} was found that meets all wishes: {told}; {remedy}"
 
 
 @lru_cache(maxsize=16)

@@ -57,6 +57,8 @@ def _shaped(table: Table, cells: str, flat: bool) -> Field:
     if len(sizes) == len(numbers) and all(0 < size <= _LARGEST for size in sizes):
         made = _made(name, cells, sizes, flat)
     if made is None:
+        if name.startswith("square"):
+            table.wrong("shape", 'cells = "squares" and a shape such as rectangle 8 8, for columns and rows')
         table.wrong("shape", f"{_SHAPES[cells]}, each number from 1 to {_LARGEST}; other outlines are a picture")
     return made
 

@@ -27,7 +27,7 @@ from landpress.layouts.maps.vocabulary import HUES, ICONS, PATTERNS, SHAPES
 from landpress.layouts.maps.vocabulary_of import vocabulary_of
 from landpress.layouts.plugins import Plugin
 from landpress.layouts.reading import printable
-from landpress.layouts.sentences import MOST_TEXT
+from landpress.layouts.sentences import MOST_TEXT, START
 from landpress.layouts.stricttoml import parse_toml
 from landpress.layouts.wishes import Spread, Sum, Together, Wish
 
@@ -44,6 +44,7 @@ _KEYS = (
     *("names", "lattice", "kinds", "layers", "blocks"),
 )
 _LOOK = ("hue", "tint", "pattern", "icon", "text")
+_STARTS = 'seats start on kinds with start = true, such as, in [kinds], home = { start = true, at = ["CELL", "CELL"] }'
 _PREFIX = re.compile(r"[A-Z]{2}")
 _DECK = re.compile(r"[^/~\\:#][^\\:#]*\.(csv|tsv)", re.IGNORECASE)
 
@@ -64,10 +65,17 @@ def read_description(data: bytes | str, plugin: Plugin | None = None) -> Descrip
     try:
         table = parse_toml(source)
     except InputError as error:
-        raise InputError(
-            f"{error}; names with other letters than a to z stand in quotes, and so do all texts"
-        ) from None
+        raise InputError(f"{error}; {_advice(str(error))}") from None
     return _description(Table(source, table), plugin)
+
+
+def _advice(fault: str) -> str:
+    """Return what to look for where a text is not TOML."""
+    if "Unclosed" in fault:
+        return "a comma, a quote or a bracket may be missing before it"
+    if "nterminated" in fault or "Illegal character" in fault:
+        return "a quote may be missing"
+    return "names with other letters than a to z stand in quotes, and so do all texts"
 
 
 def read_description_file(path: str, plugin: Plugin | None = None) -> Description:
@@ -81,6 +89,9 @@ def read_description_file(path: str, plugin: Plugin | None = None) -> Descriptio
 
 def _description(table: Table, plugin: Plugin | None) -> Description:
     languages = [language for language in LANGUAGES if language != "en"]
+    for key in ("start", "starts"):
+        if key in table:
+            table.wrong("", f"no {key}: {_STARTS}", said=key)
     table.only((*_KEYS, *languages))
     field, letters = lattice_of(table.table("lattice", needed=True))
     kinds = _kinds(table.table("kinds", needed=True), field, letters, has_blocks=bool(field.blocks))
@@ -161,6 +172,8 @@ def _label(table: Table) -> str | None:
 def _kinds(table: Table, field: Field, letters: Mapping[int, str], has_blocks: bool) -> tuple[Kind, ...]:
     if not table.value:
         table.wrong("", "at least one kind of cell", said="no kinds")
+    if START in table:
+        table.wrong("", f"another name, because this word has a meaning in wishes; {_STARTS}", said=START)
     names = table.names(MOST_KINDS)
     for name in names:
         if name in field.lattice.named:
@@ -214,8 +227,7 @@ def _cells(row: Table, field: Field) -> list[int]:
     found = []
     for name in row.texts("at", len(field.lattice), 10):
         if name not in field.lattice.named:
-            names = field.lattice.names
-            row.wrong("at", f"cells from {names[0]} to {names[-1]}", said=name)
+            row.wrong("at", f"cells of this board: {field.lattice.extent}", said=name)
         found.append(field.lattice.named[name])
     return found
 

@@ -200,26 +200,23 @@ def _pier(on_paper: FieldMap, layer: Layer, place: int, origin: Point, width: fl
 
 def _starts(board: MapBoard, places: Sequence[Point], width: float, style: Style) -> list[Drawn]:
     """Draw the signs of the seats on the starts, in the order of seats; further starts have an open circle."""
-    told = board.description
-    lattice = told.field.lattice
-    starts = [i for i, kind in enumerate(board.cells) if told.kind[kind].start]
-    ordered = [lattice.index[cell] for cell in lattice.seat_order(lattice.cells[i] for i in starts)]
-    items: list[Drawn] = []
-    for number, cell in enumerate(ordered):
-        x, y = places[cell]
-        if number < board.players:
-            seat = style.palette.seats[number]
-            items.append(
-                Shape(
-                    circle(x, y, DISC * width),
-                    style.palette.ground(seat, 0.25) or style.palette.paper,
-                    style.palette.ink,
-                    style.lines.border,
-                )
-            )
-            items.append(seat_sign(seat, x, y, 0.24 * width, style))
-        else:
-            items.append(
-                Shape(circle(x, y, DISC * width), style.palette.paper, style.palette.ink, style.lines.hairline, DASH)
-            )
-    return items
+    marks = (start_mark(board, number, places[cell], width, style) for number, cell in enumerate(starts_of(board)))
+    return [item for mark in marks for item in mark]
+
+
+def starts_of(board: MapBoard) -> list[int]:
+    """Return the cells of the starts in the order of seats."""
+    lattice = board.description.field.lattice
+    starts = [i for i, kind in enumerate(board.cells) if board.description.kind[kind].start]
+    return [lattice.index[cell] for cell in lattice.seat_order(lattice.cells[i] for i in starts)]
+
+
+def start_mark(board: MapBoard, number: int, at: Point, width: float, style: Style) -> list[Drawn]:
+    """Draw what lies on a start by its number in the order of seats: a sign, or an open circle without a player."""
+    (x, y), colours = at, style.palette
+    disc = circle(x, y, DISC * width)
+    if number >= board.players:
+        return [Shape(disc, colours.paper, colours.ink, style.lines.hairline, DASH)]
+    seat = colours.seats[number]
+    ground = colours.ground(seat, 0.25) or colours.paper
+    return [Shape(disc, ground, colours.ink, style.lines.border), seat_sign(seat, x, y, 0.24 * width, style)]

@@ -7,7 +7,7 @@ from landpress.layouts.described import described
 from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.maps.description import Description, Look
 from landpress.output.maps.cells import Cells
-from landpress.output.maps.field import map_of, token_items
+from landpress.output.maps.field import map_of, start_mark, starts_of, token_items
 from landpress.output.maps.labels import label
 from landpress.output.maps.looks import looks_of
 from landpress.output.pieces.part import Part
@@ -35,7 +35,7 @@ class MapKit:
     def kit_parts(self, board: MapBoard, imprint: Imprint, style: Style, seats: int) -> Sequence[Part]:
         """Return the tiles, and the tokens of each layer."""
         tokens = self._tokens(style)
-        kits = [[*self._tiles(width, style), *tokens] for width in TILES]
+        kits = [[*self._tiles(board, width, style), *tokens] for width in TILES]
         return min(kits, key=lambda parts: len(imposed(parts, style)))
 
     def _tokens(self, style: Style) -> list[Part]:
@@ -58,21 +58,30 @@ class MapKit:
     def _said(self, name: str, style: Style) -> str:
         return self.description.said(name, style.words.language)
 
-    def _tiles(self, width: int, style: Style) -> list[Part]:
-        """Return a tile of some width for each cell, so that any board can be laid out on a table."""
+    def _tiles(self, board: MapBoard, width: int, style: Style) -> list[Part]:
+        """Return a tile of some width for each cell, so that any board can be laid out on a table.
+
+        Tiles of starts have the signs of the seats of this board.
+        """
         told, on_paper = self.description, map_of(self.description.field)
         cells, looks = Cells(on_paper, width, style, {}, told), looks_of(told)
         outline = polygon((x * width, y * width) for x, y in on_paper.corners)
         across = ceil(max(x for x, _ in on_paper.corners) * 2 * width)
         down = ceil(max(y for _, y in on_paper.corners) * 2 * width)
-        parts = []
+        parts, starts = [], starts_of(board)
         for kind in told.kinds:
             if count := told.counts[kind.name]:
-                drawn = cells.symbol(kind.name, looks[kind.name], is_start=False)
+                drawn = cells.symbol(kind.name, looks[kind.name], kind.start)
                 line = Shape(outline, stroke=style.palette.ink, width=style.lines.border)
                 face = (Use(drawn._replace(name=f"tile-{drawn.name}"), 0, 0), line)
                 cut = None if not on_paper.is_hex else outline
-                parts.append(Part(self._said(kind.name, style), "tiles", count, across, down, face, outline=cut))
+                said = self._said(kind.name, style)
+                numbers = [number for number, cell in enumerate(starts) if board.cells[cell] == kind.name]
+                for number in numbers:
+                    own = (*face, *start_mark(board, number, (0, 0), width, style))
+                    parts.append(Part(said, "tiles", 1, across, down, own, outline=cut))
+                if count > len(numbers):
+                    parts.append(Part(said, "tiles", count - len(numbers), across, down, face, outline=cut))
         return parts
 
     def rules(self, board: MapBoard, style: Style) -> RulesSheet:

@@ -129,8 +129,9 @@ def _head(area: Area, facts: Facts, style: Style) -> list[Item]:
     if line:
         room = area.width - 3 * (FACT + 3) - 4
         items.append(Text(area.x + 0.5, base + 3 + BODY * LEADING, line, fitted(line, room, BODY * 1.1), ink))
+    who = "all_players" if facts.seats == str(facts.here) else "players"
     shown = [
-        (facts.seats, words("first.players", here=facts.here), False),
+        (facts.seats, words(f"first.{who}", here=facts.here), False),
         (f"{facts.minutes}" if facts.minutes else "", words("first.minutes"), True),
         (f"{facts.age}+" if facts.age else "", words("first.years"), True),
     ]
@@ -252,8 +253,7 @@ def _rows(parts: Sequence[Part], area: Area, scale: float) -> tuple[list[tuple[P
 def _panels(area: Area, told: Contents, facts: Facts, style: Style) -> tuple[list[Item], float]:
     """Draw the quick way and everything, and return their height. Without a quick way there is one panel."""
     words = style.words
-    whole = work(told, ())
-    quick = work(told, facts.groups) if facts.groups else None
+    whole, quick = work(told, ()), work(told, facts.groups) if facts.groups else None
     if quick and quick.pages == whole.pages:
         quick = None
     shown = [("quick", quick, facts.instead)] if quick else []
@@ -263,7 +263,8 @@ def _panels(area: Area, told: Contents, facts: Facts, style: Style) -> tuple[lis
     blocks = []
     for (key, amount, more), room in zip(shown, rooms, strict=True):
         head = words(f"first.{key}", minutes=amount.minutes)
-        lines = [words("first.print", pages=spoken(amount.pages), count=len(amount.pages))]
+        this = f" {words('first.this_page')}" if key == "whole" else ""
+        lines = [words("first.print", pages=spoken(sorted(amount.pages + amount.backs))) + this]
         todo = "first.work" if amount.folds else "first.cut" if amount.cuts else "first.nothing"
         lines.append(words(todo, cuts=amount.cuts, folds=amount.folds))
         lines += [line.removeprefix("- ") for line in more.strip().splitlines() if line.startswith("- ")]

@@ -11,11 +11,12 @@ page from the printer."""
 
 
 class Work(NamedTuple):
-    """How much there is to do: the pages to print, the cuts, the pieces to fold."""
+    """How much there is to do: the pages to print, without backs, the cuts, the pieces to fold; and the backs."""
 
     pages: tuple[int, ...]
     cuts: int
     folds: int
+    backs: tuple[int, ...] = ()
 
     @property
     def minutes(self) -> int:
@@ -39,4 +40,6 @@ def work(told: Contents, left_out: Sequence[str]) -> Work:
         if groups - set(left_out):
             cuts += sheet_cuts
             pages.add(page)
-    return Work(tuple(sorted(pages)), cuts, folds)
+    two_sided = {page for section in told.sections if section.two_sided for page in range(*section[2:])}
+    backs = tuple(page + 1 for page in sorted(pages & two_sided) if page in told.cuts)
+    return Work(tuple(sorted(pages)), cuts, folds, backs)

@@ -1,6 +1,7 @@
 """Descriptions at the command line and in the library: a game in all commands that need no rules."""
 
 import json
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from pypdf import PdfReader
 
 import landpress
 from landpress.generator.maps import ways
+from landpress.generator.printing.board_files import imprint_of
 from landpress.generator.printing.styles import style_of
 from landpress.layouts.described import described
 from landpress.layouts.errors import GameError, LandpressError
@@ -17,6 +19,7 @@ from landpress.output.game import Game
 from landpress.output.scene.style import Style
 from landpress.output.sheets.rules_sheet import RulesSheet
 from tests.commands.run import run
+from tests.output.sheets import kit_style
 
 TEXT = """
 name = "Isle {of} tests"
@@ -244,10 +247,56 @@ def test_a_description_is_kept_under_a_name() -> None:
     assert run("games", "remove", "isle").status == 2
 
 
+def test_a_sheet_to_choose_from_says_a_call_that_prints_a_board() -> None:
+    """Issue: what the sheet says is typed with a code of it. How that board was drawn is not known, and not said."""
+    made = run("batch", "isle.toml", "--choose", "2", "-o", "two.pdf")
+    assert made.status == 0, made.err
+    text = " ".join(page.extract_text() for page in PdfReader("two.pdf").pages)
+    call = re.search(r"To print one: landpress (fresh isle\.toml --code) CODE", text)
+    assert call, text
+    described().clear()
+    printed = run(*call[1].split(), code_of(made.out), "-o", "one.pdf")
+    assert printed.status == 0, printed.err
+    assert "drawn" not in printed.out
+
+
+def test_tokens_and_places_without_one_are_told() -> None:
+    """Issue: fewer tokens than cells of their kinds are told: here 5 on the 6 cells of wood and hill."""
+    told = run("describe", "isle.toml").out
+    assert re.search(r"^  tokens +number: 3 × 5, 2 × 6; of 6 places 1 stay without one$", told, re.M), told
+
+
+def test_a_walk_in_vain_says_that_another_may_find_a_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Issue: another try of the same file found a board."""
+    monkeypatch.setattr(ways, "TRIAL", 0)
+    monkeypatch.setattr(ways, "MOST_WALKED", 0)
+    Path("isle.toml").write_text(TEXT.replace("QX", "QW"))
+    vain = run("fresh", "isle.toml", "-o", "one.pdf")
+    assert vain.status != 0
+    assert "another --seed, may find one" in vain.err
+
+
+def test_tiles_of_starts_have_the_signs_of_the_seats() -> None:
+    """Issue: home tiles carried no sign of the player. A kit for the only number of players does not say it twice."""
+    Path("isle.toml").write_text(
+        TEXT.replace("QX", "QV").replace("[2, 3]", "[2]").replace("hill = {}", "hill = { start = true }")
+    )
+    assert run("kit", "isle.toml", "--look", "survey", "-o", "kit.pdf").status == 0
+    pages = [" ".join(page.extract_text().split()) for page in PdfReader("kit.pdf").pages]
+    assert "the board at table size" in pages[0]
+    assert "here" not in pages[0]
+    board = landpress.fresh("isle.toml", seed="a")
+    parts = Game(board.game).kit.kit_parts(board, imprint_of(board), kit_style(board.game), 2)
+    tiles = [part for part in parts if part.name == "hill"]
+    assert [part.count for part in tiles] == [1, 1, 1]
+    assert len({part.front for part in tiles}) == 3, "two signs, and an open circle"
+
+
 def test_what_is_known_of_a_description_is_told() -> None:
     """docs/maps.md: `describe` tells the number of boards, the symmetries, the way, and which wish costs most."""
     told = json.loads(run("describe", "isle.toml", "--json").out)
     assert told["symmetries"] == 12
+    assert told["tokens"]["number"] == {"tokens": {"5": 3, "6": 2}, "empty": 1}
     assert told["drawn"] == "uniform"
     assert told["boards"]["low"] <= told["boards"]["number"] <= told["boards"]["high"]
     assert set(told["wishes"]) == {"6: no 6 beside", "port: at least 2 steps from port"}

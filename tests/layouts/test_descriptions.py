@@ -12,6 +12,7 @@ from landpress.layouts.field import CELLS, CORNERS, Field
 from landpress.layouts.lattice import hexagon, picture, rectangle
 from landpress.layouts.maps.board import from_number, made, symmetries
 from landpress.layouts.maps.reader import MOST_BYTES, read_description, read_description_file
+from landpress.layouts.sentences import SENTENCES
 
 GOOD = """
 name = "Island"
@@ -106,7 +107,11 @@ FAULTY = [
     (changed("forest = { count = 6 }", "forest = { count = -1 }"), 9, "a whole number from 0 to 19"),
     (changed("forest = { count = 6 }", 'forest = { count = 6, hue = "mauve" }'), 9, "one of ink, orange"),
     (changed("forest = { count = 6 }", "forest = { count = 6, tint = 3 }"), 9, "a number from 0 to 1"),
-    (changed("forest = { count = 6 }", 'forest = { count = 6, at = ["9,9"] }'), 9, "cells from"),
+    (
+        changed("forest = { count = 6 }", 'forest = { count = 6, at = ["9,9"] }'),
+        9,
+        "0,-2 to 2,-2; -1,-1 to 2,-1; -2,0 to 2,0",
+    ),
     (changed("sea = {}", 'sea = { at = ["0,0", "0,0"] }'), 8, "0,0 twice"),
     (changed("forest = { count = 6 }", "forest = { count = 6, colour = 1 }"), 9, "colour: expected one of"),
     (changed("forest =", '"a|b" ='), 9, "a name of at most 20 characters"),
@@ -118,8 +123,15 @@ FAULTY = [
     (changed("6 = 3 }", "6 = 3 }\neach = 2"), 14, "every place has its tokens"),
     (changed('"6: no 6 beside"', '"7: no 6 beside"'), 5, "one of forest, hill"),
     (changed('"6: no 6 beside"', '"6 is good"'), 5, "CELL=KIND"),
+    (changed('"6: no 6 beside"', '"hill: sea within 2 steps"'), 5, "such as 'hill: at least 1 sea within 2 steps'"),
+    (changed('"6: no 6 beside"', '"hill: beside sea"'), 5, "such as 'hill: at least 1 sea beside'"),
+    (changed('"6: no 6 beside"', '"sea: all together"'), 5, "such as 'sea: at least N together'"),
+    (changed('"6: no 6 beside"', '"3,2=sea"'), 5, "in place of 3,2: 0,-2 to 2,-2"),
     (changed('"6: no 6 beside"', '"6: no forest|6 beside"'), 5, "in one layer"),
-    (changed('"6: no 6 beside"', '"ring 9: no sea"'), 5, "the board has no ring 9"),
+    (changed('shape = "hexagon 2"', 'shape = "square 8"'), 7, 'cells = "squares" and a shape such as rectangle 8 8'),
+    (changed("forest =", "start ="), 9, "another name, because this word has a meaning in wishes; seats start on"),
+    (changed("[layers.number]", "[starts]"), 12, "no starts: seats start on kinds with start = true"),
+    (changed('"6: no 6 beside"', '"ring 9: no sea"'), 5, "a ring from 0 to 2"),
     (changed('"6: no 6 beside"', '"each column: no sea"'), 5, "hexagons have no columns"),
     (changed('"6: no 6 beside"', '"forest: from 4 to 2 worth"'), 5, "the second is larger"),
     (changed("[lattice]", "[symmetry]\nseats = 5\n[lattice]"), 6, "a group that keeps the lattice"),
@@ -136,6 +148,34 @@ FAULTY = [
     (GOOD + '[ja.names]\nforest = "wood"\n[names]\nhill = "wood"', 16, "forest and hill would be printed alike"),
     (GOOD + '[ja]\nscore = "1"', 16, "a list of at most 12 texts"),
 ]
+
+
+COUNTS = ("at least 2", "at most 2", "exactly 2", "from 1 to 2", "no")
+WORDS = {"CELL": "0,0", "PLACE": "ring 1", "UNIT": "row", "KIND": "hill", "N": "2"}
+
+
+def test_a_message_lists_every_form_of_a_wish() -> None:
+    """docs/maps.md: its sentences. Each form that the message shows is read, and it shows what is written there."""
+    forms, _, counts = SENTENCES.partition("; where COUNT is ")
+    assert counts == "at least N, at most N, exactly N, from N to M, or no"
+    page = (Path(__file__).parents[2] / "docs/maps.md").read_text("utf-8")
+    words = ("beside", "within", "together", "steps from", "worth within", "each ", "=", "% apart")
+    assert all(word in page and word in forms for word in words)
+    for form in forms.split("; "):
+        for count in COUNTS:
+            sentence = re.sub(r"\b[A-Z]+\b", lambda word: WORDS[word[0]], form.replace("COUNT", count))
+            assert read_description(changed('"6: no 6 beside"', f'"{sentence}"')).wishes == (sentence,)
+
+
+def test_what_is_no_toml_is_told_with_what_may_be_missing() -> None:
+    """Issue: a missing comma in a list; advice about names in quotes only where it fits."""
+    for text in (changed("[2, 3]", "[2 3]"), changed('"6: no 6 beside"', '"6: no 6 beside" "sea: no 6"')):
+        with pytest.raises(InputError, match=r"a comma, a quote or a bracket may be missing before it$"):
+            read_description(text)
+    with pytest.raises(InputError, match=r"a quote may be missing$"):
+        read_description(changed('"IS"', '"IS'))
+    with pytest.raises(InputError, match="names with other letters"):
+        read_description(changed("forest =", "forêt ="))
 
 
 @pytest.mark.parametrize(("text", "line", "told"), FAULTY, ids=[told[:40] for _, _, told in FAULTY])
