@@ -13,7 +13,7 @@ from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
 from landpress.output.scene.items import Scene, Text, Window
 from landpress.output.scene.style import TITLE
-from landpress.output.sheets.kit import Contents, Listed
+from landpress.output.sheets.kit import Contents, Listed, Section
 from landpress.output.sheets.work import SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_PAGE, work
 from tests.commands.run import run
 from tests.output.printing import placed
@@ -90,11 +90,13 @@ def test_work_counts_the_pages_cuts_and_folds_that_are_left() -> None:
     cuts = {4: (12, frozenset({"pins", "tokens"})), 5: (9, frozenset({"tokens"}))}
     told = Contents(lines, [], "", cuts)
     whole, rest = work(told, ()), work(told, ("tokens",))
-    assert tuple(whole) == ((2, 4, 5), 21, 4)
-    assert tuple(rest) == ((2, 4), 12, 4)
+    assert tuple(whole) == ((2, 4, 5), 21, 4, ())
+    assert tuple(rest) == ((2, 4), 12, 4, ())
     assert whole.minutes == 10, "3 x 20 + 21 x 15 + 4 x 45 seconds are 9.25 minutes"
     assert (SECONDS_A_PAGE, SECONDS_A_CUT, SECONDS_A_FOLD) == (20, 15, 45)
-    assert work(told, ("tokens", "pins")) == ((2,), 0, 0)
+    assert tuple(work(told, ("tokens", "pins"))) == ((2,), 0, 0, ())
+    with_back = told._replace(sections=[Section("paper", False, 1, 4), Section("card", True, 5, 6)])
+    assert work(with_back, ()).backs == (6,), "the back of sheet 5; sheet 4 has none"
     with_caps = Contents([*lines, Listed("Cap", 3, (4,), (round_one,))], [], "", cuts)
     assert work(with_caps, ()).cuts == 21 + 3, "each piece with an outline is cut out by itself"
 
