@@ -148,4 +148,7 @@ def _proof(proof: dict[str, Any], speak: "Words") -> Iterator[str]:
 
 def _short(number: int) -> str:
     """Return a number in words of few digits."""
-    return f"{number:,}" if number < 10**7 else f"{number:.2e}".replace("e+0", "e").replace("e+", "e")
+    if number < 10**7:
+        return f"{number:,}"
+    digits, power = f"{number:.2e}".split("e+")
+    return f"{digits} × 10^{int(power)}"
