@@ -172,3 +172,17 @@ def test_a_fresh_board_is_shown(home: Path, monkeypatch: pytest.MonkeyPatch) -> 
         done = run("fresh", "last-land", "--open", "--force", "-o", "b.pdf")
         assert (done.status, done.err.count("\n")) == (0, 1)
         assert "b.pdf is written, but no program was found that shows it" in done.err
+
+
+def test_the_call_on_a_contact_sheet_makes_the_board_that_is_shown() -> None:
+    """`batch --choose` then `landpress fresh --code CODE`: a code holds no house values, so the call names them."""
+    changes = ("--variant", "handicap", "--set", "play.rounds=11")
+    (code, _) = chosen("landsweeper", "--players", "2", "--choose", "2", *changes)
+    said = re.search(r"landpress (fresh .*--code) CODE", " ".join(page_texts("sheet.pdf")[0].split()))
+    assert said is not None
+    assert run(*said[1].split(), code, "-o", "chosen.json").status == 0
+    assert run("fresh", "landsweeper", "--players", "2", *changes, "-o", "named.json").status == 0
+    variants = [json.loads(Path(name).read_text())["variant"] for name in ("chosen.json", "named.json")]
+    assert variants[0] == variants[1]
+    assert variants[1]["play"]["rounds"] == 11
+    assert len(variants[1]["play"]) > 1, "the shipped variant changes something too"

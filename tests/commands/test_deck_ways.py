@@ -293,3 +293,12 @@ def test_a_column_of_icons_may_hold_pictures() -> None:
     assert (done.status, "gone.svg" in done.err) == (0, True)
     with Image.open("out/1-front.png") as image:
         assert (255, 0, 0) in {colour for _, colour in image.convert("RGB").getcolors(10**6) or ()}
+
+
+def test_a_contact_sheet_says_how_often_a_card_comes() -> None:
+    """docs/decks.md: `--contact` makes contact sheets: all cards small, with their names and copies."""
+    element = '[[front]]\nkind = "box"\nat = [3, 3]\nsize = 4\nfill = "ink"\n'
+    template = f'[card]\nname = "{{title}}"\nsize = [60, 40]\ncopies = "n"\n{element}'
+    assert deck("title,n\nMill,2\nInn,1\nWell,3\n", template, "--contact").status == 0
+    assert [word for word in ("Mill × 2", "Well × 3", "Inn") if word not in words("deck.pdf")] == []
+    assert "Inn ×" not in words("deck.pdf")

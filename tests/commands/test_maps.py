@@ -3,18 +3,20 @@
 import json
 import re
 from io import BytesIO
+from math import comb
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
 import landpress
-from landpress.generator.maps import ways
+from landpress.generator.maps import counting, ways
 from landpress.generator.printing.board_files import imprint_of
 from landpress.generator.printing.styles import style_of
 from landpress.layouts.described import described
 from landpress.layouts.errors import GameError, LandpressError
 from landpress.layouts.maps.reader import read_description
+from landpress.layouts.maps.vocabulary_of import wishes_of
 from landpress.output.game import Game
 from landpress.output.scene.style import Style
 from landpress.output.sheets.rules_sheet import RulesSheet
@@ -305,3 +307,18 @@ def test_what_is_known_of_a_description_is_told() -> None:
     assert run("fresh", "--example", "market", "--again", "-o", "market.json").status == 0
     assert run("describe").status == 2
     assert run("fresh", "isle.toml", "--example", "market", "-o", "x.json").status == 2
+
+
+def test_an_estimate_is_not_told_as_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/maps.md: `describe` counts few boards, and estimates the number of many with an interval.
+
+    Here some boards miss the wish, those with all eight together, but so few that no try finds one.
+    """
+    monkeypatch.setattr(counting, "WORK", 30_000)
+    kinds = "[kinds]\na = { count = 8 }\nb = {}\n"
+    wished = 'wishes = ["a: at most 7 together"]\n[lattice]\nshape = "hexagon 4"\n'
+    told = read_description(f'name = "Apart"\nprefix = "QA"\nseats = [2]\n{wished}{kinds}')
+    found = counting.size(ways.Drawing(told, wishes_of(told)))
+    assert found.boards == comb(61, 8)
+    assert not found.exact
+    assert found.low < found.boards

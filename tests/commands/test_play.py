@@ -240,3 +240,21 @@ def test_replay_looks_back_at_every_decision(home: Path) -> None:
         assert line.endswith(f"; better: {one['best']!r}")
     refused = run("replay", "g.jsonl", "--playouts", "100")
     assert (refused.status, refused.err.splitlines()[-1]) == (2, "landpress: --playouts: give --review as well")
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        ("--board", "b.json"),
+        ("--photo", "p.jpg"),
+        ("--players", "3"),
+        ("--variant", "standard"),
+        ("--set", "play.drains=5"),
+    ],
+)
+def test_what_the_trace_gives_is_not_taken_from_the_call(option: tuple[str, str]) -> None:
+    """`play --resume`: the trace gives board, seats, variant and position. The call that names one is refused."""
+    refused = run("play", "last-land", "--resume", "h.jsonl", *option)
+    assert refused.status == 2
+    assert refused.err.startswith("landpress: --resume: the trace gives board, seats, variant and position; leave out ")
+    assert option[0] in refused.err

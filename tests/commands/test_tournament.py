@@ -14,6 +14,8 @@ from landpress.engine.proof.betting import Sample, interval
 from landpress.engine.proof.standings import standings
 from landpress.generator.table.sitting import Table
 from landpress.generator.table.tournament import entrants, lineups, round_of
+from landpress.generator.texts import words
+from landpress.output.reports.tournament_report import Standings, text
 from tests.commands.run import run
 from tests.playing import ROOT
 
@@ -186,3 +188,22 @@ def test_the_seats_of_a_tournament_are_not_its_entrants() -> None:
     told = json.loads(files("cup")["standings.json"])
     assert (told["players"], len(told["entrants"])) == (2, 3)
     assert all(len(one["seats"]) == 2 for one in told["entrants"])
+
+
+def test_a_seat_without_a_win_is_not_a_seat_without_games() -> None:
+    """docs/bots.md: the table tells each entrant its share in each seat. It is 0.0 where it lost all its games."""
+    lost: Result = {"scores": [1, 3], "winners": [1], "reason": "points"}
+    found = standings([((0, 1), lost), ((2, 0), {**lost, "winners": [0]}), ((0, 2), lost)], 3)
+    told = text(Standings("last-land", 2, 0, 3, ["A", "B", "C"], found), words("en", "last-land"))
+    seats = {
+        line.split()[0]: line.split("  ")[-1].strip() for line in told.splitlines() if line[:2] in ("A ", "B ", "C ")
+    }
+    assert seats == {"A": "0.0 / 0.0", "B": "– / 100.0", "C": "100.0 / 100.0"}
+
+
+def test_after_two_rounds_everybody_has_sat_before_everybody_equally_often() -> None:
+    """`lineups`: in every other round the order at the table is reversed. Turning alone keeps all neighbours."""
+    found = list(islice(lineups(3, 3), 2 * round_of(3, 3)))
+    before = Counter((lineup[seat - 1], lineup[seat]) for lineup in found for seat in range(3))
+    assert len(before) == 6
+    assert len(set(before.values())) == 1

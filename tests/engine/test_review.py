@@ -123,3 +123,13 @@ def test_what_cannot_be_looked_at_is_told() -> None:
     trace.plies[0]["action"] = "first 9"
     with pytest.raises(InputError, match="does not follow the rules"):
         next(reviewed(trace, 1))
+
+
+def test_a_loss_that_may_be_none_is_not_told() -> None:
+    """docs/table.md: a loss is told only if it is larger than the tries may be off, and both moves were tried."""
+    off = margin(400)
+    for shift in (0.6 * off, 0.9 * off, 1.1 * off):
+        better, worse = (Weighed((0.5 + side, 0.5 - side), off) for side in (shift, -shift))
+        found = decision(9, 0, ("worse", "better"), better, worse)
+        may_be_none = better.shares[0] - off <= worse.shares[0] + off
+        assert found.is_loss == (not may_be_none)

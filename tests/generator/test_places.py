@@ -140,3 +140,11 @@ def test_page_rules_and_validate_say_it(tmp_path: Path, monkeypatch: pytest.Monk
 
 def _text(name: str) -> str:
     return " ".join(page.extract_text() for page in PdfReader(name).pages)
+
+
+def test_only_places_that_are_known_to_be_apart_are_named() -> None:
+    """docs/playability.md: the page says which places are known to win over 5 points more or less: whose bounds do."""
+    percent = [[45.0, 40.0, 50.0], [30.0, 26.0, 34.0], [25.0, 22.0, 28.0]]
+    one = {"policy": "greedy", "state": "beyond", "games": 300, "percent": percent}
+    (said,) = advice_lines({"width": 5.0, "strengths": [one]}, words("en", "last-land"))
+    assert "over 5 points more than an equal share: place 1; over 5 points less: place 3 (" in said

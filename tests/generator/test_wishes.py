@@ -332,3 +332,30 @@ def test_only_failures_in_a_row_end_the_patience(monkeypatch: pytest.MonkeyPatch
     assert [next(found).cells for _ in boards] == [board.cells for board in boards]
     with pytest.raises(VariantError, match="no valid board in 4 proposals: 4 failed a fault"):
         next(found)
+
+
+class Counting:
+    """A stream whose draws below n are 0 .. n - 1 in turn."""
+
+    def __init__(self) -> None:
+        self.drawn = -1
+
+    def below(self, n: int) -> int:
+        self.drawn += 1
+        return self.drawn % n
+
+
+def test_a_symmetric_board_is_taken_as_often_as_it_lies() -> None:
+    """docs/wishes.md: a symmetric board lies in fewer ways than others, so it is taken less often.
+
+    Of the twelve turns and mirrors of a hexagon, those of the board's own group change nothing.
+    """
+    groups = set()
+    for seed in range(12):
+        board = next(draws(request("last-land", 2), f"lies {seed}"))
+        stream = Counting()
+        taken = sum(draws_module._is_due(board, stream) for _ in range(12))  # type: ignore[arg-type]
+        ways = {tuple(board.cells[i] for i in moved) for moved in lattice_of(board).symmetries.values()}
+        assert taken == len(ways)
+        groups.add(len(ways))
+    assert max(groups) < 12

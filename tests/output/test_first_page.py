@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+import landpress
 from landpress.generator.boards.named import board_drawn
 from landpress.generator.printing.board_files import WHOLE, Choice, kit_scenes
 from landpress.generator.printing.first import facts, minutes
+from landpress.generator.texts import words
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
 from landpress.output.scene.items import Scene, Text, Window
@@ -148,3 +150,12 @@ def test_a_kit_on_card_of_three_hundred_grams_says_so_everywhere() -> None:
     words = " ".join(said(pages("antwalk")[0]))
     assert "300 g" in words
     assert "160 to 200" not in words
+
+
+@pytest.mark.parametrize(("seats", "said"), [("2", "2"), ("3, 4", "3–4"), ("2, 4", "2, 4"), ("1, 2, 3", "1–3")])
+def test_the_first_page_says_for_how_many_a_game_is(tmp_path: Path, seats: str, said: str) -> None:
+    """Issue: the first page says who plays. A game for one number of seats is not for a range of them."""
+    told = f'name = "Who"\nprefix = "QW"\nseats = [{seats}]\n[lattice]\nshape = "hexagon 1"\n[kinds]\na = {{}}\n'
+    (tmp_path / "who.toml").write_text(told)
+    board = landpress.fresh(str(tmp_path / "who.toml"), seed="who")
+    assert facts(board, board.players, words("en", board.game)).seats == said
