@@ -10,7 +10,8 @@ else
 PYTHON ?= python3
 BIN := bin
 endif
-JOBS ?= auto
+# Tests wait for programs that they start, for a part of the time. So there is one process more than processors.
+JOBS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
 ENV := .venv/$(BIN)/python -m
 KERNEL_CHECKS ?= sources_make or compiled_ones
 UV := uv==0.13.8
