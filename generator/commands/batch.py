@@ -193,7 +193,7 @@ def _lines(ledger: Ledger, batch: Batch, output: str, style: "Style", force: boo
 def _folder(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bool, suffix: str, count: int) -> None:
     """Write one file for each board, named by its code. Skip files that exist: they were written before a stop."""
     with Progress("files", count) as progress:
-        for done, entry in enumerate(ledger.batch_entries(batch)):
+        for done, entry in enumerate(ledger.batch_entries(batch), 1):
             path = Path(output, entry.file_name(suffix))
             if force or not path.exists():
                 save(path, board_bytes(board_of(entry), entry.board, suffix, style), force)

@@ -15,6 +15,7 @@ from landpress.generator.boards.issue import fresh
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.request import request
 from landpress.generator.boards.spaces import Size
+from landpress.generator.progress import Progress
 from landpress.generator.workers import processes
 from landpress.generator.workers import workers as started
 from landpress.layouts.boardfile import read_board
@@ -167,3 +168,18 @@ def test_a_name_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
         assert done.status == 2
         assert re.fullmatch(r"landpress: -o .*b\?.*: a name that is not UTF-8, .*; choose another\n", done.err)
     assert not [path for path in tmp_path.iterdir() if path.name.startswith("b")]
+
+
+def test_progress_counts_the_files_that_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`Progress.show`: print how much is done. When it is told of a file, that file is in the folder."""
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    told: list[tuple[int, int]] = []
+
+    def show(progress: Progress, done: int) -> None:
+        if progress.what == "files":
+            told.append((done, len(list(tmp_path.glob("boards/*.json")))))
+
+    monkeypatch.setattr(Progress, "show", show)
+    options = ("--count", "3", "--workers", "1", "--kind", "json", "-o", str(tmp_path / "boards"))
+    assert command("batch", "last-land", *options).status == 0
+    assert told == [(1, 1), (2, 2), (3, 3)]
