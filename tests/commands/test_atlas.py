@@ -3,11 +3,15 @@
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from landpress.engine.proof.betting import Interval
 from landpress.engine.proof.character import HELD_OUT, PROVING
 from landpress.engine.proof.tally import Plan, tally
+from landpress.generator.boards import atlas as maker
 from landpress.layouts.board import Board
 from tests.commands.run import run
 from tests.output.pdf_objects import page_texts
@@ -65,3 +69,31 @@ def test_a_wrong_call_is_one_line_and_leaves_nothing(options: tuple[str, ...], s
     assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)
     assert said in done.err
     assert not list(home.glob("x.*"))
+
+
+def test_the_outer_classes_have_a_quarter_of_all_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/playability.md: classes are cut at the quartiles of the values of all boards."""
+    values = [(3 * k % 40, 7 * k % 40) for k in range(40)]
+    boards: list[Any] = [SimpleNamespace(players=2, row=row) for row in values]
+    monkeypatch.setattr(maker, "tally", lambda plan, first, games: plan.board)
+    monkeypatch.setattr(maker, "mean_of", lambda board, name: float(board.row[name == "leads"]))
+    monkeypatch.setattr(maker, "_again", lambda board, names: tuple(Interval(v, v, v) for v in board.row))
+    made = maker.atlas(boards, ("turns", "leads"), lambda done: None)
+    for axis, (low, high) in enumerate(made.limits):
+        sides = [sum(row[axis] < low for row in values), sum(row[axis] > high for row in values)]
+        assert sides == [10, 10]
+
+
+def test_the_call_on_an_atlas_names_the_house_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`atlas`: to print one of the boards: landpress fresh --code CODE. A code holds no house values."""
+
+    def first(boards: list[Board], measures: tuple[str, str], show: object) -> maker.Atlas:
+        value = Interval(1.0, 1.0, 1.0)
+        return maker.Atlas(measures, ((1.0, 2.0), (1.0, 2.0)), {(0, 0): maker.Found(boards[0], (value, value))})
+
+    monkeypatch.setattr(maker, "atlas", first)
+    call = ("atlas", "xarkant", "--players", "2", "--boards", "20", "--variant", "open", "-o", "a.pdf")
+    done = run(*call)
+    assert (done.status, done.err) == (0, "")
+    said = " ".join(page_texts("a.pdf")[0].split())
+    assert "landpress fresh --variant open --code CODE" in said

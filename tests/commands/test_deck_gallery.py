@@ -7,14 +7,16 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from PIL import Image
 
 from landpress.generator.decks.examples import EXAMPLES
+from landpress.generator.decks.folded import folded, form_of
 from landpress.generator.decks.preview import preview
 from landpress.layouts.errors import LayoutError
 from landpress.output.deck.booklet import blocks_of, booklet_scenes
 from landpress.output.pieces.tuck import PLAY, box_for, tuck_part
 from landpress.output.scene.items import Scene, Shape, Use, Window
-from landpress.output.scene.shapes import extent
+from landpress.output.scene.shapes import extent, rectangle
 from tests.commands.decks import deck
 from tests.commands.run import run
 from tests.output.printing import style
@@ -274,3 +276,29 @@ def test_every_shape_goes_every_way(name: str, way: str) -> None:
         objects = json.loads(saved.read_text("utf-8"))["ObjectStates"]
         kind = {"dice": "Die_6", "tokens": "Custom_Tile_Stack", "board": "Custom_Tile"}[name]
         assert {one["Name"] for one in objects} == {kind}
+
+
+def test_the_front_of_a_box_is_below_its_lid() -> None:
+    """docs/decks.md: a tuck box has a front and a back. The lid is part of the front (`tuck._lid`)."""
+    card = {"shape": "tuck", "size": (63.0, 88.0), "cards": 54, "thickness": 0.32}
+    front, back = ((Shape(rectangle(-side, -side, 2 * side, 2 * side), "#000000"),) for side in (1.0, 2.0))
+    (part,) = folded("Box", 1, (front, back), form_of("tuck", (63.0, 88.0), card), card, "a", None, style())
+    ends = [values[-2:] for _, values in part.outline or () if values]
+    top = min(y for _, y in ends)
+    lid = [x for x, y in ends if y == top]
+    at = {use.symbol.items: use.x for use in part.front if isinstance(use, Use)}
+    assert at[front] == pytest.approx((min(lid) + max(lid)) / 2)
+    assert at[back] < min(lid)
+
+
+@pytest.mark.parametrize(
+    ("crop", "is_within"),
+    [((0.5, 0, 0.5, 1), True), ((0, 0.4, 1, 0.6), True), ((0, 0.5, 1, 0.6), False), ((0.5, 0, 0.6, 1), False)],
+)
+def test_a_part_of_a_picture_lies_inside_it(crop: tuple[float, ...], is_within: bool) -> None:
+    """docs/decks.md: `crop` is the part of the image that is used: left, top, width and height as shares."""
+    Image.new("RGB", (40, 40), "red").save("a.png")
+    element = f'[[front]]\nkind = "image"\nfile = "a.png"\nat = [5, 5]\nsize = 20\ncrop = {list(crop)}\n'
+    done = deck("title\nA\n", element)
+    assert (done.status == 0) == is_within
+    assert ("crop: left and width, top and height: each pair must add to at most 1" in done.err) != is_within

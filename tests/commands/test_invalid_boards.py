@@ -215,3 +215,18 @@ def test_a_game_on_an_invalid_board_is_continued_only_by_force(home: Path) -> No
     assert "not valid" in refused.err
     assert run("play", "last-land", "--resume", "t.jsonl", "--force-invalid", stdin=b"quit\n").status == 0
     assert board_files.imprint_of(board_drawn("last-land", None, "a")).valid
+
+
+def test_faults_that_are_not_shown_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`require_valid`: a message shows three faults of a board, and says how many more it has."""
+    monkeypatch.chdir(tmp_path)
+    board: dict[str, Any] = json.loads(write_board(board_drawn("last-land", 2, "many")))
+    board["cells"] = [[kind if kind[0] in "BS" else "T4" for kind in row] for row in board["cells"]]
+    del board["code"]
+    Path(FILE).write_text(json.dumps(board))
+    found = json.loads(run("validate", "--json", FILE).out)["findings"]
+    errors = [one for one in found if one["severity"] == "error"]
+    assert len(errors) > 4
+    refused = run("play", "last-land", "--board", FILE, "--policies", "random")
+    assert refused.status == 2
+    assert f"; and {len(errors) - 3} more; " in refused.err

@@ -116,3 +116,15 @@ def test_boards_of_an_unfinished_batch_are_named_with_its_output(home: Path, mon
     assert told.err == f"landpress: 3 more boards are reserved for the batch {home / 'last-land.jsonl'}\n"
     assert len(issued(count=3)) == 3
     assert run("ledger", "list").err == ""
+
+
+def test_a_gallery_leaves_no_board_out_unasked(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`ledger list --pictures`: more boards than fit a gallery are refused; `--last` chooses some."""
+    monkeypatch.setattr("landpress.generator.commands.ledger.MOST", 2)
+    codes = issued(count=3)
+    refused = run("ledger", "list", "--pictures", "-o", "all.pdf")
+    assert refused.status == 2
+    assert "at most 2 boards fit a gallery; add --last 2 or --game" in refused.err
+    assert run("ledger", "list", "--pictures", "--last", "2", "-o", "last.pdf").status == 0
+    said = "".join(page_texts("last.pdf"))
+    assert [code in said for code in codes] == [False, True, True]

@@ -22,9 +22,11 @@ from landpress.output.files.cutfile import flattened
 from landpress.output.game import Game, solid_cells
 from landpress.output.pieces.body import Body, Layer, braille
 from landpress.output.pieces.part import Part
+from landpress.output.pieces.track import markers
 from landpress.output.scene.items import Shape, Symbol, Text, Use
 from landpress.output.scene.shapes import circle, extent, polygon, polyline, rectangle
 from landpress.output.solid.board import sections
+from landpress.output.solid.kit import solid_kit as solids
 from landpress.output.solid.mesh import Mesh, mesh
 from landpress.output.solid.picture import heights
 from landpress.output.solid.relief import with_relief
@@ -237,3 +239,11 @@ def test_a_hole_is_taken_from_all_layers() -> None:
     ring = Body((Layer(circle(0, 0, 8), 0, 3), Layer(circle(0, 0, 3), -1, 4, is_hole=True)), "")
     solid = mesh(ring)
     assert trimesh.Trimesh(solid.corners, solid.triangles).euler_number == 0
+
+
+def test_equal_pieces_of_two_parts_are_all_made() -> None:
+    """`solid_kit`: equal bodies of one name are one piece, with the copies of both parts."""
+    parts = [markers("Marker", count, style()) for count in (2, 5)]
+    found = solids(parts, (), (), (220, 220), style())
+    assert [(piece.name, piece.copies) for piece in found.pieces] == [("Marker", 7)]
+    assert sum(len(plate) for plate in found.plates) == 7

@@ -7,17 +7,21 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pikepdf
 import pytest
 
+import landpress
 from landpress.generator.printing.board_files import board_scenes
+from landpress.generator.texts import words
 from landpress.layouts.boardfile import write_board
 from landpress.output.files.pdf import write
 from landpress.output.files.tagging import ARTIFACT, FIGURE, HEADING, PARAGRAPH, SUBHEADING, runs
 from landpress.output.scene.items import Cell, Scene, Shape, Text
 from landpress.output.scene.shapes import rectangle
+from landpress.output.sheets.row_by_row import row_by_row
 from tests.output.read_aloud import tagged
 from tests.output.sheets import GAMES, drawn_board, kit, kit_style
 from tests.output.survey_pages import page
@@ -233,3 +237,22 @@ def test_a_picture_between_texts_is_one_thing_of_its_own() -> None:
 )
 def test_lines_become_paragraphs_and_heads(items: Sequence[Any], wanted: list[tuple[str, str]]) -> None:
     assert read(Scene(100, 100, "page", tuple(items))) == wanted
+
+
+def test_all_that_lies_on_a_cell_is_told_with_it(tmp_path: Path) -> None:
+    """`row_by_row`: what lies on a cell follows in brackets. Two tokens lie on each hill, and none on the sea."""
+    told = 'name = "Two"\nprefix = "QT"\nseats = [2]\n[lattice]\nshape = "hexagon 1"\n'
+    told += "[kinds]\nhill = { count = 3 }\nsea = {}\n"
+    told += '[layers.stone]\non = "hill"\neach = 2\ntokens = { red = 4, grey = 2 }\n'
+    (tmp_path / "two.toml").write_text(told)
+    board = landpress.fresh(str(tmp_path / "two.toml"), seed="two")
+    said = row_by_row(board, words("en", board.game))
+    cells = [
+        one.strip(". ") for row in re.findall(r"Row \d+: ([^.]*)\.", said) for one in re.split(r", (?![^(]*\))", row)
+    ]
+    lying = [re.fullmatch(r"(?:\d+ × )?(hill|sea)(?: \((\w+), (\w+)\))?", cell) for cell in cells]
+    assert all(lying), cells
+    assert all((found[1] == "hill") == (found[2] is not None) for found in lying if found)
+    times = [int(cell.split(" × ")[0]) if " × " in cell else 1 for cell in cells]
+    for token, count in (("red", 4), ("grey", 2)):
+        assert sum(n * found.groups().count(token) for n, found in zip(times, lying, strict=True) if found) == count
