@@ -54,9 +54,11 @@ class MapDrawing:
         (across, down), around = map_of(self.description.field).size, 2 * rim(board, style)
         key, width = 0.0, 0
         edge = RIM + (THICK if style.look == "survey" else 0.0)
-        for _ in range(2):  # the key depends on the size of the cells, and takes room from them
+        for _ in range(4):  # the key depends on the cells and the room, and takes room from them
             width, offer = frame.best(across + around, down + around, edge, SMALLEST * (across + around), key)
-            key = key_height(board, width, style.printable.width, style) if width else 0.0
+            before, key = key, key_height(board, width, offer.room.width, style) if width and offer else 0.0
+            if key <= before:
+                break
         require("a cell of the board", width, SMALLEST, "take larger paper or a smaller margin")
         assert offer is not None
         room = offer.room.inset(bottom=key)

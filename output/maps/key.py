@@ -1,7 +1,7 @@
 """The key of a board: kinds whose names do not stand in their cells, tokens that are shortened or drawn only."""
 
+from collections.abc import Sequence
 from dataclasses import replace
-from math import ceil
 
 from landpress.layouts.field import CELLS, COAST
 from landpress.layouts.maps.board import MapBoard
@@ -24,12 +24,7 @@ SAMPLE, GAP, LINE, ABOVE = 6.0, 4.0, 7.5, 2.0
 def key_items(board: MapBoard, width: float, room: Area, style: Style) -> list[Drawn]:
     """Return the key at the lower edge of a room: kinds and tokens whose names have no room on the board."""
     entries = _entries(board, width, style)
-    widths = [SAMPLE + 1.5 + text_width(name, LABEL) + GAP for name, _ in entries]
-    rows: list[list[int]] = [[]]
-    for i, wide in enumerate(widths):
-        if rows[-1] and sum(widths[j] for j in rows[-1]) + wide > room.width:
-            rows.append([])
-        rows[-1].append(i)
+    widths, rows = _rows(entries, room.width)
     items: list[Drawn] = []
     for number, row in enumerate(rows):
         x = room.middle[0] - (sum(widths[j] for j in row) - GAP) / 2
@@ -44,8 +39,19 @@ def key_items(board: MapBoard, width: float, room: Area, style: Style) -> list[D
 
 def key_height(board: MapBoard, width: float, room: float, style: Style) -> float:
     """Return the height of the key in a room of some width."""
-    total = sum(SAMPLE + 1.5 + text_width(name, LABEL) + GAP for name, _ in _entries(board, width, style))
-    return ABOVE + LINE * ceil(total / (room - 30)) if total else 0.0
+    rows = _rows(_entries(board, width, style), room)[1]
+    return ABOVE + LINE * len(rows) if rows[0] else 0.0
+
+
+def _rows(entries: Sequence[tuple[str, list[Drawn]]], room: float) -> tuple[list[float], list[list[int]]]:
+    """Return the width of each entry, and the numbers of the entries in each line."""
+    widths = [SAMPLE + 1.5 + text_width(name, LABEL) + GAP for name, _ in entries]
+    rows: list[list[int]] = [[]]
+    for i, wide in enumerate(widths):
+        if rows[-1] and sum(widths[j] for j in rows[-1]) + wide > room:
+            rows.append([])
+        rows[-1].append(i)
+    return widths, rows
 
 
 def _sample(name: str, look: Look, cells: Cells) -> list[Drawn]:

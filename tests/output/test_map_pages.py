@@ -7,7 +7,7 @@ import hashlib
 import json
 import math
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,7 @@ from landpress.output.scene.shapes import extent
 from landpress.output.sheets.page import FOOTER_HEIGHT
 from landpress.output.sheets.part_sheets import imposed
 from tests.output import scene_log
+from tests.output.sheets import kit_style
 from tests.output.survey_pages import ink, raster
 from tests.output.test_golden_kits import WRITE
 from tests.output.test_palette import DICHROMACIES
@@ -183,3 +184,21 @@ def test_neighbouring_tokens_off_the_coast_do_not_touch(outline: str) -> None:
     assert len(discs) == count
     for (ax, ay, a), (bx, by, b) in combinations(discs, 2):
         assert math.hypot(ax - bx, ay - by) >= a + b - 1e-6
+
+
+@pytest.mark.parametrize("paper_name", ["a4", "letter"])
+def test_a_long_key_lies_below_the_board(tmp_path: Path, paper_name: str) -> None:
+    """`key_items`: the key is at the lower edge of the room, and takes room from the cells, also beside columns."""
+    kinds = "".join(f"kind-{chr(97 + k)}-{'m' * 9} = {{ count = 1 }}\n" for k in range(20))
+    told = 'name = "Keys"\nprefix = "QK"\nseats = [2]\n[lattice]\ncells = "squares"\nshape = "rectangle 6 12"\n'
+    told += f"[kinds]\n{kinds}sea = {{}}\n"
+    (tmp_path / "keys.toml").write_text(told)
+    board = landpress.fresh(str(tmp_path / "keys.toml"), seed="keys")
+    (scene,) = board_scenes(board, kit_style(board.game, paper_name))
+    uses = [item for item in scene.items if isinstance(item, Use)]
+    key = [use.y for use in uses if use.symbol.name.startswith("key-")]
+    cells = [use.y for use in uses if not use.symbol.name.startswith("key-")]
+    assert len(key) >= 20
+    assert len(cells) >= 72
+    apart = min(b - a for a, b in pairwise(sorted({round(y, 3) for y in cells})))
+    assert max(cells) + apart / 2 < min(key) - 3
