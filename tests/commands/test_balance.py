@@ -18,6 +18,7 @@ from landpress.engine.proof.experiment import Run, Task, collected, play
 from landpress.generator import workers as workers_room
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
+from landpress.generator.commands import balance
 from landpress.generator.progress import Progress
 from landpress.generator.workers import workers
 from landpress.layouts.boardfile import write_board
@@ -345,3 +346,13 @@ def test_one_seat_alone_is_no_question_of_balance(tmp_path: Path) -> None:
 def test_several_boards_belong_to_a_game(tmp_path: Path) -> None:
     code = str(next(draws(request("last-land", 3), "named")).code())
     assert "--boards is for a GAME" in run("balance", code, "--boards", "3").err
+
+
+def test_house_values_and_the_seed_reach_what_is_played() -> None:
+    """`--set` goes with a BOARD, and `--seed` is the seed of all games, also of those of `--depth`."""
+    code = str(next(draws(request("landsweeper", 2), "a")).code())
+    played = balance._boards(code, None, False, None, 0, None, ("play.rounds=1",))
+    assert played.boards[0].variant == (("play.rounds", 1),)
+    tasks = balance._tasks(played, ("random", "greedy"), 10, None, 7, None)
+    assert [task.seed for task in tasks] == [7, 7]
+    assert balance._ladder(tasks, 10).seed == 7

@@ -6,6 +6,9 @@ from pathlib import Path
 import pypdf
 import pytest
 
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
+from landpress.generator.printing.destination import Destination
 from tests.commands.run import run
 
 CODE = "LL1-7XMV-3X6H-PGPH-A6YS-QZY1"
@@ -101,3 +104,31 @@ def test_a_wrong_call_is_one_line_and_uses_nothing_up(arguments: list[str], said
     assert done.err.count("\n") == 1
     assert not [*home.glob("*.pdf"), *home.glob("*.svg")]
     assert run("ledger", "list").out == ""
+
+
+def test_pages_are_told_from_the_first_to_the_last(capsys: pytest.CaptureFixture[str]) -> None:
+    """A part with a back has two pages, and a print shop is told which."""
+    part = {"name": "Card", "copies": 1, "width": 44, "height": 63}
+    parts = [part | {"page": page, "pages": number} for page, number in ((1, 1), (2, 2), (4, 2))]
+    Destination("kit.pdf", ".pdf", "press", (220, 220), None, None, False, False).tell({"parts": parts})
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["1", "2-3", "4-5"]
+
+
+def test_a_kit_has_the_tiles_of_the_edition_that_is_named() -> None:
+    """`--edition TEXT`: the tiles of this edition instead of the shipped one."""
+    call = (
+        "kit",
+        "xarkant",
+        "--only",
+        "boards",
+        "--seed",
+        "a",
+        "--again",
+        "--edition",
+        "moon",
+        "--json",
+        "-o",
+        "k.pdf",
+    )
+    named = next(draws(request("xarkant", edition="moon"), "a"))
+    assert json.loads(run(*call).out)["code"] == named.code()

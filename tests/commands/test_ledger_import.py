@@ -74,3 +74,12 @@ def test_a_record_is_a_file() -> None:
     for name in (".", "none.jsonl"):
         done = run("ledger", "import", name)
         assert (done.status, done.err.count("\n")) == (2, 1)
+
+
+def test_a_record_is_counted_over_all_its_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record is entered in parts, and the boards of all parts are told."""
+    monkeypatch.setattr("landpress.generator.commands.ledger.AT_ONCE", 2)
+    Path("all.jsonl").write_bytes(record("r", "s", "t"))
+    assert run("ledger", "import", "all.jsonl").out == "entered 3 boards; 0 were known here\n"
+    assert len(entries()) == 3
+    assert run("ledger", "import", "all.jsonl").out == "entered 0 boards; 3 were known here\n"

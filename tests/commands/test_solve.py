@@ -10,9 +10,11 @@ import pytest
 from landpress.engine.contract.answers import MEGABYTE, Answer, Limits
 from landpress.engine.proof import solver
 from landpress.generator.commands import solve as command
+from landpress.generator.table.trace import Trace
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import write_board
+from tests import marked_photos
 from tests.commands.run import run
 from tests.engine.small_boards import small
 
@@ -171,3 +173,13 @@ def test_each_limit_reaches_the_solver_as_what_it_is(home: Path, monkeypatch: py
     assert asked == [Limits(seconds=3, memory=7 * 10**6, turns=5, cap=9)]
     assert not next(solver.solve(small("last-land"), Limits(seconds=0, memory=8 * MEGABYTE))).proven
     assert next(solver.solve(small("last-land"), Limits(seconds=None, memory=8 * MEGABYTE))).proven
+
+
+def test_a_game_that_begins_in_the_middle_is_refused(home: Path) -> None:
+    """docs/formats.md: "`solve` and play by mail refuse such a game", as its plies do not lead to its position."""
+    begun = marked_photos.position(0, 60)
+    trace = Trace(begun.board, 7, ["greedy"] * begun.board.players, position=begun.state())
+    Path("photo.trace.jsonl").write_text(trace.text())
+    refused = run("solve", "photo.trace.jsonl", "--seconds", "0.1")
+    assert (refused.status, refused.out) == (2, "")
+    assert "it begins in the middle of a game; take a trace of a whole game" in refused.err

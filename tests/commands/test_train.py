@@ -35,6 +35,7 @@ def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def trained(folder: str, workers: int) -> tuple[bytes, str]:
     result = run(*CALL, "-o", folder, "--workers", str(workers))
     assert result.err == ""
+    assert result.status == (0 if "proven stronger" in result.out else 1), "not proven: the exit status is 1"
     return Path(folder, NET).read_bytes(), result.out
 
 

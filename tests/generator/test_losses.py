@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from landpress.generator.decks.losses import in_rows
+from landpress.generator.decks.losses import Losses, in_rows
 from landpress.generator.decks.squib_import import imported
 
 
@@ -37,3 +37,11 @@ def test_calls_beyond_the_limit_are_one_line_and_the_next_deck_comes_over(
     ]
     assert len(first.lost) < 10
     assert "b" in second.template + second.table
+
+
+def test_losses_of_a_line_that_are_not_told_are_counted() -> None:
+    losses = Losses()
+    for why in "abcdea":
+        losses.tell("deck.rb, line 7", why)
+    told = [f"deck.rb, line 7: {why}" for why in "abc"]
+    assert list(losses.lines()) == [*told, "deck.rb, line 7: and 2 more losses of this line"]

@@ -235,3 +235,15 @@ def test_options_of_squib_do_not_fit() -> None:
 def test_a_script_that_is_not_read_raises() -> None:
     with pytest.raises(UnreadError, match="line 1: UNIT"):
         read("deck.txt", {"deck.txt": b"UNIT=FURLONG"})
+
+
+def test_a_table_of_your_own_is_kept_without_force() -> None:
+    """docs/formats.md: "An existing file is kept unless `--force` is given"; so is the table beside a template."""
+    call = ("deck", "--import", "spices.txt", "-o", "made.toml")
+    Path("made.csv").write_text("mine")
+    done = run(*call)
+    assert (done.status, Path("made.csv").read_text()) == (2, "mine")
+    assert "made.csv: exists already" in done.err
+    assert not Path("made.toml").exists()
+    assert run(*call, "--force").status == 0
+    assert Path("made.csv").read_text() != "mine"

@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from math import cos, degrees, hypot, radians, sin
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from PIL import Image
 
 from landpress.generator.printing import calibrated
 from landpress.generator.printing.calibrated import correction
+from landpress.generator.printing.printers import remember, remembered
 from landpress.layouts.errors import InputError
 from landpress.output.files.document import render
 from landpress.output.photos.sides import Pose, pose, question
@@ -251,3 +253,12 @@ def test_a_photo_without_all_edges_of_the_paper_is_refused() -> None:
     asked = question(style.page.width, style.page.height, [lines_seen(style, back) for back in (False, True)])
     with pytest.raises(InputError, match="all four edges"):
         pose(asked + photos.jpeg(np.full((900, 700, 3), 255.0)))
+
+
+def test_every_printer_keeps_its_own_correction(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`--printer NAME`: what is given is stored under this name, and what other names have stays."""
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path))
+    own = {"attic": (0.4, -0.2, 0.1), "cellar": (-1.0, 0.0, 0.3)}
+    for name, values in own.items():
+        remember(name, values)
+    assert {name: remembered(name) for name in own} == own

@@ -10,9 +10,10 @@ import pytest
 
 from landpress.engine.proof.tally import Plan, tally
 from landpress.generator.studio import bridge
-from landpress.generator.studio.bridge import ROOMS, boards, call, characters, keeps
+from landpress.generator.studio.bridge import ROOMS, boards, call, characters, check, keeps
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.catalogue import games
+from landpress.output.files.carriers import Carried
 from tests.commands.run import run
 from tests.studio.printing_options import KIT, OPTIONS
 
@@ -340,3 +341,12 @@ def mean_of_leads(seed: str) -> float:
     board = boards.first_of("xarkant", 2, "", seed)
     found = tally(Plan(board, ("greedy",) * 2, 77), 0, 128).leads
     return sum(value * times for value, times in found.items()) / 128
+
+
+def test_boards_of_a_pad_that_are_not_shown_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check shows the first boards of a pad, and says how many more there are."""
+    code: str = drawn("landsweeper")["code"]
+    monkeypatch.setattr(check, "MOST", 1)
+    monkeypatch.setattr(check, "all_carried", lambda *_, **__: [Carried(code, "code", code=code, by="code")] * 3)
+    told = ask("check.file", b"a pad of three boards", name="pad.pdf", options=OPTIONS)
+    assert (len(told["boards"]), told["more"]) == (1, 2)
