@@ -144,7 +144,7 @@ def _import_script(script: str, output: str | None, force: bool, runs: bool, ver
     from landpress.generator.decks.nandeck_import import imported_cards
     from landpress.generator.decks.squib_import import NothingError, imported
     from landpress.generator.streams import tell
-    from landpress.output.files.saving import save
+    from landpress.output.files.saving import check_target, save
 
     path = Path(output or f"{Path(script).stem}.toml")
     if path.suffix != ".toml":
@@ -163,6 +163,7 @@ def _import_script(script: str, output: str | None, force: bool, runs: bool, ver
     for number, result in enumerate(results, 1):
         target = path if len(results) == 1 else path.with_name(f"{path.stem}-{number}.toml")
         table = result.own_table or str(target.with_suffix(".csv"))
+        check_target(target, force)  # else the table would stay behind without its template
         if result.table:
             save(table, result.table.encode(), force)
         save(str(target), result.template.encode(), force)

@@ -237,13 +237,14 @@ def test_a_script_that_is_not_read_raises() -> None:
         read("deck.txt", {"deck.txt": b"UNIT=FURLONG"})
 
 
-def test_a_table_of_your_own_is_kept_without_force() -> None:
-    """docs/formats.md: "An existing file is kept unless `--force` is given"; so is the table beside a template."""
+@pytest.mark.parametrize("own", ["made.csv", "made.toml"])
+def test_a_file_of_your_own_is_kept_without_force_and_nothing_beside_it_is_made(own: str) -> None:
+    """docs/formats.md: "An existing file is kept unless `--force` is given"; a template and its table are two files."""
     call = ("deck", "--import", "spices.txt", "-o", "made.toml")
-    Path("made.csv").write_text("mine")
+    Path(own).write_text("mine")
     done = run(*call)
-    assert (done.status, Path("made.csv").read_text()) == (2, "mine")
-    assert "made.csv: exists already" in done.err
-    assert not Path("made.toml").exists()
+    assert (done.status, done.out, Path(own).read_text()) == (2, "", "mine")
+    assert f"{own}: exists already" in done.err
+    assert [path.name for path in Path().glob("made.*")] == [own]
     assert run(*call, "--force").status == 0
-    assert Path("made.csv").read_text() != "mine"
+    assert Path(own).read_text() != "mine"
