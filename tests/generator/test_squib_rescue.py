@@ -5,13 +5,12 @@ import os
 import tomllib
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from landpress.output.strangers.scripts import squib_plain
-from landpress.output.strangers.scripts.squib import read
 from tests.commands.run import run
+from tests.generator.squib_read import drawn, script
 
 pytest.importorskip("tomlkit")
 pytest.importorskip("yaml")
@@ -22,18 +21,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-def script(code: str, **files: str) -> dict[str, Any]:
-    given = {"deck.rb": code.encode(), **{name.replace("_", "."): text.encode() for name, text in files.items()}}
-    found: dict[str, Any] = json.loads(read("deck.rb", given))
-    return found
-
-
-def drawn(code: str, **files: str) -> Any:
-    """Return what the last call of a deck draws."""
-    (deck,) = script(f"{code}\nSquib::Deck.new(cards: 3) do\n  text str: it\nend", **files)["decks"]
-    return deck["calls"][-1]["args"]["str"]
 
 
 ROWS = "A c,b\nq,1\nr,2\n7,3.5\n"

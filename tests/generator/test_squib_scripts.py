@@ -10,7 +10,6 @@ import os
 import shutil
 import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -24,6 +23,7 @@ from landpress.output.strangers.scripts import ruby_patterns
 from landpress.output.strangers.scripts.ruby_scope import EndlessError
 from landpress.output.strangers.scripts.squib import read
 from tests.commands.run import run
+from tests.generator.squib_read import drawn, script
 
 PROJECT = Path(__file__).parents[1] / "data" / "squib"
 FILES = {path.name: path.read_bytes() for path in sorted(PROJECT.iterdir())}
@@ -35,18 +35,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path / "project")
     monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
     return tmp_path / "project"
-
-
-def script(code: str, **files: str) -> dict[str, Any]:
-    given = {"deck.rb": code.encode(), **{name.replace("_", "."): text.encode() for name, text in files.items()}}
-    found: dict[str, Any] = json.loads(read("deck.rb", given))
-    return found
-
-
-def drawn(code: str, **files: str) -> Any:
-    """Return what the last call of a deck draws."""
-    (deck,) = script(f"{code}\nSquib::Deck.new(cards: 3) do\n  text str: it\nend", **files)["decks"]
-    return deck["calls"][-1]["args"]["str"]
 
 
 def test_every_known_value_is_what_ruby_computed() -> None:

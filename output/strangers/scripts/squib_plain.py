@@ -1,4 +1,4 @@
-"""What is left of the values of a script of Squib: JSON, drawings of game_icons, lengths, and the time."""
+"""Values of a script of Squib as JSON, and what its libraries give: drawings of game_icons, lengths, the time."""
 
 import re
 from collections.abc import Mapping, Sequence
