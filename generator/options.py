@@ -114,7 +114,11 @@ printing = in_order(
         click.option(
             "--paper", default="a4", metavar="SIZE", shell_complete=completion.papers, help=f"Paper: {papers()}."
         ),
-        click.option("--landscape", is_flag=True, help="Use the paper in landscape format."),
+        click.option(
+            "--landscape/--upright",
+            default=None,
+            help="How the paper lies. By default it is upright, except where the cells of a description are larger.",
+        ),
         click.option("--margin", type=float, default=10.0, metavar="MM", help="Margin in mm, at least 5."),
         click.option("--ink", type=click.Choice(INKS), default=INKS[0], help="Amount of ink."),
         language,

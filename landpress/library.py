@@ -104,7 +104,7 @@ def render(
     *,
     kit: bool = False,
     paper: str = "a4",
-    landscape: bool = False,
+    landscape: bool | None = None,
     margin: float = 10.0,
     ink: str = "full",
     language: str = "en",

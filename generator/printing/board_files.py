@@ -34,6 +34,7 @@ UPRIGHT = (
     "--landscape: these pages are upright all the same, because the board does not fit one page of this paper that "
     "lies on its side; leave it out or take larger paper"
 )
+ON_ITS_SIDE = "the cells are larger if the page lies on its side, so it does; --upright keeps it upright"
 SUFFIXES = (".pdf", ".svg", ".png", ".json")
 
 
@@ -175,8 +176,12 @@ def board_bytes(
     style = replace(style, undivided=suffix in ONE_PAGE)
     scenes = board_scenes(board, style, proven.statements)
     is_usual = style.enlarge == 1 and not style.hung
-    if note and style.landscape and is_usual and all(scene.height > scene.width for scene in scenes):
+    is_upright = all(scene.height > scene.width for scene in scenes)
+    if note and is_usual and style.landscape and is_upright:
         note(UPRIGHT)
+    by_itself = style.landscape is None and style.page.height > style.page.width and not is_upright
+    if note and is_usual and by_itself and board.game in described():
+        note(ON_ITS_SIDE)
     return render(scenes, suffix, text, style, certificate=proven.trace)
 
 

@@ -20,7 +20,7 @@ class PrintingOptions(TypedDict):
     """The values of the options `printing`."""
 
     paper: str
-    landscape: bool
+    landscape: bool | None
     margin: float
     ink: str
     language: str

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.maps.board import MapBoard
@@ -12,8 +13,8 @@ from landpress.output.maps.key import key_height, key_items
 from landpress.output.maps.sea import sea_items
 from landpress.output.scene.items import Drawn, Scene
 from landpress.output.scene.style import Style
-from landpress.output.sheets.frame import Frame
-from landpress.output.sheets.page import Imprint, carried, pictured_page
+from landpress.output.sheets.frame import ONE_COLUMN, Frame, Offer
+from landpress.output.sheets.page import Imprint, carried, pictured_page, play_area
 from landpress.output.survey.neatline import THICK
 
 SMALLEST = 7
@@ -35,7 +36,10 @@ class MapDrawing:
         return field_items(board, width, x, y, style)
 
     def board_pages(self, board: MapBoard, imprint: Imprint, style: Style) -> list[Scene]:
-        """Return the board as one scene. Raise LayoutError if the paper is too small."""
+        """Return the board as one scene. Raise LayoutError if the paper is too small.
+
+        If the style says nothing of it, upright paper lies on its side where the cells are larger so.
+        """
         words = style.words
         about = words(
             "game.summary",
@@ -43,30 +47,73 @@ class MapDrawing:
             kinds=_counted(board, words.language),
             drawn=words(f"game.drawn_{board.way}"),
         )
-        try:
-            return [self._page(board, about, imprint, style, style)]
-        except LayoutError:
-            # The engraved title of the survey needs more room than a plain one.
-            return [self._page(board, about, imprint, style, replace(style, look="plain"))]
+        may_turn = style.landscape is None and style.paper.height > style.paper.width
+        sides = (False, True) if may_turn else (style.landscape,)
+        found, failed = list[Laid](), None
+        for one in (replace(style, landscape=side) for side in sides):
+            frame = Frame(imprint, one, about, _rules(self.description, one), points=bool(self.description.score))
+            try:
+                found.append(_laid(board, frame, one))
+            except LayoutError as error:
+                failed = failed or error
+        if failed and not found:
+            raise failed
+        best = max(found, key=lambda laid: laid.width)
+        return [_page(board, best, about, imprint)]
 
-    def _page(self, board: MapBoard, about: str, imprint: Imprint, style: Style, framing: Style) -> Scene:
-        frame = Frame(imprint, framing, about, _rules(self.description, style), points=bool(self.description.score))
-        (across, down), around = map_of(self.description.field).size, 2 * rim(board, style)
-        key, width = 0.0, 0
-        edge = RIM + (THICK if style.look == "survey" else 0.0)
-        for _ in range(4):  # the key depends on the cells and the room, and takes room from them
-            width, offer = frame.best(across + around, down + around, edge, SMALLEST * (across + around), key)
-            before, key = key, key_height(board, width, offer.room.width, style) if width and offer else 0.0
-            if key <= before:
-                break
-        require("a cell of the board", width, SMALLEST, "take larger paper or a smaller margin")
-        assert offer is not None
-        room = offer.room.inset(bottom=key)
-        field = field_items(board, width, *room.middle, style)
-        if style.look == "survey":
-            field = [*sea_items(board, width, room.middle, room, style), *field]
-        told = key_items(board, width, offer.room, style)
-        return pictured_page([*offer.items(), *told], field, carried(imprint, style), about, imprint, style)
+
+class Laid(NamedTuple):
+    """A board on its page: the width of its cells in mm, its room, what lies around it, the area of its key."""
+
+    style: Style
+    width: int
+    room: Area
+    around: Offer
+    key: Area
+    is_listed: bool
+
+
+def _laid(board: MapBoard, frame: Frame, style: Style) -> Laid:
+    """Lay a board out in a frame, whose texts are engraved where they have room."""
+    try:
+        return _largest(board, frame, style)
+    except LayoutError:
+        # The engraved title of the survey needs more room than a plain one.
+        return _largest(board, replace(frame, style=replace(style, look="plain")), style)
+
+
+def _largest(board: MapBoard, frame: Frame, style: Style) -> Laid:
+    """Lay a board out where its cells are largest: between the texts of its frame, or beside a column with them."""
+    (across, down), around = map_of(board.description.field).size, 2 * rim(board, style)
+    edge = RIM + (THICK if style.look == "survey" else 0.0)
+    found = []
+    for wide in ONE_COLUMN:
+        area = frame.key_area(wide)
+        room = play_area(style).inset(left=wide)
+        width = whole_unit(room.inset(edge, edge, edge, edge), across + around, down + around)
+        if width and (offer := frame.column(wide, key_height(board, width, area.width, style, True))):
+            found.append(Laid(style, width, offer.room, offer, area, True))
+    key, width = 0.0, 0
+    for _ in range(4):  # the key depends on the cells and the room, and takes room from them
+        width, below = frame.best(across + around, down + around, edge, SMALLEST * (across + around), key)
+        before, key = key, key_height(board, width, below.room.width, style) if width and below else 0.0
+        if key <= before:
+            break
+    if width and below:
+        found.append(Laid(style, width, below.room.inset(bottom=key), below, below.room, False))
+    best = max(found, key=lambda laid: laid.width, default=None)
+    require("a cell of the board", best.width if best else 0, SMALLEST, "take larger paper or a smaller margin")
+    assert best is not None
+    return best
+
+
+def _page(board: MapBoard, laid: Laid, about: str, imprint: Imprint) -> Scene:
+    style = laid.style
+    field = field_items(board, laid.width, *laid.room.middle, style)
+    if style.look == "survey":
+        field = [*sea_items(board, laid.width, laid.room.middle, laid.room, style), *field]
+    told = key_items(board, laid.width, laid.key, style, laid.is_listed)
+    return pictured_page([*laid.around.items(), *told], field, carried(imprint, style), about, imprint, style)
 
 
 def map_alone(board: MapBoard, room: Area, style: Style) -> Scene:

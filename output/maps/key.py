@@ -21,13 +21,16 @@ SAMPLE, GAP, LINE, ABOVE = 6.0, 4.0, 7.5, 2.0
 """The width of a small cell, the space behind a name, the height of a line, the space above the key, in mm."""
 
 
-def key_items(board: MapBoard, width: float, room: Area, style: Style) -> list[Drawn]:
-    """Return the key at the lower edge of a room: kinds and tokens whose names have no room on the board."""
+def key_items(board: MapBoard, width: float, room: Area, style: Style, is_listed: bool = False) -> list[Drawn]:
+    """Return the key at the lower edge of a room: kinds and tokens whose names have no room on the board.
+
+    It has lines in the middle, or columns from the left if `is_listed`.
+    """
     entries = _entries(board, width, style)
-    widths, rows = _rows(entries, room.width)
+    widths, rows = _rows(entries, room.width, is_listed)
     items: list[Drawn] = []
     for number, row in enumerate(rows):
-        x = room.middle[0] - (sum(widths[j] for j in row) - GAP) / 2
+        x = room.x if is_listed else room.middle[0] - (sum(widths[j] for j in row) - GAP) / 2
         y = room.bottom - (len(rows) - number - 0.5) * LINE
         for i in row:
             name, drawn = entries[i]
@@ -37,18 +40,21 @@ def key_items(board: MapBoard, width: float, room: Area, style: Style) -> list[D
     return items
 
 
-def key_height(board: MapBoard, width: float, room: float, style: Style) -> float:
+def key_height(board: MapBoard, width: float, room: float, style: Style, is_listed: bool = False) -> float:
     """Return the height of the key in a room of some width."""
-    rows = _rows(_entries(board, width, style), room)[1]
+    rows = _rows(_entries(board, width, style), room, is_listed)[1]
     return ABOVE + LINE * len(rows) if rows[0] else 0.0
 
 
-def _rows(entries: Sequence[tuple[str, list[Drawn]]], room: float) -> tuple[list[float], list[list[int]]]:
+def _rows(
+    entries: Sequence[tuple[str, list[Drawn]]], room: float, is_listed: bool
+) -> tuple[list[float], list[list[int]]]:
     """Return the width of each entry, and the numbers of the entries in each line."""
     widths = [SAMPLE + 1.5 + text_width(name, LABEL) + GAP for name, _ in entries]
+    widths = [max(widths)] * len(widths) if widths and is_listed else widths
     rows: list[list[int]] = [[]]
     for i, wide in enumerate(widths):
-        if rows[-1] and sum(widths[j] for j in rows[-1]) + wide > room:
+        if rows[-1] and sum(widths[j] for j in rows[-1]) + wide > room + is_listed * GAP:
             rows.append([])
         rows[-1].append(i)
     return widths, rows

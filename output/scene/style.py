@@ -56,12 +56,13 @@ class Style:
     `link` is the address of a studio page; a QR code then holds this link to its board, otherwise the bare code.
     With `sparing`, pages are left out that repeat what the rules say, and parts are as small as their use allows.
     A board is laid out for a page whose sides are `enlarge` times those of the paper, and cut into several sheets.
-    `logo` is a picture for the first page of a kit.
+    `logo` is a picture for the first page of a kit. If `landscape` is None, pages are upright, except those that a
+    board fills better.
     """
 
     paper: Paper
     words: Words
-    landscape: bool = False
+    landscape: bool | None = None
     margin: float = 10.0
     ink: str = "full"
     marks: str = "crop"

@@ -7,7 +7,7 @@ way. The board takes the room where its cells are larger.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from landpress.layouts.sheet import Area, whole_unit
@@ -23,6 +23,8 @@ from landpress.output.sheets.page import Imprint, play_area
 
 TALLY, COLUMN, GUTTER, LEAST_SPACE = 14.0, 44.0, 5.0, 8.0
 """The height of the tally's band, the width of a side column, the space between columns, the space under the rules."""
+ONE_COLUMN = (72.0, 58.0, COLUMN)
+"""The widths of a column that has all the texts, the widest first."""
 TALLY_WIDTH, TALLY_BOX, TALLY_PITCH = 40.0, (9.0, 6.0), 11.0
 LINE, PARAGRAPH = LABEL * LEADING, LABEL * 0.6
 HEADING_SHARE, ENTRY_COLUMNS = 0.29, 3
@@ -123,6 +125,19 @@ class Frame:
             return None
         return Offer(self._area.inset(left=COLUMN, right=COLUMN), self._beside)
 
+    def column(self, wide: float, key: float) -> Offer | None:
+        """Return the offer with everything in a column at the left: heading, rules, `key` mm for a key, the tally.
+
+        It is None if the page is too low. There is no room for entries.
+        """
+        end = self._told(wide - GUTTER)[1] + key + self.imprint.seats * TALLY_PITCH
+        return Offer(self._area.inset(left=wide), partial(self._in_column, wide)) if end <= self._area.bottom else None
+
+    def key_area(self, wide: float) -> Area:
+        """Return the area above the tally in a column with all the texts. A key is at its lower edge."""
+        area = self._area
+        return Area(area.x, area.y, wide - GUTTER, area.height - self.imprint.seats * TALLY_PITCH)
+
     @cached_property
     def _area(self) -> Area:
         return play_area(self.style)
@@ -211,15 +226,27 @@ class Frame:
             items += _tally_line(seat, left + i * pitch, area.bottom - 4, pitch - GUTTER, self.points, style)
         return items
 
-    def _beside(self) -> list[Item]:
-        area, style, room = self._area, self.style, COLUMN - GUTTER
-        y = area.y + max(TITLE + LINE * 3 + drop(style), self._heading_height(room) + LINE * 0.7) + LINE
+    def _told(self, room: float) -> tuple[list[Item], float]:
+        """Draw the heading and the rules in a column at the left, and return its lower end."""
+        area, y = self._area, self._area.y
+        y += max(TITLE + LINE * 3 + drop(self.style), self._heading_height(room) + LINE * 0.7) + LINE
         items = self._heading(room)
         for text in self.rules:
             rule = marked(text).lines(room, self._type)
-            items += stacked(rule, area.x, y, self._type, style.palette.ink)
+            items += stacked(rule, area.x, y, self._type, self.style.palette.ink)
             y += self._type * (LEADING * len(rule) + 0.6)
-        items += self._entries(area.right - room, area.y, room, 1)
-        for i, seat in enumerate(reversed(style.palette.seats[: self.imprint.seats])):
-            items += _tally_line(seat, area.right - room, area.bottom - 4 - i * TALLY_PITCH, room, self.points, style)
+        return items, y
+
+    def _listed(self, x: float, room: float) -> list[Item]:
+        """Draw the tally in a column, a line for each seat."""
+        items, low = list[Item](), self._area.bottom - 4
+        for i, seat in enumerate(reversed(self.style.palette.seats[: self.imprint.seats])):
+            items += _tally_line(seat, x, low - i * TALLY_PITCH, room, self.points, self.style)
         return items
+
+    def _beside(self) -> list[Item]:
+        right, room = self._area.right - COLUMN + GUTTER, COLUMN - GUTTER
+        return [*self._told(room)[0], *self._entries(right, self._area.y, room, 1), *self._listed(right, room)]
+
+    def _in_column(self, wide: float) -> list[Item]:
+        return [*self._told(wide - GUTTER)[0], *self._listed(self._area.x, wide - GUTTER)]

@@ -57,6 +57,16 @@ def code_of(out: str) -> str:
     return next(word for word in out.split() if word.startswith("QX1-"))
 
 
+def test_a_page_that_lies_on_its_side_by_itself_is_told() -> None:
+    """docs/printing.md: `--landscape` and `--upright` decide for it. Paper that is wider than high stays as it is."""
+    told: dict[tuple[str, ...], int] = {(): 1, ("--upright",): 0, ("--paper", "210x200mm"): 0}
+    for options, lines in told.items():
+        made = run("fresh", "--example", "front", "--seed", "w", "--again", "--force", "-o", "w.pdf", *options)
+        assert (made.status, made.err.count("lies on its side, so it does")) == (0, lines), made.err
+        box = PdfReader("w.pdf").pages[0].mediabox
+        assert (box.width > box.height) == (options != ("--upright",))
+
+
 def test_a_page_is_read_where_its_description_is_not_known() -> None:
     """docs/maps.md: a page carries the board and its description."""
     made = run("fresh", "isle.toml", "--seed", "a", "-o", "page.pdf")

@@ -31,7 +31,7 @@ from landpress.output.sheets.page import FOOTER_HEIGHT
 from landpress.output.sheets.part_sheets import imposed
 from tests.output import scene_log
 from tests.output.sheets import kit_style
-from tests.output.survey_pages import ink, raster
+from tests.output.survey_pages import empty, ink, raster
 from tests.output.test_golden_kits import WRITE
 from tests.output.test_palette import DICHROMACIES
 
@@ -53,12 +53,12 @@ def board(name: str) -> MapBoard:
 
 
 @cache
-def page(name: str, look: str, level: str, landscape: bool = False, paper: str = "a4") -> Scene:
+def page(name: str, look: str, level: str, landscape: bool | None = None, paper: str = "a4") -> Scene:
     (scene,) = board_scenes(board(name), a_style(name, look, level, landscape, paper))
     return scene
 
 
-def a_style(name: str, look: str, level: str, landscape: bool = False, paper: str = "a4") -> Any:
+def a_style(name: str, look: str, level: str, landscape: bool | None = None, paper: str = "a4") -> Any:
     options: dict[str, Any] = {"paper": paper, "landscape": landscape, "margin": 10, "ink": level, "language": "en"}
     return style_of(board(name).game, look=look, **options)
 
@@ -67,7 +67,7 @@ def test_pages_of_examples_are_drawn_as_they_were() -> None:
     """The places of all lines to a hundredth of a millimetre; each board is that of its seed, and each page its own."""
     found = {}
     for name in EXAMPLES:
-        for look, level, landscape in (("survey", "full", False), ("plain", "outline", True)):
+        for look, level, landscape in (("survey", "full", None), ("plain", "outline", True)):
             log = scene_log.log([page(name, look, level, landscape)])
             found[f"{name} {look} {level}"] = hashlib.sha256(log.encode()).hexdigest()[:16]
     if WRITE:
@@ -115,6 +115,29 @@ def test_kinds_of_examples_are_told_apart_without_colour_and_by_every_eye(level:
                     alike.append((eye, *names[one], names[other][1], round(share, 4)))
     assert len(names) > 60
     assert alike == []
+
+
+@pytest.mark.nightly  # paints 24 pages
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_board_uses_its_page(name: str) -> None:
+    """Issue 43: "The budget of empty area (20 %) holds for every page a board or mat uses"."""
+    for paper in ("a4", "letter"):
+        assert empty(raster(page(name, "survey", "full", paper=paper), 60), dpi=60) <= 0.20
+
+
+@pytest.mark.parametrize(("name", "is_wide"), [("front", True), ("harvest", False)])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_page_lies_as_its_cells_are_larger(name: str, is_wide: bool, paper: str) -> None:
+    """`--help`: upright, except where the cells are larger. They are as wide as the nearest two are apart."""
+
+    def cell(scene: Scene) -> float:
+        uses = [one for one in scene.items if isinstance(one, Use) and one.symbol.name.startswith("cell-")]
+        return min(math.hypot(a.x - b.x, a.y - b.y) for a, b in combinations(uses, 2))
+
+    usual, upright, wide = (page(name, "survey", "full", landscape, paper) for landscape in (None, False, True))
+    assert (usual.width > usual.height) == is_wide == (cell(wide) > cell(upright) + 0.5)
+    assert upright.height > upright.width
+    assert wide.width > wide.height
 
 
 @pytest.mark.nightly  # paints 24 pages
@@ -187,8 +210,8 @@ def test_neighbouring_tokens_off_the_coast_do_not_touch(outline: str) -> None:
 
 
 @pytest.mark.parametrize("paper_name", ["a4", "letter"])
-def test_a_long_key_lies_below_the_board(tmp_path: Path, paper_name: str) -> None:
-    """`key_items`: the key is at the lower edge of the room, and takes room from the cells, also beside columns."""
+def test_a_long_key_lies_below_or_beside_the_board(tmp_path: Path, paper_name: str) -> None:
+    """`key_items`: the key is at the lower edge of its room, below the cells or in the column at their left."""
     kinds = "".join(f"kind-{chr(97 + k)}-{'m' * 9} = {{ count = 1 }}\n" for k in range(20))
     told = 'name = "Keys"\nprefix = "QK"\nseats = [2]\n[lattice]\ncells = "squares"\nshape = "rectangle 6 12"\n'
     told += f"[kinds]\n{kinds}sea = {{}}\n"
@@ -196,9 +219,11 @@ def test_a_long_key_lies_below_the_board(tmp_path: Path, paper_name: str) -> Non
     board = landpress.fresh(str(tmp_path / "keys.toml"), seed="keys")
     (scene,) = board_scenes(board, kit_style(board.game, paper_name))
     uses = [item for item in scene.items if isinstance(item, Use)]
-    key = [use.y for use in uses if use.symbol.name.startswith("key-")]
-    cells = [use.y for use in uses if not use.symbol.name.startswith("key-")]
+    key = [(use.x, use.y) for use in uses if use.symbol.name.startswith("key-")]
+    cells = [(use.x, use.y) for use in uses if not use.symbol.name.startswith("key-")]
     assert len(key) >= 20
     assert len(cells) >= 72
-    apart = min(b - a for a, b in pairwise(sorted({round(y, 3) for y in cells})))
-    assert max(cells) + apart / 2 < min(key) - 3
+    apart = min(b - a for a, b in pairwise(sorted({round(y, 3) for _, y in cells}))) / 2
+    is_below = max(y for _, y in cells) + apart < min(y for _, y in key) - 3
+    is_beside = max(x for x, _ in key) + 3 < min(x for x, _ in cells) - apart
+    assert (is_below, is_beside) == ((False, True) if paper_name == "a4" else (True, False))

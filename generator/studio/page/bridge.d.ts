@@ -42,7 +42,7 @@ export interface Wish {
 /** The values of the options `printing`. */
 export interface PrintingOptions {
   paper: string;
-  landscape: boolean;
+  landscape: boolean | null;
   margin: number;
   ink: string;
   language: string;
@@ -82,7 +82,7 @@ export interface Sought {
 /** The values of the options `printing` and `cutting`. */
 export interface CuttingOptions {
   paper: string;
-  landscape: boolean;
+  landscape: boolean | null;
   margin: number;
   ink: string;
   language: string;

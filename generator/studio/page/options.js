@@ -72,7 +72,7 @@ export function changed(options) {
  */
 export const page = ({ paper, landscape, margin, ink, look }, language) => ({
   paper,
-  landscape,
+  landscape: landscape || null,
   margin,
   ink,
   look,
