@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from landpress.engine.boards.validity import is_valid, proven_facts, seat_gap, shares_land, symmetry
 from landpress.generator.boards.order import place_facts
 from landpress.generator.printing.first import AIDS, COVER, TUCK, household
+from landpress.generator.printing.styles import unlike_wished
 from landpress.layouts.board import Board
 from landpress.layouts.described import described
 from landpress.layouts.errors import CallError, LayoutError, OutputError, did_you_mean
@@ -30,11 +31,6 @@ BOARDS, OVERVIEW, RULES, CALIBRATION = "boards", "overview", "rules", "calibrati
 
 The overview shows a secret board openly, to somebody who does not play. It is printed on request.
 """
-UPRIGHT = (
-    "--landscape: these pages are upright all the same, because the board does not fit one page of this paper that "
-    "lies on its side; leave it out or take larger paper"
-)
-ON_ITS_SIDE = "the cells are larger if the page lies on its side, so it does; --upright keeps it upright"
 SUFFIXES = (".pdf", ".svg", ".png", ".json")
 
 
@@ -175,13 +171,8 @@ def board_bytes(
 
     style = replace(style, undivided=suffix in ONE_PAGE)
     scenes = board_scenes(board, style, proven.statements)
-    is_usual = style.enlarge == 1 and not style.hung
-    is_upright = all(scene.height > scene.width for scene in scenes)
-    if note and is_usual and style.landscape and is_upright:
-        note(UPRIGHT)
-    by_itself = style.landscape is None and style.page.height > style.page.width and not is_upright
-    if note and is_usual and by_itself and board.game in described():
-        note(ON_ITS_SIDE)
+    if note and (told := unlike_wished(scenes, style, board.game in described())):
+        note(told)
     return render(scenes, suffix, text, style, certificate=proven.trace)
 
 

@@ -1,5 +1,6 @@
 """The values of the options for printing and for variants, as the parts of Landpress take them. Lengths are in mm."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NotRequired, TypedDict, Unpack
 
@@ -10,7 +11,14 @@ from landpress.layouts.errors import CallError
 from landpress.layouts.paper import paper as paper_of
 
 if TYPE_CHECKING:
+    from landpress.output.scene.items import Scene
     from landpress.output.scene.style import Style
+
+UPRIGHT = (
+    "--landscape: these pages are upright all the same, because the board does not fit one page of this paper that "
+    "lies on its side; leave it out or take larger paper"
+)
+ON_ITS_SIDE = "the cells are larger if the page lies on its side, so it does; --upright keeps it upright"
 
 AT_A_TABLE = "paper"
 """The name of the shipped variant that people play at a table, where a game has one."""
@@ -59,6 +67,16 @@ def _style(game: str, printed: PrintingOptions) -> "Style":
         link=printed.get("link", "").rstrip("/"),
         enlarge=printed.get("enlarge", 1.0),
     )
+
+
+def unlike_wished(pages: "Sequence[Scene]", style: "Style", is_described: bool) -> str:
+    """Return a line if the pages of a board lie in another way than the style says, else the empty text."""
+    is_upright = all(page.height > page.width for page in pages)
+    if style.enlarge != 1 or style.hung:
+        return ""
+    if style.landscape is None and is_described and style.page.height > style.page.width:
+        return "" if is_upright else ON_ITS_SIDE
+    return UPRIGHT if style.landscape and is_upright else ""
 
 
 def cut_style(game: str = "", **cut: Unpack[CuttingOptions]) -> "Style":
