@@ -1,14 +1,15 @@
-// Count the bytes of large files while they come.
+// Count the bytes of large files while they come, and tell when some of them are there.
 
 /**
  * Return a `fetch` that tells how many bytes of the files with these sizes have come, after each hundredth of them.
- * They are counted as the page gets them, which is unpacked.
+ * They are counted as the page gets them, which is unpacked. `whole` hears the name of each file that has come.
  * @param {typeof fetch} fetched
  * @param {Record<string, number>} sizes - in bytes, by the last part of the address
  * @param {(got: number, total: number) => void} heard
+ * @param {(name: string) => void} whole
  * @returns {typeof fetch}
  */
-export function counting(fetched, sizes, heard) {
+export function counting(fetched, sizes, heard, whole) {
   const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   let [got, told] = [0, -1];
   /** @param {Uint8Array} part */
@@ -27,6 +28,7 @@ export function counting(fetched, sizes, heard) {
         count(part);
         onward.enqueue(part);
       },
+      flush: () => whole(name),
     });
     return new Response(found.body.pipeThrough(through), { status: found.status, headers: found.headers });
   };

@@ -20,6 +20,7 @@ import { kind, reason } from "./wrong.js";
 
 const HOME = "/landpress";
 const FIRST = ["code.zip", "drawing.zip"];
+const BEFORE = ["pyodide.asm.wasm", "library.zip"]; // of these Python starts, while the first files come
 /** @type {Record<string, string[]>} */
 const OF_ROOM = {
   deck: ["decks", "maps", "opened"],
@@ -99,10 +100,24 @@ function taken(python) {
   }
 }
 
+/**
+ * Tell from now on how many bytes have come. Wait until the files are there from which Python starts, so that on a slow
+ * line it starts while the others come.
+ * @returns {Promise<void>}
+ */
+function counted() {
+  const lacking = new Set(BEFORE);
+  return new Promise((next) => {
+    /** @param {string} name */
+    const whole = (name) => void (lacking.delete(name) && !lacking.size && next());
+    self.fetch = counting(self.fetch, SIZES, (got, total) => self.postMessage({ got, total }), whole);
+  });
+}
+
 async function start() {
   let kept = await memory.kept(); // alone, because Python starts from it; the files are needed later
-  if (!kept) self.fetch = counting(self.fetch, SIZES, (got, total) => self.postMessage({ got, total }));
-  const first = FIRST.map((name) => fetched(name).then(unzipped));
+  const came = kept ? null : counted();
+  const first = FIRST.map((name) => Promise.resolve(came).then(() => fetched(name)).then(unzipped));
   const python = await begun(first, kept).catch((error) => {
     if (!kept) throw error;
     kept = null;
