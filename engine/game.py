@@ -68,7 +68,7 @@ class Kernel(Protocol):
 
     @property
     def PARTS(self) -> Sequence[str]:
-        """The names of further modules beside this one that hold rules; empty if there are none."""
+        """The names of further modules beside this one that hold rules, whole for those that games share."""
 
     def start(self, t: Table, s: State) -> None:
         """Write the state at the beginning of a game into `s`."""

@@ -8,7 +8,7 @@ The standard values of a game lie in its `house.toml`, in sections. Here they ar
 import os
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -151,6 +151,21 @@ def variant_values(game: str, name: str) -> dict[str, object]:
         raise VariantError(f"{name}: byte {error.start} is not UTF-8 text") from None
     except VariantError as error:
         raise VariantError(f"{name}: {error}") from None
+
+
+def choice_of(house: House, key: str, words: Collection[str]) -> str:
+    """Return the word that a house value chooses; VariantError if it is not one of `words`."""
+    found = str(house[key])
+    if found not in words:
+        raise VariantError(f"{key} = {found[:40]!r}: expected one of {', '.join(words)}")
+    return found
+
+
+def choice_faults(house: House, key: str, words: Collection[str], prefix: str) -> Iterator[Finding]:
+    """Yield the finding about a house value of a board that is not one of `words`."""
+    if house[key] not in words:
+        at = pointer("variant", *key.split("."))
+        yield rule("bad_variant_value", prefix).at(at, key=key, found=shown(house[key]))
 
 
 def read_setting(text: str) -> tuple[str, object]:

@@ -2,8 +2,9 @@
 
 The functions of the streams, the game's kernel and the shared loops are copied into one namespace. There the loops find
 the game's functions under the names of engine/contract/rules.py. A kernel of several modules names the other modules in
-its `PARTS`. A solver with functions for the set names their modules in its `PARTS`. A module may import another one of
-the set under a short name, as in `e.pin_at(s, cell)`: there each such name stands for the set.
+its `PARTS`, those that games share with their whole names, such as that of engine/contract/turns.py. A solver with
+functions for the set names their modules in its `PARTS`. A module may import another one of the set under a short name,
+as in `e.pin_at(s, cell)`: there each such name stands for the set.
 
 A set runs in one of three ways; engine/kernels/backends.py chooses. Plain functions are ordinary Python on lists, with
 small functions inlined (inlining.py). Functions of `kernel.wasm` were compiled ahead of time from the same sources
@@ -43,7 +44,7 @@ def own_modules(game: str) -> list[ModuleType]:
         names.append("learning")
     if has(game, "solver"):
         names += module("engine", game, "solve").PARTS
-    return [module("engine", game, name) for name in names]
+    return [import_module(name) if "." in name else module("engine", game, name) for name in names]
 
 
 def all_modules(game: str) -> list[ModuleType]:

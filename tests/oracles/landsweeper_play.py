@@ -20,6 +20,8 @@ VARIANTS: tuple[dict[str, Any], ...] = (
     },
     {"play.first_turn_bonus": "none", "play.rounds": 2, "play.units": 0, "starts.apart": 2},
     {"play.cut_and_choose": True, "play.extra_units": (1, 2, 0, 0, 0, 0), "play.rounds": 2, "starts.apart": 3},
+    {"play.order": "rotating", "play.rounds": 5},
+    {"play.order": "snake", "play.rounds": 5, "play.units": 9},
     {},
     {"play.rounds": 0},
     {"play.units": 2},
@@ -72,11 +74,12 @@ class Game:
     def __init__(self, board: dict[str, Any], house: dict[str, Any] | None = None) -> None:
         changed = board.get("variant", {}) if house is None else house
         values: dict[str, Any] = {"units": 5, "rounds": 200}  # LS-2, LS-D5
-        values |= {"extra_units": [0] * 6, "first_turn_bonus": "all", "cut_and_choose": False}
+        values |= {"extra_units": [0] * 6, "first_turn_bonus": "all", "cut_and_choose": False, "order": "fixed"}
         values |= changed.get("play", {})
         self.first_units = [values["units"] + extra for extra in values["extra_units"]]
         self.first_bonus: str = values["first_turn_bonus"]
         self.cuts: bool = values["cut_and_choose"]
+        self.order: str = values["order"]
         self.apart: int = changed.get("starts", {}).get("apart", 1)
         self.last_round: int = values["rounds"]
         radius = len(board["cells"]) // 2
@@ -118,6 +121,16 @@ class Game:
         return copied
 
     # Questions of the clauses about a position.
+
+    def queue(self) -> list[Player]:
+        """Return the players in the order of their turns in this round, also those who are out (LS-D8)."""
+        queue = list(self.players)
+        for _ in range(1, self.round):
+            if self.order == "rotating":
+                queue.append(queue.pop(0))
+            elif self.order == "snake":
+                queue.reverse()
+        return queue
 
     def is_base(self, field: Field) -> bool:
         """Return whether a base is on the field."""
@@ -273,17 +286,18 @@ class Game:
     def end(self) -> None:
         """End the turn.
 
-        The next seat with a base has the next turn. After the last of them the round is over.
+        The next player in the queue with a base has the next turn. After the last of them the round is over.
         """
         assert self.turn is not None
-        later = [player for player in self.living() if player.seat > self.turn.seat]
+        queue = self.queue()
+        later = [player for player in queue[queue.index(self.turn) + 1 :] if player.base is not None]
         if later:
             self.begin_turn(later[0])
         elif self.round == self.last_round:  # LS-D5
             self.finish()
         else:
             self.round += 1
-            self.begin_turn(self.living()[0])
+            self.begin_turn(next(player for player in self.queue() if player.base is not None))
 
     def begin_turn(self, player: Player) -> None:
         """Begin a turn. The bonus units come to the base (LS-3), in the first turn only if the variant allows it."""

@@ -15,9 +15,10 @@ COSTS = {  # TF-8: resources, robots
 }
 MADE = {"large_factory": 5, "factory": 1}  # TF-8: robots made in a start phase
 WORTH = {"house": 3, "town": 3, "city": 10}  # TF-10: any other base is worth 2
-PLAY = {  # TF-9, TF-D4, TF-8, TF-10, TF-D8
+PLAY = {  # TF-9, TF-D4, TF-8, TF-10, TF-D8, TF-D7
     "points": [100] * 3,
     "rounds": [200] * 3,
+    "order": "fixed",
     "tower_range": "line",
     "tower_shot": 3,
     "base_points": 2,
@@ -33,6 +34,8 @@ _CHEAP = {f"building.{name}": (1 + (resources > 8), 1 + (robots > 9)) for name, 
 VARIANTS: tuple[dict[str, Any], ...] = (
     {"play.points": (100, 70, 40), "play.rounds": (50, 40, 25)},  # TF-D6
     {"play.rounds": (4, 3, 2)},
+    {"play.order": "rotating", "play.points": (30, 20, 15), "play.rounds": (5, 5, 5)},
+    {"play.order": "snake", "play.points": (30, 20, 15), "play.rounds": (5, 4, 3)},
     {"play.points": (9, 7, 5), "play.tower_range": "disc"},
     _SHORT | _CHEAP,
     _SHORT | _CHEAP | {"play.tower_range": "disc", "play.town_bonus": True},

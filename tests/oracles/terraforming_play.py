@@ -66,6 +66,7 @@ class Game:
         numbers = SEATS.index(max(2, self.seats))  # one seat alone plays by the values of two seats
         self.points_to_end: int = play["points"][numbers]
         self.most_rounds: int = play["rounds"][numbers]
+        self.order: str = play["order"]
         self.straight: bool = play["tower_range"] == "line"
         self.costs: dict[str, Any] = COSTS | changed.get("building", {})
         self.shot: int = play["tower_shot"]
@@ -110,6 +111,16 @@ class Game:
         return copied
 
     # Questions of the clauses about a position.
+
+    def queue(self) -> list[int]:
+        """Return the seats in the order of their turns in this round (TF-D7)."""
+        queue = list(range(self.seats))
+        for _ in range(1, self.round):
+            if self.order == "rotating":
+                queue.append(queue.pop(0))
+            elif self.order == "snake":
+                queue.reverse()
+        return queue
 
     def owned(self, seat: int) -> list[Cell]:
         """Return the cells of a seat."""
@@ -254,7 +265,7 @@ class Game:
     def finish(self) -> None:
         """End the turn with its end phase. The next turn begins unless the game is over (TF-5, TF-9)."""
         self.end_phase()
-        last = self.seat == self.seats - 1
+        last = self.seat == self.queue()[-1]
         if any(self.score(seat) >= self.points_to_end for seat in range(self.seats)):
             self.clauses["TF-9 points"] += 1
             self.phase, self.seat = "over", -1
@@ -262,8 +273,9 @@ class Game:
             self.clauses["TF-9 rounds"] += 1
             self.phase, self.seat = "over", -1
         else:
+            later = self.queue()[self.queue().index(self.seat) + 1 :]
             self.round += last
-            self.seat = (self.seat + 1) % self.seats
+            self.seat = [*later, *self.queue()][0]
             self.built = self.moving = False
             for cell in self.cells:
                 cell.moved = 0
@@ -324,10 +336,10 @@ class Game:
     def result(self) -> dict[str, Any]:
         """Return the result (TF-9, TF-10).
 
-        The seat with the most points wins, of equal seats the last in turn order. Points are named before rounds.
+        The seat with the most points wins, of equal seats the last in the round. Points are named before rounds.
         """
         scores = [self.score(seat) for seat in range(self.seats)]
-        winner = max(range(self.seats), key=lambda seat: (scores[seat], seat))
+        winner = max(self.queue(), key=lambda seat: (scores[seat], self.queue().index(seat)))
         reason = "points" if max(scores) >= self.points_to_end else "round-limit"
         return {"scores": scores, "winners": [winner], "reason": reason}
 

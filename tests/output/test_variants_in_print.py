@@ -27,6 +27,7 @@ ON_RULES: dict[str, dict[str, Any]] = {
         "play.cut_and_choose": True,
         "play.extra_units": (31, 32, 33, 34, 35, 36),
         "play.first_turn_bonus": "none",
+        "play.order": "snake",
         "play.rounds": 77,
         "play.units": 9,
         "starts.apart": 7,
@@ -34,6 +35,7 @@ ON_RULES: dict[str, dict[str, Any]] = {
     "terraforming": {
         "play.points": (91, 92, 93),
         "play.rounds": (81, 82, 83),
+        "play.order": "rotating",
         "play.tower_range": "disc",
         "play.tower_shot": 97,
         "play.base_points": 9,

@@ -2,9 +2,10 @@
 
 from landpress.engine.contract.rules import OVER, State, Table
 from landpress.engine.contract.streams import below
+from landpress.engine.contract.turns import place_of, seat_at
 from landpress.engine.games.landsweeper import encoding as e
 
-PARTS: tuple[str, ...] = ("encoding",)
+PARTS: tuple[str, ...] = ("encoding", "landpress.engine.contract.turns")
 
 WIDE = 1 << 24
 FAR = 1 << 40
@@ -218,18 +219,19 @@ def _put(t: Table, s: State, cell: int, number: int) -> None:
 
 def _end_turn(t: Table, s: State) -> None:
     """Begin the turn of the next seat that is not out; after the last round the game is over (LS-D5)."""
-    seat = s[e.S_SEAT] + 1
-    while seat < t[e.T_PLAYERS] and e.base_of(s, seat) < 0:
-        seat += 1
-    if seat == t[e.T_PLAYERS]:
+    order, players = t[e.T_ORDER], t[e.T_PLAYERS]
+    place = place_of(order, players, s[e.S_ROUND], s[e.S_SEAT]) + 1
+    while place < players and e.base_of(s, seat_at(order, players, s[e.S_ROUND], place)) < 0:
+        place += 1
+    if place == players:
         if s[e.S_ROUND] == t[e.T_ROUNDS]:
             _finish(s)
             return
         s[e.S_ROUND] += 1
-        seat = 0
-        while e.base_of(s, seat) < 0:
-            seat += 1
-    _begin_turn(t, s, seat)
+        place = 0
+        while e.base_of(s, seat_at(order, players, s[e.S_ROUND], place)) < 0:
+            place += 1
+    _begin_turn(t, s, seat_at(order, players, s[e.S_ROUND], place))
 
 
 def _begin_turn(t: Table, s: State, seat: int) -> None:

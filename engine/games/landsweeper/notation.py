@@ -7,10 +7,11 @@ chance. Lists of legal actions can be very long, so an action is read without li
 import re
 from typing import Any, TypedDict
 
-from landpress.engine.contract.house import House
+from landpress.engine.contract.house import House, choice_of
+from landpress.engine.contract.turns import ORDERS
 from landpress.engine.games.landsweeper import encoding as e
 from landpress.engine.games.landsweeper import kernel
-from landpress.engine.games.landsweeper.validity import cuts, first_bonuses
+from landpress.engine.games.landsweeper.validity import FIRST_BONUSES, cuts
 from landpress.layouts.games.landsweeper import SEA
 from landpress.layouts.hexfield import MAX_RADIUS, HexBoard
 from landpress.layouts.hexgrid import Hex, hexagon, parse_hex, radius_of
@@ -54,8 +55,9 @@ def table(board: HexBoard, house: House) -> list[int]:
     place = index(board.radius)
     starts = [place[start] for start in board.starts]
     t = [len(board.cells), board.players, house["play.rounds"], house["starts.apart"], int(cuts(board.players, house))]
+    t += [ORDERS.index(choice_of(house, "play.order", ORDERS))]
     t += [house["play.units"] + extra for extra in house["play.extra_units"]]
-    t += first_bonuses(house)
+    t += FIRST_BONUSES[choice_of(house, "play.first_turn_bonus", FIRST_BONUSES)]
     t += starts + [-1] * (e.SEATS - len(starts))
     for cell, (at, around) in enumerate(zip(hexagon(board.radius), neighbours(board.radius), strict=True)):
         beside = [n for n in around if land[n] and land[cell]]

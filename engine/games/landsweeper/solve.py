@@ -14,7 +14,9 @@ from itertools import chain
 from typing import NamedTuple, Unpack
 
 from landpress.engine.contract.answers import Answer, Limits, Subject
+from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import OVER, State
+from landpress.engine.contract.turns import FIXED, ORDERS
 from landpress.engine.games.landsweeper import encoding as e
 from landpress.engine.games.landsweeper.graph import OVER_CAP, WINS
 from landpress.engine.kernels.backends import Linked, link
@@ -202,11 +204,17 @@ def solve(board: Board, limits: Limits) -> Iterator[Answer]:
 
 
 def solve_from(board: Board, limits: Limits, past: Sequence[str]) -> Iterator[Answer]:
-    """Yield who wins after some actions, for the seat to move; CallError if there are not two seats."""
+    """Yield who wins after some actions, for the seat to move; CallError if there are not two seats.
+
+    Turns must be in the `fixed` order: positions are solved for a seat that moves every other turn.
+    """
     if board.players != SEATS:
         raise CallError(
             f"landsweeper is solved for {SEATS} seats only: expected a board for {SEATS}, found {board.players}"
         )
+    order = house_values(board.game, board.variant)["play.order"]
+    if order != ORDERS[FIXED]:
+        raise CallError(f"landsweeper is solved for play.order = {ORDERS[FIXED]} only: found {order}")
     assert isinstance(board, HexBoard)
     start, clock = position(board, past), Clock(limits.seconds)
     if _places_bases(start):

@@ -11,14 +11,15 @@ from typing import Final
 
 from landpress.engine.boards.bitboards import bits, cells_in, patches, spread, width
 from landpress.engine.boards.fairness import contested, gap
-from landpress.engine.contract.house import House
+from landpress.engine.contract.house import House, choice_faults
+from landpress.engine.contract.turns import ORDERS
 from landpress.layouts.errors import VariantError
 from landpress.layouts.finding import Finding, Rule
 from landpress.layouts.games.landsweeper import MANY_SEATS, PREFIX, SEA, radius_for
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance
 from landpress.layouts.lattice import index
-from landpress.layouts.reading import pointer, rule, shown
+from landpress.layouts.reading import pointer
 
 WRONG_SIZE = Rule("LS101", "error", "LS-1")
 WRONG_LAND = Rule("LS102", "error", "LS-1")
@@ -57,14 +58,6 @@ def nearest(house: House) -> int:
     """Return the least distance between suggested starts, which are at least as far apart as chosen bases (LS-2)."""
     steps: int = max(house["starts.distance"], house["starts.apart"])
     return steps
-
-
-def first_bonuses(house: House) -> tuple[int, ...]:
-    """Return for each seat 1 if it gets bonus units in its first turn, else 0 (LS-3); VariantError for other words."""
-    found = str(house["play.first_turn_bonus"])
-    if found not in FIRST_BONUSES:
-        raise VariantError(f"play.first_turn_bonus = {found[:40]!r}: expected one of {', '.join(FIRST_BONUSES)}")
-    return FIRST_BONUSES[found]
 
 
 def cuts(players: int, house: House) -> bool:
@@ -114,15 +107,14 @@ def cut_cells(land: int, w: int) -> Iterator[int]:
 
 def faults(board: HexBoard, house: House) -> Iterator[Finding]:
     """Yield the findings about a board, those of the cheapest clause first."""
-    shape, bonus = house["board.shape"], house["play.first_turn_bonus"]
-    if bonus not in FIRST_BONUSES:
-        at = pointer("variant", "play", "first_turn_bonus")
-        yield rule("bad_variant_value", PREFIX).at(at, key="play.first_turn_bonus", found=shown(bonus))
+    shape = house["board.shape"]
+    yield from choice_faults(house, "play.first_turn_bonus", FIRST_BONUSES, PREFIX)
+    yield from choice_faults(house, "play.order", ORDERS, PREFIX)
     if house["play.cut_and_choose"] and board.players != CUT_SEATS:
         at = pointer("variant", "play", "cut_and_choose")
         yield NOT_FOR_TWO.at(at, seats=board.players, allowed=CUT_SEATS)
     if shape not in SHAPES:
-        yield rule("bad_variant_value", PREFIX).at(pointer("variant", "board", "shape"), key="board.shape", found=shape)
+        yield from choice_faults(house, "board.shape", SHAPES, PREFIX)
         return
     radius, w = board.radius, width(board.radius)
     sea = sum(bit for kind, bit in zip(board.cells, bits(radius), strict=True) if kind == SEA)

@@ -32,7 +32,8 @@ T_RING, T_REACH, T_START, T_OPEN, T_EXCAVATORS = 5, 6, 7, 8, 9
 """Where the parts without a fixed place begin: three of the table, then two of the state."""
 T_SHOT, T_BASE, T_BONUS = 10, 11, 12
 """The robots that a tower takes, the points of a plain base, and whether towns count resources beyond their cost."""
-T_RESOURCES = 13
+T_ORDER, T_RESOURCES = 13, 14
+"""The order of turns (engine/contract/turns.py), and the first cost."""
 T_ROBOTS = T_RESOURCES + KINDS
 T_NEAR = T_ROBOTS + KINDS
 

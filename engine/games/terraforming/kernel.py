@@ -5,10 +5,11 @@ Random moves are found by counting. So `sample` only needs room for all builds.
 
 from landpress.engine.contract.rules import OVER, State, Table
 from landpress.engine.contract.streams import below
+from landpress.engine.contract.turns import place_of
 from landpress.engine.games.terraforming import encoding as e
 from landpress.engine.games.terraforming.phases import finish, start_phase
 
-PARTS: tuple[str, ...] = ("encoding", "phases")
+PARTS: tuple[str, ...] = ("encoding", "phases", "landpress.engine.contract.turns")
 
 
 def start(t: Table, s: State) -> None:
@@ -249,10 +250,13 @@ def score(t: Table, s: State, seat: int) -> int:
 
 
 def wins(t: Table, s: State, seat: int) -> int:
-    """Return 1 for the seat with the most points, among equals for the last in turn order, else 0 (TF-10)."""
-    own = e.score_of(s, seat)
-    for other in range(t[e.T_PLAYERS]):
-        if e.score_of(s, other) > own or (e.score_of(s, other) == own and other > seat):
+    """Return 1 for the seat with the most points, among equals for the last in the order of the round (TF-10)."""
+    order, players, number = t[e.T_ORDER], t[e.T_PLAYERS], s[e.S_ROUND]
+    own, place = e.score_of(s, seat), place_of(order, players, number, seat)
+    for other in range(players):
+        if e.score_of(s, other) > own:
+            return 0
+        if e.score_of(s, other) == own and place_of(order, players, number, other) > place:
             return 0
     return 1
 

@@ -8,11 +8,12 @@ import re
 from functools import cache
 from typing import Any, NotRequired, TypedDict
 
-from landpress.engine.contract.house import House
+from landpress.engine.contract.house import House, choice_of
+from landpress.engine.contract.turns import ORDERS
 from landpress.engine.games.terraforming import encoding as e
 from landpress.engine.games.terraforming.kernel import is_legal, points
 from landpress.engine.games.terraforming.phases import LARGE_MADE, MADE, count_moves
-from landpress.engine.games.terraforming.validity import tower_range
+from landpress.engine.games.terraforming.validity import RANGES
 from landpress.layouts.games.terraforming import HOLE, SEATS
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import DIRECTIONS, Hex, distance, hexagon, parse_hex, radius_of
@@ -74,7 +75,7 @@ class TerraformingObservation(TypedDict):
 def table(board: HexBoard, house: House) -> list[int]:
     """Return the table `t` of a board: geometry, costs, the house values of play, and the state at the beginning."""
     cells = hexagon(board.radius)
-    near, ring, reach = _geometry(board.radius, tower_range(house))
+    near, ring, reach = _geometry(board.radius, choice_of(house, "play.tower_range", RANGES))
     costs = [_cost(house, name) for name in BUILDINGS[: e.KINDS]]
     # One seat alone plays with the points and rounds for two seats.
     seats = SEATS.index(board.players) if board.players in SEATS else 0
@@ -85,6 +86,7 @@ def table(board: HexBoard, house: House) -> list[int]:
     t += [min(robots for _, robots in costs), ring_at, reach_at, reach_at + len(reach)]
     t += [open_at, open_at + board.players * len(cells)]
     t += [house["play.tower_shot"], house["play.base_points"], int(house["play.town_bonus"])]
+    t += [ORDERS.index(choice_of(house, "play.order", ORDERS))]
     t += [needed for needed, _ in costs] + [robots for _, robots in costs]
     assert len(t) == e.T_NEAR
     t += near + ring + reach

@@ -1,6 +1,7 @@
 """The end of a turn of Terraforming and the beginning of the next: TF-5, TF-8, TF-9, in the order of TF-D5."""
 
 from landpress.engine.contract.rules import State, Table
+from landpress.engine.contract.turns import place_of, seat_at
 from landpress.engine.games.terraforming import encoding as e
 
 # TF-8: robots that a factory and a large factory make.
@@ -12,7 +13,8 @@ def finish(t: Table, s: State) -> None:
     players = t[e.T_PLAYERS]
     if e.shields_of(s, s[e.S_SEAT]):
         _shields_on(t, s)
-    over = s[e.S_SEAT] + 1 == players and s[e.S_ROUND] >= t[e.T_ROUNDS]
+    place = place_of(t[e.T_ORDER], players, s[e.S_ROUND], s[e.S_SEAT]) + 1
+    over = place == players and s[e.S_ROUND] >= t[e.T_ROUNDS]
     for seat in range(players):
         if e.score_of(s, seat) >= t[e.T_POINTS]:
             over = True
@@ -20,10 +22,10 @@ def finish(t: Table, s: State) -> None:
         s[e.S_PHASE] = e.DONE
         s[e.S_SEAT] = -1
         return
-    s[e.S_SEAT] += 1
-    if s[e.S_SEAT] == players:
-        s[e.S_SEAT] = 0
+    if place == players:
+        place = 0
         s[e.S_ROUND] += 1
+    s[e.S_SEAT] = seat_at(t[e.T_ORDER], players, s[e.S_ROUND], place)
     s[e.S_BUILT] = 0
     s[e.S_MOVED] = 0
     for c in range(t[e.T_CELLS]):

@@ -9,14 +9,13 @@ from itertools import combinations
 from typing import Final
 
 from landpress.engine.boards.bitboards import bits, cells_in, patches, spread, width
-from landpress.engine.contract.house import House
-from landpress.layouts.errors import VariantError
+from landpress.engine.contract.house import House, choice_faults
+from landpress.engine.contract.turns import ORDERS
 from landpress.layouts.finding import Finding, Rule
 from landpress.layouts.games.terraforming import HOLE, PREFIX, RADIUS, WASTELAND
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
 from landpress.layouts.lattice import index
-from landpress.layouts.reading import pointer, rule, shown
 from landpress.layouts.symmetry import Group, Symmetry, generated, group_name, orbits
 
 WRONG_SIZE = Rule("TF101", "error", "TF-1")
@@ -53,19 +52,10 @@ def room(start: int, wasteland: int, w: int) -> int:
     return (spread(start, w) & wasteland).bit_count()
 
 
-def tower_range(house: House) -> str:
-    """Return what a tower reaches, one of `RANGES` (TF-D4); VariantError for any other value."""
-    found = str(house["play.tower_range"])
-    if found not in RANGES:
-        raise VariantError(f"play.tower_range = {found[:40]!r}: expected one of {', '.join(RANGES)}")
-    return found
-
-
 def faults(board: HexBoard, house: House) -> Iterator[Finding]:
     """Yield the findings about a board, those of the cheapest clause first."""
-    if house["play.tower_range"] not in RANGES:
-        at, word = pointer("variant", "play", "tower_range"), shown(house["play.tower_range"])
-        yield rule("bad_variant_value", PREFIX).at(at, key="play.tower_range", found=word)
+    yield from choice_faults(house, "play.tower_range", RANGES, PREFIX)
+    yield from choice_faults(house, "play.order", ORDERS, PREFIX)
     holes, wasteland = masks(board)
     low, high = house["holes.allowed"]
     if board.radius != RADIUS:

@@ -7,9 +7,10 @@ is one fixed board for each number of seats.
 from collections.abc import Iterator
 from itertools import repeat
 
-from landpress.engine.contract.house import House, house_values
+from landpress.engine.contract.house import House, choice_of, house_values
 from landpress.engine.contract.streams import Stream
-from landpress.engine.games.landsweeper.validity import HEXAGON, SHAPES, cuts, first_bonuses, land_range, nearest
+from landpress.engine.contract.turns import ORDERS
+from landpress.engine.games.landsweeper.validity import FIRST_BONUSES, HEXAGON, SHAPES, cuts, land_range, nearest
 from landpress.generator.boards.contradictions import Frame, framed
 from landpress.generator.boards.wanted import Request
 from landpress.generator.boards.wishes import START, allowed_kinds, cells_of
@@ -62,10 +63,9 @@ def check(wanted: Request) -> None:
     house, demand = _house(wanted), _demand(wanted)
     cells, seats = size(radius_for(wanted.players)), wanted.players
     spaced = f"starts.{'apart' if house['starts.apart'] > house['starts.distance'] else 'distance'} = {demand.near}"
-    first_bonuses(house)
     cuts(seats, house)
-    if house["board.shape"] not in SHAPES:
-        raise VariantError(f"board.shape = {house['board.shape']!r}: expected one of {', '.join(SHAPES)}")
+    for key, words in (("play.first_turn_bonus", FIRST_BONUSES), ("play.order", ORDERS), ("board.shape", SHAPES)):
+        choice_of(house, key, words)
     if is_fixed(wanted):
         if house["land.per_seat"] * seats > cells:
             raise VariantError(

@@ -14,9 +14,10 @@ from math import comb
 from typing import NamedTuple
 
 from landpress.engine.boards.bitboards import bits, mask_of, patches, width
-from landpress.engine.contract.house import House, house_values
+from landpress.engine.contract.house import House, choice_of, house_values
 from landpress.engine.contract.streams import Stream
-from landpress.engine.games.terraforming.validity import GROUPS, room, tower_range
+from landpress.engine.contract.turns import ORDERS
+from landpress.engine.games.terraforming.validity import GROUPS, RANGES, room
 from landpress.generator.boards.contradictions import Frame, framed
 from landpress.generator.boards.orbit_fill import recipes
 from landpress.generator.boards.wanted import Request
@@ -175,7 +176,8 @@ def check(wanted: Request) -> None:
         raise VariantError(f"starts.wasteland = {house['starts.wasteland']}: a cell has at most {_MAX_ROOM} neighbours")
     if house["reach.percent"] > 100:
         raise VariantError(f"reach.percent = {house['reach.percent']}: expected at most 100")
-    tower_range(house)
+    choice_of(house, "play.tower_range", RANGES)
+    choice_of(house, "play.order", ORDERS)
 
 
 def is_fixed(wanted: Request) -> bool:

@@ -99,19 +99,19 @@ def facts(board: Board) -> dict[str, object]:
         "extra": ", ".join(map(str, extra)) if any(extra) else "",
         "cut": house["play.cut_and_choose"],
         "island": house["board.shape"] == "island",
-        bonus.replace("-", "_"): True,
+        **dict.fromkeys((bonus.replace("-", "_"), house["play.order"]), True),
     }
 
 
 def beginning(board: Board, style: Style) -> dict[str, str]:
     """Return who places the bases, for the board's page, what a variant adds about them, and when the game is a draw.
 
-    The additions, also those about first turns, are empty if the variant says nothing. So is a draw without a limit.
+    The additions, also those about turns, are empty if the variant says nothing. So is a draw without a limit.
     """
     words, known = style.words, facts(board)
     gap = "" if words.language == "ja" else " "
     added = {"placing": {"LS-D8.a": "apart", "LS-D8.b": "apart", "LS-D8.c": "extra"}}
-    added["first"] = {"LS-3.e": "not_first", "LS-3.f": "none"}
+    added["first"] = {"LS-3.e": "not_first", "LS-3.f": "none", "LS-D8.e": "rotating", "LS-D8.f": "snake"}
     return {
         "draw": words("game.aid_draw", rounds=known["rounds"]) if known["limit"] else "",
         "placed": words(f"game.placed_{'cut' if known['cut'] else 'turn'}", units=known["units"]),

@@ -231,14 +231,21 @@ def cost(board: Board, building: str) -> str:
     return f"{taken[0]} / {taken[1]}" if taken else "–"
 
 
+def turns(board: HexBoard, style: Style) -> str:
+    """Return what a variant changes about the order of turns, with a space before it in English, or an empty text."""
+    name = {"rotating": "TF-D7.c", "snake": "TF-D7.d"}.get(house_values(NAME, board.variant)["play.order"])
+    gap = "" if style.words.language == "ja" else " "
+    return gap + sentence(style, name, {}) if name else ""
+
+
 def frame_of(board: HexBoard, imprint: Imprint, style: Style) -> Frame:
     """Return the texts around a board: what it is, the rules, the buildings with their costs."""
     words = style.words
     holes = board.cells.count(HOLE)
     fair = fairness(imprint, style)
     about = words("game.summary", cells=len(board.cells), holes=holes, seats=imprint.seats, fairness=fair)
-    base = house_values(NAME, board.variant)["play.base_points"]
-    rules = tuple(words(f"game.{key}", base=base) for key in RULES)
+    house = house_values(NAME, board.variant)
+    rules = tuple(words(f"game.{key}", base=house["play.base_points"], order=turns(board, style)) for key in RULES)
     entries = tuple(
         Entry(words(f"game.{key}"), cost(board, key), effect(board, key, style)) for key in buildings(board)
     )

@@ -184,17 +184,19 @@ def rules(board: Board, style: Style) -> RulesSheet:
     begin = {"base": first, "ones": first % 10, "tens": first // 10 * 10}
     score_on = "track" if is_counted(ends["points"] + BEYOND, 0) else "paper"
     rounds_on = "track" if is_counted(ends["rounds"]) else "paper"
+    again = words(f"game.again_{'fixed' if house['play.order'] == 'fixed' else 'other'}")
     values: dict[str, object] = {
         "shot": house["play.tower_shot"],
         "base": first,
         "scores_kept": words(f"game.score_on_{score_on}", **begin),
-        "rounds_kept": words(f"game.rounds_on_{rounds_on}"),
+        "rounds_kept": words(f"game.rounds_on_{rounds_on}", again=again),
         "least": house["building.town"][0],
         "seats": board.players,
         "shields": house["play.shields"],
         "cities": house["play.cities"],
         "bonus": house["play.town_bonus"],
         house["play.tower_range"]: True,
+        house["play.order"]: True,
         "altered": ends != designed,
         "advice": ends == designed,
         **ends,
