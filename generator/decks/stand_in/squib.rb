@@ -23,6 +23,7 @@ module Squib
              safe_zone use_layout set save save_png save_pdf save_sheet save_sprue hand showcase text_hint].freeze
   LIMIT = 20_000
   RECORD = { decks: [], lost: [], tables: [] }
+  HOME = "#{Dir.pwd}/".freeze
 
   at_exit { File.write(ENV.fetch('LANDPRESS_RECORD'), JSON.generate(RECORD)) if ENV['LANDPRESS_RECORD'] }
 
@@ -210,7 +211,7 @@ module Squib
         inside = Embedded.new
         block&.call(inside)
         place = Squib.place
-        @record[:calls] << { name: name, file: File.basename(place.path), line: place.lineno,
+        @record[:calls] << { name: name, file: place.path.delete_prefix(HOME), line: place.lineno,
                              args: Squib.plain(options), embeds: inside.all }
         []
       end

@@ -7,7 +7,7 @@ known is what Ruby itself would compute.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from landpress.output.strangers.scripts.ruby_changes import CHANGED, change_each, is_change, replace_all
+from landpress.output.strangers.scripts.ruby_changes import CHANGED, each_text
 from landpress.output.strangers.scripts.ruby_methods import NEW, method
 from landpress.output.strangers.scripts.ruby_nodes import Block, Node, UnreadError
 from landpress.output.strangers.scripts.ruby_objects import Objects
@@ -34,8 +34,6 @@ class Ruby(Objects):
 
     def __init__(self, host: Any) -> None:  # noqa: ANN401
         super().__init__(host)
-        self.cells: dict[int, str] = {}
-        """The cells of tables: texts that are objects of their own, by identity."""
         self.unread_methods: dict[str, set[str]] = {}
         """The names in the methods that could not be read."""
 
@@ -148,7 +146,10 @@ class Ruby(Objects):
         Wherever Ruby holds the same text, this reader holds the same text too.
         """
         unknown = Unknown("a text that changes in place", line)
-        replace_all(self, {id(text): unknown} if len(text) > 1 else {}, text if len(text) < 2 else None, unknown)
+        is_short = len(text) < 2  # Python has each of these only once
+        each_text(self.holders(), lambda one: unknown if (one == text if is_short else self.now(one) is text) else one)
+        if id(text) in self.cells:
+            self.move(text, unknown)
 
     def holders(self) -> Iterator[dict[str, Any]]:
         """Yield all names that hold something, by scope and object."""
@@ -165,11 +166,6 @@ class Ruby(Objects):
             return self.grown(node[2], scope)
         if kind == "call" and rest[0] and rest[0][0] == "name" and rest[1] in CHANGED and not rest[3]:
             return self.changed_text(node[2], scope)
-        if kind == "call" and is_change(node[2]):
-            items = self.value(rest[0], scope)
-            if isinstance(items, list) and items and self.method_of(items, "each") is None:
-                change_each(self, node[2], scope, items)
-                return items
         return self.value(node[2], scope)
 
     def fresh(self, name: str, scope: Scope) -> Scope | None:

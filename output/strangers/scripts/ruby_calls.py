@@ -4,10 +4,12 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from landpress.output.strangers.scripts.ruby_changes import GROWN
 from landpress.output.strangers.scripts.ruby_methods import method
 from landpress.output.strangers.scripts.ruby_nodes import Block, Node, UnreadError
+from landpress.output.strangers.scripts.ruby_patterns import uses
 from landpress.output.strangers.scripts.ruby_reckoning import Reckoning
-from landpress.output.strangers.scripts.ruby_scope import InPlaceError, LeftError, Me, Scope, is_unread
+from landpress.output.strangers.scripts.ruby_scope import LeftError, Me, Scope, is_unread
 from landpress.output.strangers.scripts.ruby_values import Hash, Opaque, Proc, Symbol, Unknown, text_of
 
 _OF_LISTS = {
@@ -17,7 +19,7 @@ _OF_LISTS = {
     "keep_if": ("select", False),
 }
 """Methods that change a list: that which computes the new items, and whether they give nil if nothing is left out."""
-_OF_TEXTS = ("<<", "concat", "prepend", "replace", "insert", "clear", "append_as_bytes", "setbyte", "[]=")
+_OF_TEXTS = (*GROWN, "append_as_bytes", "setbyte", "[]=")
 """Methods that change a text, beside those that end with an exclamation mark."""
 
 
@@ -38,12 +40,16 @@ class Calls(Reckoning):
 
     def _call(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
         _, line, receiver, name, arguments, pairs, block, is_safe = node
+        before = self.changes
         value = self.value(receiver, scope) if receiver else None
         if is_safe and value is None:
             return None
         proc = self.proc(block, scope)
         given = self.items(arguments, scope)
         keywords = self.keywords(pairs, scope)
+        if self.changes > before:  # the arguments have changed texts that were there before
+            value = self.settled(value, True)
+            given, keywords = self.settled(given, True), {key: self.settled(one, True) for key, one in keywords.items()}
         self.host.reached(node)
         try:
             if receiver is None and name == "yield":
@@ -112,10 +118,11 @@ class Calls(Reckoning):
         if isinstance(value, list) and name in _OF_LISTS:
             return self.changed(value, name, given, self.caller(proc))
         if isinstance(value, str) and ((name.endswith("!") and name != "!") or name in _OF_TEXTS):
-            self.poison(value, line)
-            raise InPlaceError(f".{name}, which changes a text in place")
+            return self.changed_in_place(line, value, name, given, self.caller(proc))
         if keywords:
             given = [*given, self._as_hash(keywords)]
+        if name == "freeze":
+            self.cells.pop(id(value), None)
         if name == "respond_to?" and len(given) == 1 and self.method_of(value, text_of(given[0])):
             return True
         if any(isinstance(one, Unknown) for one in given) and name not in ("<<", "push", "append"):
@@ -199,7 +206,17 @@ class Calls(Reckoning):
 
     def caller(self, proc: Proc | None) -> Any:  # noqa: ANN401
         """Return a function that calls a block, or None."""
-        return None if proc is None else lambda *given: self.apply(proc, given)
+        if proc is None:
+            return None
+
+        def call(*given: Any, match: Any = None) -> Any:  # noqa: ANN401
+            outer, self.match = self.match, (uses[0], match) if match else self.match
+            try:
+                return self.apply(proc, given)
+            finally:
+                self.match = outer
+
+        return call
 
     def apply(
         self,
@@ -213,8 +230,9 @@ class Calls(Reckoning):
         body = proc.block.body
         if proc.is_method and body and is_unread(body[0]) and body[0][3][:1] == ("def",):
             raise UnreadError(body[0][2])
-        nest = self.nest
+        nest, match = self.nest, self.match
         self.nest = proc.nest
+        self.match = None if proc.is_method else match  # a method has a match of its own
         self.inside.append(me or proc.me or self.inside[-1])
         try:
             scope = self.scope_of(proc, given, keywords, taken)
@@ -232,7 +250,7 @@ class Calls(Reckoning):
             return left.value
         finally:
             self.inside.pop()
-            self.nest = nest
+            self.nest, self.match = nest, match
 
     def scope_of(
         self, proc: Proc, given: Sequence[Any], keywords: Mapping[str, Any] | None, taken: Proc | None

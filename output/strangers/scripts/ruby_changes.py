@@ -1,67 +1,121 @@
-"""Texts of a table that a script changes in place, as in `data["Text"].each { |text| text.strip! }`.
+"""Texts that a script changes in place, as in `data["Text"].each { |text| text.strip! }`.
 
-Each cell of a table is an object of its own here, as in Ruby, and a copy of a row holds the same ones. So it is known
-which places change with it.
+Each cell of a table is an object of its own here, as in Ruby, and what holds the same cell in Ruby holds the same one
+here. So it is known which places change with it: the cell is moved to its new text, which is looked up when a value is
+read. Any other text that changes in place becomes unknown wherever it is held.
 """
 
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from landpress.output.strangers.scripts.ruby_arguments import Call, one
 from landpress.output.strangers.scripts.ruby_methods import NEW, fresh, method
-from landpress.output.strangers.scripts.ruby_nodes import Block, Node, UnreadError
-from landpress.output.strangers.scripts.ruby_scope import Scope
-from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Opaque, Proc
+from landpress.output.strangers.scripts.ruby_nodes import UnreadError
+from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Opaque, Proc, Unknown
 
 CHANGED = {f"{name}!": name for name in NEW if name.isalpha() and name not in ("join", "dup", "rjust", "ljust")}
 """Methods that change a text in place: those that compute what it becomes."""
+GROWN = ("<<", "concat", "prepend", "replace", "insert", "clear")
+"""Other methods that change a text in place and return it."""
+MOST_MOVED = 20_000_000
+"""The size of all texts together that have changed in place, in characters."""
 
 
-def is_change(node: Node) -> bool:
-    """Return whether a call does nothing but change each text of a list that has a name."""
-    if node[0] != "call" or node[3] != "each" or node[4] or node[5] or not isinstance(node[6], Block):
-        return False
-    block = node[6]
-    if len(block.params) != 1 or not node[2] or node[2][0] not in ("name", "index", "call") or not block.body:
-        return False
-    return all(_changes(one, block.params[0]) for one in block.body)
+class Changes:
+    """A script that runs: the texts in it that have changed."""
+
+    def __init__(self) -> None:
+        self.cells: dict[int, str] = {}
+        """The texts of tables, which are objects of their own, by identity."""
+        self.moved: dict[int, tuple[str, Any]] = {}
+        """The texts that have changed, by identity, each with what it is now."""
+        self.changes = self.moved_size = 0
+        self.is_stale = False
+        """Whether something may hold a text that has moved."""
+
+    @abstractmethod
+    def holders(self) -> Iterator[dict[str, Any]]:
+        """Yield all names that hold something, by scope and object."""
+
+    def as_cells(self, value: Any) -> Any:  # noqa: ANN401
+        """Return a cell, or lists and hashes of cells, with each text as an object of its own."""
+        if isinstance(value, list):
+            value[:] = map(self.as_cells, value)
+        elif isinstance(value, Hash):
+            for key, (name, cell) in list(value.items()):
+                value[key] = name, self.as_cells(cell)
+        elif isinstance(value, str) and len(value) > 1:  # Python has each text of no or one letter only once
+            value = fresh(value)
+            self.cells[id(value)] = value
+        return value
+
+    def now(self, text: str) -> Any:  # noqa: ANN401
+        """Return what a text has become."""
+        found: Any = text
+        while id(found) in self.moved:
+            found = self.moved[id(found)][1]
+        return found
+
+    def settled(self, value: Any, is_new: bool) -> Any:  # noqa: ANN401
+        """Return a value as it is now. `is_new` tells that texts have changed while it was computed."""
+        if isinstance(value, str):
+            return self.now(value)
+        if isinstance(value, list | Hash | Frame):
+            if self.is_stale:
+                self.is_stale = False
+                each_text(self.holders(), self.now)
+            if is_new:
+                each_text([{"": value}], self.now)
+        return value
+
+    def move(self, text: str, new: Any) -> None:  # noqa: ANN401
+        """Note what a cell has become. Raise UnreadError if it may not be known who holds it."""
+        self.moved_size += len(new) if isinstance(new, str) else 0
+        if self.moved_size > MOST_MOVED:
+            raise UnreadError("texts that change in place, too many")
+        self.moved[id(text)] = self.cells.pop(id(text)), new
+        self.changes += 1
+        self.is_stale = True
+
+    def change(self, text: str, name: str, given: Sequence[Any], call: Call | None) -> Any:  # noqa: ANN401
+        """Change a text in place and return the value of the call. Raise UnreadError if its holders are not known."""
+        before = self.changes
+        new = text_after(text, name, given, call)
+        if self.changes > before:
+            raise UnreadError(f".{name}, whose block changes texts in place")
+        if new == text:
+            return text if name in GROWN else Unknown(f".{name}, as a value", 0)
+        if id(text) not in self.cells:
+            raise UnreadError(f".{name}, which changes a text in place")
+        new = self.as_cells(new)
+        self.move(text, new)
+        return new
 
 
-def _changes(node: Node, param: Any) -> bool:  # noqa: ANN401
-    if node[0] != "do" or node[2][0] != "call":
-        return False
-    _, _, receiver, name, given, keywords, block, _ = node[2]
-    is_plain = not keywords and block is None and all(one[0] in ("value", "regex", "symbol") for one in given)
-    return receiver is not None and receiver[0] == "name" and receiver[2] == param and name in CHANGED and is_plain
+def text_after(text: str, name: str, given: Sequence[Any], call: Call | None) -> str:
+    """Return what a method makes of a text that it changes in place. Raise UnreadError if it is not known."""
+    if any(isinstance(value, Unknown) for value in given):
+        raise UnreadError(f".{name} of something that is not known")
+    if name in CHANGED:
+        new: str = method(text, CHANGED[name], given, call)
+        return new
+    if name == "insert" and len(given) == 2 and type(given[0]) is int and -len(text) <= given[0] + 1 <= len(text) + 1:
+        at = given[0] if given[0] >= 0 else len(text) + 1 + given[0]
+        return text[:at] + one(given[1:], str) + text[at:]  # type: ignore[no-any-return]
+    if name not in GROWN or name == "insert" or not all(isinstance(value, str) for value in given):
+        raise UnreadError(f".{name}, which changes a text in place")
+    more = "".join(given)
+    return {"prepend": more + text, "replace": more, "clear": more}.get(name, text + more)
 
 
-def change_each(ruby: Any, node: Node, scope: Scope, items: list[Any]) -> None:  # noqa: ANN401
-    """Change each text of a list in place. Raise UnreadError, with nothing changed, if that is not sure."""
-    if not all(item is None or (isinstance(item, str) and id(item) in ruby.cells) for item in items):
-        raise UnreadError("texts that change in place")
-    changed: dict[int, tuple[str, str]] = {}
-    for item in items:
-        for call in (one[2] for one in node[6].body):
-            if item is None and not call[7]:
-                raise UnreadError(f".{call[3]} of nil")
-            if item is None:
-                continue
-            new = method(changed.get(id(item), ("", item))[1], CHANGED[call[3]], ruby.items(call[4], scope), None)
-            changed[id(item)] = item, new
-    kept = {key: (old, fresh(new)) for key, (old, new) in changed.items()}
-    for _, new in kept.values():
-        ruby.cells[id(new)] = new
-    replace_all(ruby, {key: new for key, (_, new) in kept.items()})
-
-
-def replace_all(ruby: Any, new: dict[int, Any], short: str | None = None, instead: Any = None) -> None:  # noqa: ANN401
-    """Put new values in the place of others, by identity, wherever they are held.
-
-    Python has each text of no or one letter only once; `instead` takes the place of all texts that are `short`.
-    """
+def each_text(holders: Any, change: Any) -> None:  # noqa: ANN401
+    """Put what a function makes of each text in its place, wherever it is held."""
     seen = set[int]()
 
     def changed(value: Any) -> Any:  # noqa: ANN401
         if isinstance(value, str):
-            return instead if value == short else new.get(id(value), value)
+            return change(value)
         if id(value) in seen:
             return value
         seen.add(id(value))
@@ -75,16 +129,14 @@ def replace_all(ruby: Any, new: dict[int, Any], short: str | None = None, instea
             for key, (own, one) in list(value.items()):
                 value[key] = own, changed(one)
         elif isinstance(value, Proc) and value.scope:
-            _each_name(value.scope.all(), changed)
+            within(value.scope.all())
         elif isinstance(value, Opaque) and value.me is not None:
-            _each_name([value.me.variables], changed)
+            within([value.me.variables])
         return value
 
-    _each_name(ruby.holders(), changed)
+    def within(found: Any) -> None:  # noqa: ANN401
+        for names in found:
+            for name, value in list(names.items()):
+                names[name] = changed(value)
 
-
-def _each_name(holders: Any, change: Any) -> None:  # noqa: ANN401
-    """Give each name what a function makes of its value."""
-    for names in holders:
-        for name, value in list(names.items()):
-            names[name] = change(value)
+    within(holders)

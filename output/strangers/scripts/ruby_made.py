@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from landpress.output.strangers.scripts.ruby_methods import fresh
 from landpress.output.strangers.scripts.ruby_nodes import UnreadError
 from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Opaque, Span, Unknown, text_of
 
@@ -16,7 +15,7 @@ def made(kind: str, value: Any) -> Any:  # noqa: ANN401
     if kind == "Array" and not isinstance(value, Hash | Opaque | Frame | Span):
         return value if isinstance(value, list) else [] if value is None else [value]
     if kind == "String":
-        return fresh(text_of(value))
+        return text_of(value)
     is_number = type(value) in (int, float) or (type(value) is str and re.fullmatch(r"-?[1-9]\d{0,17}|0", value))
     if kind in ("Integer", "Float") and is_number:
         return int(value) if kind == "Integer" else float(value)

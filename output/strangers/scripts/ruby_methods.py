@@ -17,6 +17,10 @@ NEW = (
 """Methods whose text is a new one, which nothing else holds."""
 
 
+_SELF = ("to_s", "itself", "freeze", "force_encoding")
+"""Methods of texts that return the same text."""
+
+
 def fresh(text: str) -> str:
     """Return a text that is an object of its own, if it has more than one letter."""
     return f"{text} "[:-1]
@@ -27,7 +31,8 @@ def method(value: Any, name: str, given: Sequence[Any], call: Call | None) -> An
     found = _method(value, name, given, call)
     if name in ("split", "lines", "dup", "clone") and isinstance(found, list) and isinstance(value, str):
         return [fresh(one) if isinstance(one, str) else one for one in found]
-    return fresh(found) if isinstance(found, str) and (name in NEW or name == "clone") else found
+    is_new = name in NEW or name == "clone" or (found is value and name not in _SELF)
+    return fresh(found) if isinstance(found, str) and is_new else found
 
 
 def _method(value: Any, name: str, given: Sequence[Any], call: Call | None) -> Any:  # noqa: ANN401

@@ -12,6 +12,8 @@ from landpress.output.strangers.scripts.ruby_scope import EndlessError
 SECONDS = 3.0
 """The processor time that all patterns of a script together may take."""
 _left = [SECONDS]
+uses = [0]
+"""How many times patterns were used: each time, Ruby sets `$1` anew."""
 
 
 class Pattern:
@@ -66,6 +68,7 @@ def _stop(*_: object) -> None:
 
 def as_regex(pattern: tuple[str, str], subject: str) -> Pattern:
     """Return a pattern that means the same in Python for a text. Raise UnreadError if that is not sure."""
+    uses[0] += 1
     source, flags = pattern
     if (
         not re.fullmatch(r"(?:[^\\(\[]|\\[dwsDWS.nt\\/|*+?()\[\]{}^$\-\"']|\((?!\?[^:])|\[(?!\[:))*", source)

@@ -1,12 +1,15 @@
 """The values of Ruby's expressions and calls, as far as they are known."""
 
 import posixpath
+import re
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from landpress.output.strangers.scripts.ruby_changes import Changes
 from landpress.output.strangers.scripts.ruby_methods import fresh, is_kind, method
 from landpress.output.strangers.scripts.ruby_nodes import Node, UnreadError
+from landpress.output.strangers.scripts.ruby_patterns import uses
 from landpress.output.strangers.scripts.ruby_scope import EndlessError, Host, InPlaceError, Me, Scope
 from landpress.output.strangers.scripts.ruby_values import (
     MOST_TEXT,
@@ -26,10 +29,11 @@ MOST_STEPS = 1_000_000
 """The largest number of steps of a script."""
 
 
-class Reckoning:
+class Reckoning(Changes):
     """A script that runs: the values of its expressions."""
 
     def __init__(self, host: Host) -> None:
+        super().__init__()
         self.host = host
         self.top = Scope()
         self.methods: dict[str, Proc] = {}
@@ -43,6 +47,8 @@ class Reckoning:
         """The scopes of the blocks and methods that run."""
         self.spoiled: dict[int, tuple[Any, Unknown]] = {}
         """The lists, hashes and tables of which no item is known, not even how many there are."""
+        self.match: tuple[int, re.Match[str]] | None = None
+        """The match whose block runs, and how many patterns had been used by then."""
         self.steps = self.depth = 0
         self.losses = self.guards = 0
         """How many statements were not read, and in how many the script is whose errors it rescues."""
@@ -54,6 +60,14 @@ class Reckoning:
     @abstractmethod
     def poison(self, text: str, line: int) -> None:
         """Make a text unknown wherever it is held, after it has changed in place."""
+
+    def changed_in_place(self, line: int, text: str, name: str, given: Sequence[Any], call: Any) -> Any:  # noqa: ANN401
+        """Return the value of a call that changes a text. Raise InPlaceError if it is not known who holds the text."""
+        try:
+            return self.change(text, name, given, call)
+        except UnreadError as error:
+            self.poison(text, line)
+            raise InPlaceError(str(error)) from None
 
     @abstractmethod
     def apply(
@@ -72,10 +86,13 @@ class Reckoning:
         if self.steps > MOST_STEPS:
             raise EndlessError(f"more than {MOST_STEPS:,} steps, the limit; is there a loop without an end?")
         self.depth += 1
+        before = self.changes
         try:
             if self.depth > 220:
                 raise UnreadError("calls in each other, too deep")
             found = getattr(self, f"_{node[0]}")(node, scope)
+            if self.moved:
+                found = self.settled(found, self.changes > before)
             found = self.spoiled[id(found)][1] if id(found) in self.spoiled else found
             self.losses += self.guards > 0 and isinstance(found, Unknown)  # it may have raised an error
             return found
@@ -91,7 +108,7 @@ class Reckoning:
         return Symbol(node[2])
 
     def _text(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
-        parts = [self.value(part, scope) for part in node[2]]
+        parts = self.items(node[2], scope)
         unknown = next((part for part in parts if isinstance(part, Unknown)), None)
         first = next((part for part in parts if part != ""), None)
         if isinstance(first, Opaque) and first.kind == "path":
@@ -109,13 +126,14 @@ class Reckoning:
     def items(self, nodes: Sequence[Node], scope: Scope) -> list[Any]:
         """Return the values of some nodes, of which a splat gives several."""
         found: list[Any] = []
+        before = self.changes
         for node in nodes:
             value = self.value(node[2] if node[0] == "splat" else node, scope)
             if node[0] == "splat":
                 found += listed(value)
             else:
                 found.append(value)
-        return found
+        return self.settled(found, self.changes > before) if self.moved else found
 
     def _hash(self, node: Node, scope: Scope) -> Hash:
         found = Hash()
@@ -141,6 +159,9 @@ class Reckoning:
         name = node[2]
         if name[0] == "@":
             return self.inside[-1].variables.get(name)
+        if name[0] == "$" and name[1:].isdigit() and self.match and self.match[0] == uses[0]:
+            match = self.match[1]
+            return match[int(name[1:])] if int(name[1:]) <= match.re.groups else None
         if name[0] == "$":
             return self.constants.get(name, Unknown(f"{name}, which was not read", node[1]))
         holder = scope.holder(name)
@@ -168,8 +189,7 @@ class Reckoning:
         return Proc(node[2], scope, True, self.inside[-1], self.nest)
 
     def _index(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
-        value = self.value(node[2], scope)
-        given = self.items(node[3], scope)
+        value, *given = self.items((node[2], *node[3]), scope)
         for one in (value, *given):
             if isinstance(one, Unknown):
                 return one
@@ -221,7 +241,7 @@ class Reckoning:
 
     def _operation(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
         _, line, sign, left, right = node
-        a, b = self.value(left, scope), self.value(right, scope)
+        a, b = self.items((left, right), scope)
         for one in (a, b):
             if isinstance(one, Unknown) and sign != "<<":
                 return one
@@ -233,8 +253,7 @@ class Reckoning:
             found = method(a, "=~", [b], None) if a is not None else None
             return found if sign == "=~" else found is None
         if sign == "<<" and isinstance(a, str):
-            self.poison(a, line)
-            raise InPlaceError("a text that grows in place")
+            return self.changed_in_place(line, a, sign, [b], None)
         if sign == "+" and isinstance(a, Opaque) and a.kind == "path" and type(b) is str:
             return Opaque("path", a.data + b)
         if sign == "<<" and isinstance(a, Opaque):

@@ -6,7 +6,7 @@ from typing import Any
 
 from landpress.output.strangers.scripts.ruby_arguments import Call, fail, limited, one
 from landpress.output.strangers.scripts.ruby_nodes import UnreadError
-from landpress.output.strangers.scripts.ruby_patterns import as_regex, replacement
+from landpress.output.strangers.scripts.ruby_patterns import as_regex, replacement, uses
 from landpress.output.strangers.scripts.ruby_values import MOST_TEXT, Hash, Symbol, text_of
 
 
@@ -24,13 +24,14 @@ def _gsub(text: str, given: Sequence[Any], call: Call | None, count: int = 0) ->
     if len(given) == 2 and isinstance(given[1], Hash):
         raise UnreadError("a replacement by a hash")
     if isinstance(given[0], str):
+        uses[0] += 1
         if call is not None or len(given) != 2:
             raise UnreadError("a replacement by a block")
         new = replacement(given[1])
         return re.sub(re.escape(given[0]), new.replace("\\g<0>", given[0]), text, count=count)
     pattern = as_regex(given[0], text)
     if call is not None and len(given) == 1:
-        return pattern.sub(lambda match: text_of(call(match[0])), text, count=count)
+        return pattern.sub(lambda match: text_of(call(match[0], match=match)), text, count=count)
     return pattern.sub(replacement(given[1]), text, count=count)
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 MOST_CODE = 400_000
 """The largest script in characters."""
 _WORD = re.compile(r"[A-Za-z_\u0080-\U0010ffff][\w\u0080-\U0010ffff]*[?!]?")
+_GLOBAL = re.compile(rf"{_WORD.pattern}|[1-9]")
 _NUMBER = re.compile(r"0[xX][0-9a-fA-F_]+|0[bB][01_]+|\d[\d_]*(?:\.\d[\d_]*)?(?:[eE][+-]?\d+)?")
 _OPERATOR = re.compile(
     r"\*\*=|<=>|===|\.\.\.|<<=|>>=|&&=|\|\|=|\*\*|==|!=|>=|<=|&&|\|\||<<|>>|\+=|-=|\*=|/=|%=|=>|=~|!~|&\.|\.\.|::|->"
@@ -125,7 +126,7 @@ class _Reader:
             self.add("number", match[0], spaced)
             self.at = match.end()
         elif match := re.compile(r"@{1,2}|\$").match(self.code, self.at):
-            word = _WORD.match(self.code, match.end())
+            word = (_WORD if match[0] != "$" else _GLOBAL).match(self.code, match.end())
             self.add("word" if word else "bad", match[0] + (word[0] if word else ""), spaced)
             self.at = word.end() if word else match.end()
         elif match := _WORD.match(self.code, self.at):

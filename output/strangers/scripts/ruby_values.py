@@ -65,7 +65,8 @@ class Hash(dict[Any, tuple[Any, Any]]):
         """Set the value of a key."""
         if len(self) > MOST_ITEMS:
             raise UnreadError("a hash of too many values")
-        self[self.key(key)] = key, value
+        # As in Ruby, a text that is a key does not change with the text that it is made of.
+        self[self.key(key)] = f"{key} "[:-1] if isinstance(key, str) else key, value
 
     def has(self, key: Any) -> bool:  # noqa: ANN401
         """Return whether there is a key."""

@@ -167,7 +167,7 @@ class _Script(Files):
         if name in _QUIET:
             return None
         if name in ("format", "sprintf") and given and type(given[0]) is str and not keywords:
-            return formatted(given[0], [list(given[1:])])
+            return fresh(formatted(given[0], [list(given[1:])]))
         if name in ("Array", "Integer", "Float", "String") and len(given) == 1:
             return made(name, given[0])
         if name in ENDS:
@@ -274,9 +274,8 @@ class _Script(Files):
             frame = frame_of_xlsx(data, options.get("sheet", 0))
         else:
             frame = frame_of_rows(yaml_value(data))
-        for cells in frame.columns.values():  # each cell is an object of its own
-            cells[:] = [fresh(cell) if isinstance(cell, str) else cell for cell in cells]
-            self.ruby.cells |= {id(cell): cell for cell in cells if isinstance(cell, str) and len(cell) > 1}
+        for cells in frame.columns.values():
+            self.ruby.as_cells(cells)
         if block:
             for column, cells in frame.columns.items():
                 frame.columns[column] = [self.ruby.apply(block, [column, cell]) for cell in cells]
@@ -350,8 +349,8 @@ class _Script(Files):
         dpi = deck.options.get("dpi", 300)
         if type(dpi) is not int:
             raise UnreadError("a resolution that is not known")
-        each = {"in": dpi, "cm": dpi / 2.54, "mm": dpi / 25.4, "pt": dpi / 72, "c": 37.5}[unit]
-        return number * each
+        each = {"in": 1, "cm": 2.54, "mm": 25.4, "pt": 72}
+        return number * dpi / each[unit] if unit in each else number * 37.5
 
     def plain_deck(self, deck: _Deck) -> dict[str, Any]:
         """Return a deck as JSON has it. A value that is not known is `{"unknown": why}`."""

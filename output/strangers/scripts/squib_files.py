@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import Any
 
+from landpress.output.strangers.scripts.ruby_methods import fresh
 from landpress.output.strangers.scripts.ruby_nodes import UnreadError
 from landpress.output.strangers.scripts.ruby_values import Opaque, Proc, Unknown
 from landpress.output.strangers.scripts.squib_data import rows_of_csv, yaml_value
@@ -46,7 +47,8 @@ class Files:
             raise UnreadError(f"CSV.{name}")
         if name == "parse" and type(given[0]) is not str:
             raise UnreadError("CSV.parse of a text that is not known")
-        rows = rows_of_csv(given[0].encode() if name == "parse" else self.file(path_of(given[0])), keywords)
+        data = given[0].encode() if name == "parse" else self.file(path_of(given[0]))
+        rows = self.ruby.as_cells(rows_of_csv(data, keywords))
         if not block:
             return rows
         for row in rows:
@@ -102,7 +104,7 @@ class Files:
         first, plain = given[0], all(type(one) is str for one in given)
         if name == "join":
             whole = "/".join(part if i == 0 else part.lstrip("/") for i, part in enumerate(map(_raw, given)))
-            return whole if plain else Opaque("path", whole)
+            return fresh(whole) if plain else Opaque("path", whole)
         if name == "expand_path" or name == "absolute_path":
             around = [path_of(given[1])] if len(given) > 1 else []
             return Opaque("path", posixpath.normpath(posixpath.join(*around, _raw(first))))
@@ -110,14 +112,14 @@ class Files:
             raise UnreadError(f"File.{name}")
         if name == "dirname":
             found = posixpath.dirname(_raw(first)) or "."
-            return found if plain else Opaque("path", found)
+            return fresh(found) if plain else Opaque("path", found)
         base = posixpath.basename(_raw(first))
         stem, dot, end = base.rpartition(".")
         if name == "extname":
             return f".{end}" if dot and stem and end else ""
         if len(given) == 2:
-            return stem if given[1] == ".*" and stem else base.removesuffix(_raw(given[1]))
-        return base
+            return fresh(stem) if given[1] == ".*" and stem else fresh(base.removesuffix(_raw(given[1])))
+        return fresh(base)
 
     def globbed(self, pattern: Any) -> list[str]:  # noqa: ANN401
         """Return the files of a pattern in the order of their names, as Ruby 3 does, where all of them are known."""
