@@ -35,6 +35,10 @@ class Calls(Reckoning):
         """Return what a method of a module of the script gives."""
 
     @abstractmethod
+    def struct(self, of: str, given: Sequence[Any], keywords: dict[str, Any], proc: Proc | None) -> Opaque:
+        """Return what `Struct.new` or `OpenStruct.new` makes."""
+
+    @abstractmethod
     def declared(self, name: str, given: Sequence[Any], proc: Proc | None) -> bool:
         """Carry out what stands in a module and declares something. Return whether it does."""
 
@@ -93,6 +97,8 @@ class Calls(Reckoning):
             return None
         if kind == "module":
             return self.of_module(value, name, given, keywords, proc)
+        if kind == "class" and value.data in ("Struct", "OpenStruct") and name == "new":
+            return self.struct(value.data, given, dict(keywords), proc)
         if kind not in ("", "object"):
             return self.host.send(self, line, value, name, given, keywords, proc)
         if isinstance(value, Proc):
@@ -115,6 +121,8 @@ class Calls(Reckoning):
         proc: Proc | None,
     ) -> Any:  # noqa: ANN401
         """Return the value of a method of one of Ruby's own values."""
+        if isinstance(value, Opaque) and value.data == "OpenStruct" and name not in ("nil?", "is_a?", "=="):
+            return self.of_struct(value, name, given)
         if isinstance(value, list) and name in _OF_LISTS:
             return self.changed(value, name, given, self.caller(proc))
         if isinstance(value, str) and ((name.endswith("!") and name != "!") or name in _OF_TEXTS):

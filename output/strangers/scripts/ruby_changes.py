@@ -85,7 +85,9 @@ class Changes:
         if self.changes > before:
             raise UnreadError(f".{name}, whose block changes texts in place")
         if new == text:
-            return text if name in GROWN else Unknown(f".{name}, as a value", 0)
+            if name in ("gsub!", "sub!", "tr!"):  # nil only if nothing matches
+                return Unknown(f".{name}, as a value", 0)
+            return text if name in (*GROWN, "reverse!") else None
         if id(text) not in self.cells:
             raise UnreadError(f".{name}, which changes a text in place")
         new = self.as_cells(new)

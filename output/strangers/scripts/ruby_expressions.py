@@ -122,8 +122,7 @@ class Expressions(Parameters):
         while True:
             if self.is_op("[") and not self.here.spaced:
                 line = self.take().line
-                arguments, _ = self.arguments("]")
-                node = ("index", line, node, tuple(arguments))
+                node = ("index", line, node, tuple(self.listed()))
             elif self.is_op(".", "&."):
                 node = self.method(node, no_do)
             elif self.here.kind == "end" and self.goes_on():
@@ -303,10 +302,7 @@ class Expressions(Parameters):
             self.need(")")
             return inside
         if token.text == "[":
-            found, keywords = self.arguments("]")
-            if keywords:
-                found.append(("hash", line, tuple(keywords)))
-            return "array", line, tuple(found)
+            return "array", line, tuple(self.listed())
         if token.text == "{":
             found, keywords = self.arguments("}")
             if found:
@@ -325,6 +321,12 @@ class Expressions(Parameters):
         if token.text == "::":
             return self.primary(no_do)
         raise UnreadError(f"{token.text!r}")
+
+    def listed(self) -> list[Node]:
+        """Read what stands in square brackets. Keys with values at the end of it are a hash."""
+        line = self.here.line
+        found, keywords = self.arguments("]")
+        return [*found, ("hash", line, tuple(keywords))] if keywords else found
 
     def statement_or_expression(self) -> Node:
         """Read what stands in brackets."""

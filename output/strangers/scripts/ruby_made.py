@@ -24,6 +24,8 @@ def made(kind: str, value: Any) -> Any:  # noqa: ANN401
 
 def hash_of(given: Sequence[Any]) -> Hash:
     """Return what `Hash[...]` makes of pairs, or of keys and values in turn."""
+    if len(given) == 1 and isinstance(given[0], Hash):
+        return hash_of([[list(pair) for pair in given[0].pairs()]])
     items = given[0] if len(given) == 1 and isinstance(given[0], list) else None
     pairs = [given[i : i + 2] for i in range(0, len(given), 2)] if items is None else items
     found = Hash()

@@ -11,7 +11,7 @@ from typing import Any
 from landpress.output.strangers.scripts.ruby_calls import Calls
 from landpress.output.strangers.scripts.ruby_nodes import Block, Node, UnreadError
 from landpress.output.strangers.scripts.ruby_scope import LeftError, Me, Scope
-from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Opaque, Proc, Span, Symbol, text_of
+from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Opaque, Proc, Span, Symbol, text_of, truth
 
 DECK = "Squib::Deck"
 _CLASSES: tuple[tuple[type, str], ...] = (
@@ -27,8 +27,14 @@ _CLASSES: tuple[tuple[type, str], ...] = (
 )
 _NAMES = {
     *(name for _, name in _CLASSES),
-    *("Object", "Kernel", "Numeric", "Enumerable", "Comparable", "TrueClass", "FalseClass"),
+    *("Object", "Kernel", "Numeric", "Enumerable", "Comparable", "TrueClass", "FalseClass", "Struct", "OpenStruct"),
 }
+_OBJECTS = {
+    *("class", "hash", "method", "methods", "send", "object_id", "display", "dup", "clone", "freeze", "frozen?", "tap"),
+    *("inspect", "to_s", "to_h", "then", "itself", "nil?", "extend", "dig", "each_pair", "instance_variables"),
+    *("public_send", "singleton_class", "singleton_methods", "to_enum", "yield_self", "delete_field", "public_methods"),
+}
+"""Methods that objects have without names of their own."""
 _SIGHT = ("private", "public", "protected", "module_function", "private_class_method", "public_class_method")
 
 
@@ -43,6 +49,7 @@ class Objects(Calls):
         """The modules that are not read as a whole, and why."""
         self.selfish: set[str] = set()
         """The modules whose methods are also their own."""
+        self.structs = 0
         self.owners: set[str] = set()
         """The modules and classes that have methods of the script."""
 
@@ -127,6 +134,44 @@ class Objects(Calls):
         elif given or keywords:
             raise UnreadError(f"{of}.new with values")
         return made
+
+    def struct(self, of: str, given: Sequence[Any], keywords: dict[str, Any], proc: Proc | None) -> Opaque:
+        """Return a class that `Struct.new` makes, or an object of `OpenStruct`, which keeps in `@` what else it has."""
+        if of == "OpenStruct":
+            made = Opaque("object", of)
+            if not all(isinstance(one, Hash) for one in given):
+                raise UnreadError("OpenStruct.new of something else than a hash")
+            pairs = [(text_of(key), value) for one in given for key, value in one.pairs()]
+            names = {f"@{name}": value for name, value in (*pairs, *keywords.items())}
+            made.me = Me(made, {"@": None, **names})
+            return made
+        names_only = [one.name for one in given if isinstance(one, Symbol)]
+        if len(names_only) < len(given) or set(keywords) - {"keyword_init"} or not given:
+            raise UnreadError("Struct.new in a form that is not read")
+        self.structs += 1
+        module = Opaque("module", f"Struct {self.structs}")
+        absent = ("value", 0, None)
+        body = tuple(("assign", 0, ("name", 0, f"@{name}"), ("name", 0, name)) for name in names_only)
+        defaults = tuple((name, absent) for name in names_only)
+        by_name = truth(keywords.get("keyword_init"))
+        start = Block((), body, (), defaults) if by_name else Block(tuple(names_only), body, defaults)
+        self.methods[f"{module.data}#initialize"] = Proc(start, None, True)
+        for name in names_only:
+            reader = Block((), (("do", 0, ("name", 0, f"@{name}")),))
+            self.methods[f"{module.data}#{name}"] = Proc(reader, None, True)
+        self.owners.add(module.data)
+        if proc:
+            self.opened(module.data, proc)
+        return module
+
+    def of_struct(self, value: Opaque, name: str, given: Sequence[Any]) -> Any:  # noqa: ANN401
+        """Return what an object of OpenStruct has by a name."""
+        names = value.me.variables
+        if name == "[]" and len(given) == 1:
+            name, given = text_of(given[0]), ()
+        if given or (f"@{name}" not in names and name in _OBJECTS):
+            raise UnreadError(f".{name} of an OpenStruct")
+        return names.get(f"@{name}", names["@"])
 
     # What stands in a module
 

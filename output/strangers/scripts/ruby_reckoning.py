@@ -58,6 +58,10 @@ class Reckoning(Changes):
         """Carry out the statements of a block."""
 
     @abstractmethod
+    def of_struct(self, value: Opaque, name: str, given: Sequence[Any]) -> Any:  # noqa: ANN401
+        """Return what an object of OpenStruct has by a name."""
+
+    @abstractmethod
     def poison(self, text: str, line: int) -> None:
         """Make a text unknown wherever it is held, after it has changed in place."""
 
@@ -214,6 +218,8 @@ class Reckoning(Changes):
         if isinstance(value, list | str) and len(given) == 2 and all(type(one) is int and one >= 0 for one in given):
             return _part(value, given[0], given[0] + given[1]) if given[0] <= len(value) else None
         if isinstance(value, Opaque):
+            if value.kind == "object" and value.data == "OpenStruct":
+                return self.of_struct(value, "[]", given)
             if value.kind == "object":
                 raise UnreadError("[] of an object")
             return self.host.send(self, line, value, "[]", given, {}, None)

@@ -44,6 +44,8 @@ KEPT = (
 )
 """Other calls of a deck that are recorded."""
 _LENGTHS = {"inches": "in", "cm": "cm", "mm": "mm", "points": "pt", "cells": "c"}
+_USUAL = ("HOME", "PATH", "USER", "USERNAME", "LOGNAME", "PWD", "SHELL", "LANG", "TERM", "TMPDIR", "TEMP", "EDITOR")
+"""Settings of the environment that are there on most machines."""
 _QUIET = ("puts", "p", "print", "pp", "sleep", "srand", "warn", "printf", "at_exit")
 _CLASSES = (
     *(
@@ -59,7 +61,7 @@ _CLASSES = (
         "JSON",
         "CSV",
     ),
-    *("Set", "GameIcons", "Dir", "FileUtils", "Time", "Date", "Squib::Args::UnitConversion"),
+    *("Set", "ENV", "GameIcons", "Dir", "FileUtils", "Time", "Date", "Squib::Args::UnitConversion"),
 )
 MOST_CALLS, MOST_DECKS = 5_000, 40
 _OWN = frozenset(
@@ -252,9 +254,16 @@ class _Script(Files):
             if block:
                 return [self.ruby.apply(block, [i]) for i in range(given[0])]
             return [given[1] if len(given) > 1 else None] * given[0]
+        if of == "ENV" and name in ("[]", "fetch") and given and type(given[0]) is str and given[0] not in _USUAL:
+            self.books.tell(self.file_of(self.at), line, f"ENV[{given[0]!r}]: read as if it were not set")
+            return given[1] if len(given) > 1 else self.ruby.apply(block, [given[0]]) if block else self.unset(name)
         if of in ("File", "IO", "Dir", "YAML", "JSON", "FileUtils"):
             return self.of_files(of, name, given, block)
         raise UnreadError(f"{of}.{name}")
+
+    def unset(self, name: str) -> None:
+        if name == "fetch":
+            raise UnreadError("ENV.fetch of what is not set")
 
     # Data and decks
 
