@@ -144,7 +144,7 @@ def _import_script(script: str, output: str | None, force: bool, runs: bool, ver
     from landpress.generator.decks.nandeck_import import imported_cards
     from landpress.generator.decks.squib_import import NothingError, imported
     from landpress.generator.streams import tell
-    from landpress.output.files.saving import check_target, save
+    from landpress.output.files.saving import save_all
 
     path = Path(output or f"{Path(script).stem}.toml")
     if path.suffix != ".toml":
@@ -160,13 +160,16 @@ def _import_script(script: str, output: str | None, force: bool, runs: bool, ver
         for line in (*nothing.lost, str(nothing)):
             tell(line)
         sys.exit(1)
-    for number, result in enumerate(results, 1):
-        target = path if len(results) == 1 else path.with_name(f"{path.stem}-{number}.toml")
-        table = result.own_table or str(target.with_suffix(".csv"))
-        check_target(target, force)  # else the table would stay behind without its template
+    numbered = [path.with_name(f"{path.stem}-{number}.toml") for number in range(1, len(results) + 1)]
+    targets = numbered if len(results) > 1 else [path]
+    files: dict[str, bytes] = {}
+    for target, result in zip(targets, results, strict=True):
+        files[str(target)] = result.template.encode()
         if result.table:
-            save(table, result.table.encode(), force)
-        save(str(target), result.template.encode(), force)
+            files[str(target.with_suffix(".csv"))] = result.table.encode()
+    save_all(files, force)
+    for target, result in zip(targets, results, strict=True):
+        table = result.own_table or str(target.with_suffix(".csv"))
         print(target)
         for line in result.lost:
             tell(line)

@@ -126,14 +126,10 @@ class Destination(NamedTuple):
         return {"folder": self.path, **facts}
 
     def _write_all(self, files: dict[str, bytes]) -> None:
-        """Write files. If one of them exists and `force` is not set, raise OutputError and write none."""
-        from landpress.output.files.saving import save
+        """Write files: all of them, or none."""
+        from landpress.output.files.saving import save_all
 
-        for path in files:
-            if not self.force and Path(path).exists():
-                raise _there_already(path)
-        for path, content in files.items():
-            save(path, content, self.force)
+        save_all(files, self.force)
 
     def tell(self, facts: dict[str, Any]) -> None:
         """Print the facts to report: names of files, then other facts, then the parts for a print shop."""

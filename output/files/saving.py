@@ -54,8 +54,7 @@ def save_folder(path: str, files: Mapping[str, bytes], purpose: str = "", force:
             hint = ", or add --force to write into it" if purpose and target.is_dir() else ""
             raise OutputError(f"{printable(path)}: exists already; choose another name" + hint)
         check_own(path, purpose)
-        with _explained(path):
-            _replace_in(target, files)
+        save_all({str(target / name): data for name, data in files.items()}, force=True)
         return
     with _explained(path):
         temporary = target.with_name(_temporary_name())
@@ -69,23 +68,30 @@ def save_folder(path: str, files: Mapping[str, bytes], purpose: str = "", force:
             shutil.rmtree(temporary, ignore_errors=True)
 
 
-def _replace_in(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Replace files in a folder. If one of them cannot be written, none is replaced."""
+def save_all(files: Mapping[str, bytes], force: bool = False) -> None:
+    """Write files: all of them, or none. Raise OutputError with one line if one of them cannot be written.
+
+    All are written before the first one takes its name. With `force`, only a fault of the disk in that last step could
+    leave some of them replaced.
+    """
     targets: list[Path] = []
-    for name in files:
-        with _explained(folder / name):
-            targets.append(_target(folder / name, force=True))
-    written: list[Path] = []
+    for path in files:
+        with _explained(path):
+            targets.append(_target(path, force))
+    written, taken = list[Path](), list[Path]()
     try:
-        for target, data in zip(targets, files.values(), strict=True):
-            written.append(target.with_name(_temporary_name()))
-            _write(written[-1], data)
-        for temporary, target in zip(written, targets, strict=True):
-            _take_name(temporary, target, force=True)
+        for (path, data), target in zip(files.items(), targets, strict=True):
+            with _explained(path):
+                written.append(target.with_name(_temporary_name()))
+                _write(written[-1], data)
+        for path, temporary, target in zip(files, written, targets, strict=True):
+            with _explained(path):
+                _take_name(temporary, target, force)
+            taken.append(target)
     finally:
-        for temporary in written:
+        for one in written + (taken if len(taken) < len(files) and not force else []):
             with suppress(OSError):
-                temporary.unlink()
+                one.unlink()
 
 
 def take_name(finished: str | os.PathLike[str], path: str | os.PathLike[str], force: bool = False) -> None:

@@ -285,6 +285,16 @@ def test_several_decks_have_a_template_each() -> None:
     assert run("deck", "two-2.csv", "--template", "two-2.toml", "-o", "two.pdf").status == 0
 
 
+def test_several_decks_are_written_all_or_none() -> None:
+    """docs/decks.md, From Squib: if one of the files cannot be written, none is."""
+    Path("two.rb").write_text("2.times { |i| Squib::Deck.new(cards: i + 1) { rect fill_color: 'red' } }\n")
+    Path("two-2.csv").write_text("mine\n")
+    done = run("deck", "--import", "two.rb", "-o", "two.toml")
+    assert (done.status, done.out, "two-2.csv: exists already" in done.err) == (2, "", True)
+    assert sorted(path.name for path in Path().glob("two*")) == ["two-2.csv", "two.rb"]
+    assert Path("two-2.csv").read_text() == "mine\n"
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
