@@ -17,7 +17,7 @@ from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games, shipped
 from landpress.layouts.errors import GameError
 from landpress.layouts.paper import known as papers
-from landpress.layouts.reading import printable
+from landpress.layouts.reading import number_of, printable
 from landpress.output.scene.choices import DUPLEX, INKS, LOOKS, MARKS
 
 _CALLED = "landpress.called"
@@ -61,6 +61,8 @@ def named_games() -> str:
 def _seats(seats: Sequence[int]) -> str:
     first, last = seats[0], seats[-1]
     in_a_row = len(seats) > 2 and list(seats) == list(range(first, last + 1))
+    if len(seats) == 1:
+        return number_of(first, "seats")
     return f"{first} to {last} seats" if in_a_row else f"{' or '.join(map(str, seats))} seats"
 
 

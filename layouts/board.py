@@ -20,7 +20,7 @@ from landpress.layouts.catalogue import games, part, path_of, shipped
 from landpress.layouts.described import described
 from landpress.layouts.errors import CodeError, GameError
 from landpress.layouts.hexgrid import Hex
-from landpress.layouts.reading import Reader
+from landpress.layouts.reading import Reader, number_of
 
 Variant = tuple[tuple[str, object], ...]
 """The changed house values as pairs of key and value, sorted by key; lists are tuples."""
@@ -57,7 +57,7 @@ class Board:
             kind, code = self._kind(), self.code()
         except Exception:  # a board of a plugin, or a broken one; a repr that fails hides what went wrong
             kind, code = "", None
-        words = (self.game, f"{self.players} seats", kind, code or f"{len(self.cells)} cells")
+        words = (self.game, number_of(self.players, "seats"), kind, code or f"{len(self.cells)} cells")
         return f"<Board {' '.join(word for word in words if word)}>"
 
     def _kind(self) -> str:

@@ -147,6 +147,11 @@ class Reader:
         return list(value)
 
 
+def number_of(count: int, things: str) -> str:
+    """Return a number of things, `things` being their plural in -s: `1 seat`, `2,000 boards`."""
+    return f"{count:,} {things.removesuffix('s') if count == 1 else things}"
+
+
 def is_plain(text: str) -> bool:
     """Return whether a text is short and printable. Names and seeds in Landpress must be both."""
     return len(text) <= MAX_TEXT and text.isprintable()

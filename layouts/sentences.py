@@ -188,7 +188,9 @@ class _Sentence:
             single = tuple(self._of(what, (cell,)) for cell in range(len(lattice)))
             return Sum(single, what, least, most, frozenset() if unit == "cell" else on)
         if unit not in UNITS:
-            raise self._wrong(unit, f"a kind, or one of {', '.join(UNITS)}{did_you_mean(unit, UNITS)}")
+            kinds = self.known.layers[CELLS].names if self.known.has_places else ()
+            near = did_you_mean(unit, [*UNITS, *kinds])
+            raise self._wrong(unit, f"one of {', '.join(UNITS)}, or a kind{near}")
         where = self.known.layers[what.layer].on if what else CELLS
         if (unit == "corner" and where in (COAST, INNER)) or (unit == "edge" and where == CORNERS):
             return Sum(self.known.field.meeting_at(unit == "corner", where), what, least, most)
@@ -223,15 +225,27 @@ class _Sentence:
     def _cells(self, place: str) -> tuple[int, ...]:
         """Return the cells of a place."""
         block = re.fullmatch(r"block ([1-9]\d{0,2})", place)
-        if block:
-            blocks = self.known.field.blocks
+        if block and (blocks := self.known.field.blocks):
             if int(block[1]) > len(blocks):
                 raise self._wrong(place, f"one of {len(blocks)} blocks")
             return blocks[int(block[1]) - 1]
         try:
             return cells_of(self.known.field.lattice, place)
         except InputError as error:
+            if str(error).startswith("expected a cell"):
+                raise self._no_place(place) from None
             raise CallError(f"wish {self.text!r}: {error}") from None
+
+    def _no_place(self, place: str) -> CallError:
+        """Return the refusal of words that are neither a place nor, where kinds may be places, a kind."""
+        lattice, kinds = self.known.field.lattice, self.known.layers[CELLS].names if self.known.has_places else ()
+        lines = ["ring N", "row N", *(["column N"] if lattice.plane is SQUARES else [])]
+        lines += ["block N"] * bool(self.known.field.blocks)
+        single = [*kinds, *([START] if kinds and self.known.starts else []), BOARD, "coast", "inland"]
+        expected = ", ".join([*single, *lines, "orbit CELL, around CELL"])
+        known = [*single, *(line.split()[0] for line in lines), "orbit", "around"]
+        near = next((did_you_mean(word, known) for word in re.split(r"[ |]", place) if word not in known), "")
+        return self._wrong(place, f"a place: {expected}, or cells such as {lattice.names[0]}{near}")
 
     def _kinds_as_place(self, said: str) -> frozenset[str]:
         """Return the kinds of cells that are named as a place, or none."""

@@ -21,6 +21,7 @@ from landpress.engine.play.stepper import Stepper
 from landpress.layouts.arguments import checked
 from landpress.layouts.board import Board, board_of
 from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.reading import number_of
 
 DEEP = 4
 """The depth from which perft runs compiled. At smaller depths, loading the kernel takes longer than counting."""
@@ -133,7 +134,7 @@ class Match:
         special = {CHANCE: "chance decides", OVER: "over"}
         plies = "" if self._begun is None else f", {len(self._plies)} plies"
         to_act = special.get(self.actor, f"seat {self.actor} to act")
-        return f"<Match {self.board.game} {self.board.players} seats{plies}, {to_act}>"
+        return f"<Match {self.board.game} {number_of(self.board.players, 'seats')}{plies}, {to_act}>"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Match):

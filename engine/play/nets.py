@@ -29,6 +29,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.bounded import content
 from landpress.layouts.catalogue import folder
 from landpress.layouts.errors import InputError
+from landpress.layouts.reading import number_of
 from landpress.layouts.strictjson import parse
 
 VARIABLE = "LANDPRESS_NETS"
@@ -184,7 +185,7 @@ def net_for(board: Board) -> Net:
         return lent
     path = path_of(board.game, board.players)
     if not path.is_file():
-        raise InputError(f"{board.game} has no net for {board.players} seats")
+        raise InputError(f"{board.game} has no net for {number_of(board.players, 'seats')}")
     name = f"the net of {board.game} for {board.players} seats"
     net = _read(str(path), path.stat().st_mtime_ns, name)
     for field, trained, here in zip(Seen._fields, net.seen, asked, strict=True):

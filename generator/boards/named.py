@@ -11,7 +11,7 @@ from landpress.generator.texts import words
 from landpress.layouts.board import Board, Reseating, Variant, layout
 from landpress.layouts.catalogue import has, part
 from landpress.layouts.errors import CallError, InputError
-from landpress.layouts.reading import printable
+from landpress.layouts.reading import number_of, printable
 
 SHOWN = 3
 """The number of faults of a board that a message shows."""
@@ -31,7 +31,7 @@ def board_named(source: str, game: str | None = None, players: int | None = None
         raise CallError(f"{name}: a board of {board.game}, not of {game}")
     if players is not None and players != board.players:
         if players not in layout(board.game).SEATS or not has(board.game, "layout", Reseating):
-            raise CallError(f"--players {players}: the board is for {board.players} seats")
+            raise CallError(f"--players {players}: the board is for {number_of(board.players, 'seats')}")
         seated = part(board.game, "layout", Reseating).seated(board, players)
         # The file claims a symmetry for its own seats.
         board = replace(seated, claimed_symmetry=None)

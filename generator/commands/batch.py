@@ -35,7 +35,7 @@ from landpress.generator.workers import workers as started
 from landpress.layouts.boardfile import in_one_line
 from landpress.layouts.errors import CallError
 from landpress.layouts.own_folder import own
-from landpress.layouts.reading import is_utf8, printable
+from landpress.layouts.reading import is_utf8, number_of, printable
 from landpress.output.files.saving import check_folder, check_target, growing, save
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def _tell(made: dict[str, Any], as_json: bool) -> None:
     if as_json:
         print(json.dumps(made))
         return
-    print(f"{made['output']}: {made['boards']} boards" + (" to choose from" if "codes" in made else ""))
+    print(f"{made['output']}: {number_of(made['boards'], 'boards')}" + (" to choose from" if "codes" in made else ""))
     for number, code in enumerate(made.get("codes", []), 1):
         print(f"{number:>3}  {code}")
 

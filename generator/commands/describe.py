@@ -121,7 +121,8 @@ def _lines(facts: dict[str, Any], speak: "Words") -> Iterator[tuple[str, str]]:
     way = "counted" if boards["exact"] else "estimated" if boards["number"] else "none"
     yield "boards", speak(f"describe.{way}", number=number, low=low, high=high)
     yield "symmetries", speak("describe.symmetries_of", count=facts["symmetries"])
-    tries = speak("describe.tries", tries=f"{facts['tries']:,}") if facts["tries"] else ""
+    count = facts["tries"]
+    tries = speak("describe.tries", tries=f"{count:,}", count=count) if count else ""
     yield "drawn", speak(f"describe.{facts['drawn']}") + tries
     wishes = sorted(facts["wishes"].items(), key=lambda one: one[1])
     for place, (text, share) in enumerate(wishes):

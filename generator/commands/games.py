@@ -16,7 +16,7 @@ from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games, shipped
 from landpress.layouts.errors import GameError, LandpressError
 from landpress.layouts.plugins import plugins
-from landpress.layouts.reading import printable
+from landpress.layouts.reading import number_of, printable
 
 
 class Space(TypedDict):
@@ -102,7 +102,7 @@ def _list(as_json: bool) -> None:
     for entry in known:
         print(f"{entry['game']}  ({entry['title']}), codes {entry['prefix']}1-...")
         for seats, space in entry["boards"].items():
-            print(f"  {seats} seats  {_written(space)}")
+            print(f"  {number_of(seats, 'seats')}  {_written(space)}")
         print(f"  kit: {entry['components']}")
 
 
@@ -125,4 +125,4 @@ def _space(space: Size | None) -> Space:
 def _written(space: Space) -> str:
     if space["classes"] is None:
         return "number of boards not known"
-    return f"{'' if space['exact'] else 'about '}{space['classes']:,} boards"
+    return f"{'' if space['exact'] else 'about '}{number_of(space['classes'], 'boards')}"

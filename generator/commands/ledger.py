@@ -19,7 +19,7 @@ from landpress.generator.printing.styles import PrintingOptions, style_of
 from landpress.generator.progress import Progress
 from landpress.layouts.catalogue import known
 from landpress.layouts.errors import CallError
-from landpress.layouts.reading import printable
+from landpress.layouts.reading import number_of, printable
 
 MOST, MOST_LISTED = 1200, 10**9
 """The most boards that a gallery shows."""
@@ -71,7 +71,8 @@ def list_entries(
             if as_json:
                 print(json.dumps(fields_of(entry)))
             else:
-                print(f"{entry.issued}  {entry.game}  {entry.players} seats  {entry.symmetry:<8}  {entry.code}")
+                seats = number_of(entry.players, "seats")
+                print(f"{entry.issued}  {entry.game}  {seats}  {entry.symmetry:<8}  {entry.code}")
         for place, boards in ledger.unfinished_batches():
             print(f"landpress: {boards} more boards are reserved for the batch {printable(place)}", file=sys.stderr)
 
@@ -95,7 +96,8 @@ def _gallery(entries: list[Entry], output: str, force: bool, options: PrintingOp
     for entry, board in zip(entries, boards, strict=True):
         style = styles[entry.game]
         name = style.words("game.title")
-        line = style.words("gallery.line", date=entry.issued[:10], game=name, seats=entry.players)
+        seats = style.words("page.seats", seats=entry.players)
+        line = style.words("gallery.line", date=entry.issued[:10], game=name, seats=seats)
         shown.append(Shown(board, style, entry.code, line))
     plain = style_of(**options)
     title = plain.words("gallery.title")
@@ -163,7 +165,7 @@ def import_record(record: str) -> None:
         while part := list(islice(found, AT_ONCE)):
             new += ledger.enter(part)
             progress.show(new)
-    print(f"entered {new} boards; {total - new} were known here")
+    print(f"entered {number_of(new, 'boards')}; known here: {total - new}")
 
 
 @command.command("forget", epilog=example("ledger forget CODE"))
@@ -178,7 +180,7 @@ def forget(codes: tuple[str, ...], everything: bool, yes: bool) -> None:
         raise CallError("ledger forget --all: add --yes to forget every board issued on this machine")
     with Ledger() as ledger:
         if everything:
-            print(f"forgot {ledger.forget_all()} boards")
+            print(f"forgot {number_of(ledger.forget_all(), 'boards')}")
             return
         for entry in [ledger.find(code) for code in codes]:
             ledger.forget(entry.code)

@@ -23,6 +23,7 @@ from landpress.generator.table.trace_file import PART, kept
 from landpress.layouts.board import layout
 from landpress.layouts.bounded import opened
 from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.reading import number_of
 
 
 @click.command(
@@ -121,9 +122,8 @@ def command(
         else:
             board = board_drawn(game, players or _allowed(game, named), str(seed), changes)
         if named not in (None, board.players):
-            raise CallError(
-                f"--policies names {named} players for {board.players} seats; name {board.players}, or one for all"
-            )
+            seats = number_of(board.players, "seats")
+            raise CallError(f"--policies names {named} players for {seats}; name {board.players}, or one for all")
         board = replace(board, variant=changes) if variant or settings else board
         names = seating(policies, len(bots), board.players)
     require_playable(board)

@@ -15,6 +15,7 @@ from landpress.engine.play.players import SEARCHING, is_player, player
 from landpress.engine.play.thinker import Thinker
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
+from landpress.layouts.reading import number_of
 
 POLICIES = "human, random, greedy, mcts, mcts:500 (iterations), mcts:1.5s (seconds), net, net:500, bot"
 
@@ -87,7 +88,8 @@ class Table:
         position: Written | None = None,
     ) -> None:
         if len(policies) != board.players:
-            raise CallError(f"policies: {len(policies)} for {board.players} seats; name one, or one for each seat")
+            seats = number_of(board.players, "seats")
+            raise CallError(f"policies: {len(policies)} for {seats}; name one, or one for each seat")
         for name in policies:
             if name not in ("human", "bot") and not is_player(name):
                 raise CallError(f"--policies {name[:40]!r}: expected some of {POLICIES}")

@@ -14,7 +14,7 @@ from landpress.layouts.board import prefixes
 from landpress.layouts.bounded import content
 from landpress.layouts.catalogue import known
 from landpress.layouts.described import described
-from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.errors import InputError, did_you_mean
 from landpress.layouts.field import CELLS, CLASSES, Field
 from landpress.layouts.languages import LANGUAGES
 from landpress.layouts.lattice import HEXES
@@ -24,20 +24,17 @@ from landpress.layouts.maps.lattices import lattice_of
 from landpress.layouts.maps.table import Table
 from landpress.layouts.maps.translations import LONGEST_LINE, LONGEST_NAME, LONGEST_RULES, MOST_LINES, texts_of
 from landpress.layouts.maps.vocabulary import HUES, ICONS, PATTERNS, SHAPES
-from landpress.layouts.maps.vocabulary_of import vocabulary_of
+from landpress.layouts.maps.wish_checks import check_wishes
 from landpress.layouts.plugins import Plugin
-from landpress.layouts.reading import printable
+from landpress.layouts.reading import number_of, printable
 from landpress.layouts.sentences import MOST_TEXT, START
 from landpress.layouts.stricttoml import parse_toml
-from landpress.layouts.wishes import Spread, Sum, Together, Wish
 
 MOST_BYTES = 16_000
 LONGEST_LABEL, LONGEST_DECK = 12, 60
 MOST_KINDS, MOST_LAYERS, MOST_TOKENS, MOST_WISHES, MOST_TILES = 60, 8, 60, 100, 40
 MOST_SLOTS = 1200
 """The most cells and tokens of a board together: a board's file holds the name of each."""
-MOST_PAIRS = 400_000
-"""The most pairs of places and names that wishes compare."""
 MOST_SEATS, MOST_WORTH, MOST_EACH, LONGEST_CODE = 6, 1000, 5, 150
 _KEYS = (
     *("name", "prefix", "seats", "wishes", "symmetry", "rules", "score", "deck"),
@@ -114,7 +111,7 @@ def _description(table: Table, plugin: Plugin | None) -> Description:
         plugin=plugin,
     )
     _check_layers(table.table("layers"), found)
-    _check_wishes(table, found)
+    check_wishes(table, found)
     if found.symmetry and not groups(found):
         said = f"no {found.symmetry.seats} symmetries"
         table.wrong(
@@ -244,7 +241,7 @@ def _counts(table: Table, rows: Mapping[str, Table], fixed: Mapping[str, Sequenc
     if resting:
         counts[resting[0]] = left
     if left < 0 or (left and not resting):
-        said = f"{sum(counts.values()) - (left if resting else 0)} cells"
+        said = number_of(sum(counts.values()) - (left if resting else 0), "cells")
         table.wrong(
             "", f"{cells}, the cells of the lattice; correct a count, or leave one out, which takes the rest", said=said
         )
@@ -275,7 +272,8 @@ def _layer(row: Table, kinds: Sequence[str]) -> Layer:
     elif on not in CLASSES[1:]:
         chosen, on = frozenset(on.split("|")), CELLS
         for kind in sorted(chosen.difference(kinds)):
-            row.wrong("on", f"board, {', '.join(CLASSES[1:])}, or kinds: {', '.join(kinds)}", said=kind)
+            near = did_you_mean(kind, [*kinds, *CLASSES[1:]])
+            row.wrong("on", f"board, {', '.join(CLASSES[1:])}, or kinds: {', '.join(kinds)}{near}", said=kind)
     tokens = row.table("tokens", needed=True)
     names = tokens.names(MOST_TOKENS)
     if not names:
@@ -308,9 +306,9 @@ def _check_layers(table: Table, found: Description) -> None:
         places, count = found.most_places(layer) * layer.each, sum(layer.tokens.values())
         slots += places
         if count > places:
-            row.wrong("tokens", f"at most {places}, the places for them", said=f"{count} tokens")
+            row.wrong("tokens", f"at most {places}, the places for them", said=number_of(count, "tokens"))
         if layer.each > 1 and count < places:
-            row.wrong("tokens", f"{places}: with `each`, every place has its tokens", said=f"{count} tokens")
+            row.wrong("tokens", f"{places}: with `each`, every place has its tokens", said=number_of(count, "tokens"))
     if slots > MOST_SLOTS:
         table.wrong("", f"at most {MOST_SLOTS}", said=f"{slots} cells and places for tokens")
 
@@ -341,7 +339,7 @@ def _blocks(table: Table, field: Field, kinds: Sequence[Kind]) -> Blocks | None:
             tiles.wrong(name, f"{size}, one for each cell of a block", said=f"{len(marks)} letters")
         made[name] = tuple(letters[mark] for mark in marks)
     if len(made) < len(field.blocks):
-        own.wrong("tiles", f"at least {len(field.blocks)}, one for each place", said=f"{len(made)} blocks")
+        own.wrong("tiles", f"at least {len(field.blocks)}, one for each place", said=number_of(len(made), "blocks"))
     for kind in kinds:
         if kind.fixed:
             table.table("kinds").table(kind.name).wrong("at", "no fixed cells where blocks are laid")
@@ -368,32 +366,3 @@ def _symmetry(table: Table, kinds: Sequence[Kind]) -> Symmetry | None:
     if "blocks" in table:
         table.wrong("symmetry", "no blocks: their boards are drawn without symmetry")
     return Symmetry(seats, own.word("by", BY, BY[0]), swap)
-
-
-def _check_wishes(table: Table, found: Description) -> None:
-    known, pairs = vocabulary_of(found), 0
-    for wish, text in zip(found.wishes, table.value.get("wishes", []), strict=True):
-        try:
-            pairs += _pairs(known.wish(wish), found)
-        except CallError as error:
-            table.wrong("wishes", str(error).partition(": expected ")[2] or str(error), said=text)
-        if pairs > MOST_PAIRS:
-            table.wrong(
-                "wishes",
-                "fewer wishes, shorter distances, or a smaller board: they compare too many places",
-                said=text,
-            )
-
-
-def _pairs(wish: Wish, found: Description) -> int:
-    """Return about how many pairs of places and names a wish compares, or as much work of another kind."""
-    rule, cells = wish.rule, len(found.field.lattice)
-    if isinstance(rule, Sum):
-        return 10 * sum(map(len, rule.groups))
-    if isinstance(rule, Spread):
-        return cells * cells
-    layer = found.layer.get(rule.own.layer)
-    places = cells if layer is None else len(found.places(layer)) * layer.each
-    if isinstance(rule, Together):
-        return 20 * places
-    return places * min(places, 3 * rule.steps * (rule.steps + 1)) * len(rule.own.kinds)

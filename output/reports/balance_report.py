@@ -47,13 +47,14 @@ def about(runs: Sequence[Run], words: Words) -> str:
     """Return a line that says what was played."""
     task = runs[0].task
     board, game = task.boards[0], words("game.title")
+    seats = words("page.seats", seats=board.players)
     if task.claim == "game":
-        return words("balance.about_game", game=game, seats=board.players, seed=task.seed)
+        return words("balance.about_game", game=game, seats=seats, seed=task.seed)
     if task.claim == "boards":
         boards = len(task.boards)
-        return words("balance.about_boards", game=game, seats=board.players, boards=boards, seed=task.seed)
+        return words("balance.about_boards", game=game, seats=seats, boards=boards, seed=task.seed)
     code = board.code() or words("balance.no_code")
-    text = words("balance.about_board", game=game, seats=board.players, code=code, seed=task.seed)
+    text = words("balance.about_board", game=game, seats=seats, code=code, seed=task.seed)
     return text if is_valid(board) else f"{text} · {words('page.not_valid')}"
 
 

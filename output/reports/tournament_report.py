@@ -32,7 +32,8 @@ class Standings(NamedTuple):
 
 def _about(told: Standings, words: Words) -> str:
     game, games = words("game.title"), count(told.games)
-    return words("tournament.about", game=game, seats=told.seats, games=games, seed=told.seed)
+    seats = words("page.seats", seats=told.seats)
+    return words("tournament.about", game=game, seats=seats, games=games, seed=told.seed)
 
 
 def _head(words: Words) -> Row:

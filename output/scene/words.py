@@ -1,7 +1,7 @@
 """Words: the texts of a page in one language. The drawing gets them as a value and does not look them up.
 
 Keys are `section.name` (generator/texts). The keys `game.*` belong to the game that is drawn. Texts may have named
-places such as `{sheet}`.
+places such as `{sheet}`. If a number is 1, the text of `KEY_single` is taken where there is one.
 """
 
 from collections.abc import Mapping
@@ -24,6 +24,9 @@ class Words:
 
     def __call__(self, key: str, /, **values: object) -> str:
         """Return the text of a key with its places filled. Raise GameError if the game lacks the text."""
+        single = self.texts.get(f"{key}_single") if values else None
+        if single and any(type(value) is int and value == 1 for value in values.values()):
+            return single.format(**values)
         try:
             text = self.texts[key]
         except KeyError:

@@ -27,9 +27,9 @@ def test_a_record_moves_to_another_machine(monkeypatch: pytest.MonkeyPatch, tmp_
     assert run("ledger", "export", "-o", "all.jsonl").status == 0
     before = entries()
     monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "other"))
-    assert run("ledger", "import", "all.jsonl").out == "entered 3 boards; 0 were known here\n"
+    assert run("ledger", "import", "all.jsonl").out == "entered 3 boards; known here: 0\n"
     assert entries() == before
-    assert run("ledger", "import", "all.jsonl").out == "entered 0 boards; 3 were known here\n"
+    assert run("ledger", "import", "all.jsonl").out == "entered 0 boards; known here: 3\n"
     assert run("ledger", "export", "-o", "again.jsonl").status == 0
     assert Path("again.jsonl").read_bytes() == Path("all.jsonl").read_bytes()
 
@@ -80,6 +80,6 @@ def test_a_record_is_counted_over_all_its_parts(monkeypatch: pytest.MonkeyPatch)
     """A record is entered in parts, and the boards of all parts are told."""
     monkeypatch.setattr("landpress.generator.commands.ledger.AT_ONCE", 2)
     Path("all.jsonl").write_bytes(record("r", "s", "t"))
-    assert run("ledger", "import", "all.jsonl").out == "entered 3 boards; 0 were known here\n"
+    assert run("ledger", "import", "all.jsonl").out == "entered 3 boards; known here: 0\n"
     assert len(entries()) == 3
-    assert run("ledger", "import", "all.jsonl").out == "entered 0 boards; 3 were known here\n"
+    assert run("ledger", "import", "all.jsonl").out == "entered 0 boards; known here: 3\n"

@@ -91,7 +91,7 @@ def test_a_sentence_means_what_it_says(sentence: str, meant: bool) -> None:
         ("9,0=T1", "no cell 9,0"),
         ("ring 4: no T1", "the board has no ring 4"),
         ("ring 1: few T1", "expected one of"),
-        ("T1: at most 3 T2", "wish 'T1: at most 3 T2': expected a cell"),
+        ("T1: at most 3 T2", "wish 'T1: at most 3 T2': 'T1': expected a place"),
         ("T1: at most 3 worth", "nothing on these boards has a worth"),
         ("x" * 300, "expected one of"),
     ],

@@ -55,3 +55,11 @@ def test_a_missing_text_is_named_with_its_file() -> None:
 
 def test_words_fill_in_values() -> None:
     assert Words("en", {"a.b": "{n} of {m}"})("a.b", n=1, m=2) == "1 of 2"
+
+
+def test_one_of_a_thing_is_named_in_the_singular() -> None:
+    """Issue: "1 seats". A 1 within a text, such as a title, changes nothing."""
+    speak = words("en")
+    assert [speak("page.seats", seats=seats) for seats in (1, 2, 11)] == ["1 seat", "2 seats", "11 seats"]
+    assert speak("map_room.count", title="1", cells=7, players=3) == "1: 7 cells, 3 players"
+    assert speak("map_room.count", title="1", cells=7, players=1).endswith("1 player")
