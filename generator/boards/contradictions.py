@@ -19,8 +19,10 @@ from landpress.layouts.wishes import MANY, Apart, Named, Near, Rule, Sum, Togeth
 
 MOST_TRIES = 3000
 """The most sets of wishes that are tried for a smaller set than the one that is known."""
-MOST_CONFLICTS, MOST_WORK = 5000, 6000
-"""The conflicts after which the solver gives up one question, and all questions. Some would take it minutes."""
+MOST_CONFLICTS, MOST_WORK = 5000, 7 * 10**8
+"""The conflicts after which the solver gives up one question, and its work for all questions, as `Prover` counts it."""
+MOST_STEPS = 200_000
+"""The most steps between cells that the solver gets for the wishes about groups and distances."""
 _PROGRAM = """
 { on(W) : wish(W) }.
 1 { group(G) : has_group(G) } 1 :- has_group(_).
@@ -103,10 +105,17 @@ def contradiction(frame: Frame, lattice: Lattice[Any], wishes: Sequence[Wish]) -
     if find_spec("clingo") is None:
         return None
     facts = [*_frame_facts(frame, lattice)]
-    for number, rule in enumerate([*(wish.rule for wish in wishes), *frame.clauses]):
-        facts += [f"wish({number})." if number < len(wishes) else f"on({number}).", *_facts(number, rule, frame)]
+    told, left = set[int](), MOST_STEPS
+    for number, rule in enumerate([*frame.clauses, *(wish.rule for wish in wishes)], -len(frame.clauses)):
+        facts.append(f"wish({number})." if number >= 0 else f"on({number}).")
+        left -= (steps := _steps(rule, lattice))
+        if _is_untold(rule) or left < 0:
+            left += steps
+            continue
+        told.add(number)
+        facts += _facts(number, rule, frame)
     wrong = smallest(Prover(_PROGRAM + "\n".join(facts), len(wishes)), len(wishes))
-    if wrong is None or (not wrong and any(_is_untold(wish.rule) for wish in wishes)):
+    if wrong is None or (not wrong and not told.issuperset(range(len(wishes)))):
         return None
     return [wishes[number] for number in wrong]
 
@@ -137,17 +146,26 @@ def smallest(prover: "Prover", wishes: int) -> list[int] | None:
 
 
 class Prover:
-    """The solver with a program that has the wishes `wish(0)`, `wish(1)`, ..., each of which can be turned on."""
+    """The solver with a program that has the wishes `wish(0)`, `wish(1)`, ..., each of which can be turned on.
+
+    Its work is counted, not timed, so that it says the same on every machine. A question counts 4 for each constraint
+    of the program, or 40 if it is answered by a board. A conflict in a program of n constraints counts n ** 1.5 / 140:
+    in a large one the constraints that it looks at lie far apart in memory. A unit then takes some nanoseconds.
+    """
 
     def __init__(self, program: str, wishes: int) -> None:
         import clingo
 
-        self._function, self._number, self._wishes = clingo.Function, clingo.Number, wishes
-        self._control: Any = clingo.Control(["--warn=none"])
+        self._on = [clingo.Function("on", [clingo.Number(wish)]) for wish in range(wishes)]
+        self._control: Any = clingo.Control(["--warn=none", "--sat-prepro=2"])
         self._control.add("base", [], program)
         self._control.ground([("base", [])])
         self._left = MOST_WORK
         self.has_met = False
+        self._asked([], 1)  # which says how many constraints there are
+        self._size = sum(
+            self._counted("problem", "generator", f"constraints{of}") for of in ("", "_binary", "_ternary")
+        )
         """Whether the last question had an answer that meets the wishes."""
 
     def core(self, chosen: Sequence[int]) -> list[int] | None:
@@ -163,14 +181,28 @@ class Prover:
 
     def _can(self, chosen: Sequence[int]) -> bool:
         """Return whether some wishes can be met together, or whether the solver gave up."""
-        on = [(self._function("on", [self._number(wish)]), wish in chosen) for wish in range(self._wishes)]
+        conflict = max(1, int(self._size**1.5 / 140))
         if self._left <= 0:
             return True
-        self._control.configuration.solve.solve_limit = min(MOST_CONFLICTS, self._left)
-        answer = self._control.solve(assumptions=on)
-        self._left -= int(self._control.statistics["solving"]["solvers"]["conflicts"])
-        self.has_met = bool(answer.satisfiable)
-        return not answer.unsatisfiable
+        answer = self._asked(chosen, min(MOST_CONFLICTS, 1 + self._left // conflict))
+        self.has_met = answer is True
+        looked = self._size * (40 if self.has_met else 4)
+        self._left -= looked + conflict * self._counted("solving", "solvers", "conflicts")
+        return answer is not False
+
+    def _asked(self, chosen: Sequence[int], conflicts: int) -> bool | None:
+        """Return whether some wishes can be met together, None if the solver gave up."""
+        self._control.configuration.solve.solve_limit = conflicts
+        found: bool | None = self._control.solve(
+            assumptions=[(on, wish in chosen) for wish, on in enumerate(self._on)]
+        ).satisfiable
+        return found
+
+    def _counted(self, *keys: str) -> int:
+        found = self._control.statistics
+        for key in keys:
+            found = found[key]
+        return int(found)
 
 
 def _named(frame: Frame, kinds: Kinds) -> list[str]:
@@ -209,9 +241,22 @@ def _is_untold(rule: Rule) -> bool:
     return isinstance(rule, (Apart, Near)) and rule.others is None
 
 
+def _steps(rule: Rule, lattice: Lattice[Any]) -> int:
+    """Return how many steps between cells the solver gets for a wish, about."""
+    match rule:
+        case Together():
+            return sum(count <= _reach(rule) for steps in lattice.steps for count in steps) * len(lattice.plane.around)
+        case Apart(steps=most) | Near(steps=most):
+            return sum(count <= most for steps in lattice.steps for count in steps)
+    return 0
+
+
+def _reach(rule: Together) -> int:
+    """Return how far from each other cells of a group can be that matter for its size."""
+    return max(rule.least - 1, rule.most if rule.most < MANY else 0)
+
+
 def _facts(number: int, rule: Rule, frame: Frame) -> Iterator[str]:
-    if _is_untold(rule):
-        return
     own = rule.what if isinstance(rule, Sum) else rule.own
     assert own is not None, "nothing on boards of games has a worth"
     yield from (f"kinds({number},{kind})." for kind in _kinds(frame, own.kinds))
@@ -237,8 +282,7 @@ def _facts(number: int, rule: Rule, frame: Frame) -> Iterator[str]:
         case Together(least=least, most=most):
             if least > largest:
                 yield f"few({number})."
-            far = max(least - 1, most if most < MANY else 0)
-            yield f"together({number},{least},{most},{far})."
+            yield f"together({number},{least},{most},{_reach(rule)})."
 
 
 def _others(number: int, others: Named | None, frame: Frame) -> Iterator[str]:

@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from landpress.engine.boards.wishes import circles
 from landpress.generator.boards.contradictions import Prover, smallest
-from landpress.layouts.field import CELLS
+from landpress.layouts.field import CELLS, Places
 from landpress.layouts.maps.description import Description
 from landpress.layouts.maps.groups import groups
 from landpress.layouts.wishes import MANY, Apart, Named, Near, Rule, Spread, Sum, Together, Wish
 
-MOST_FACTS, MOST_REACHED = 60_000, 100
-"""The most facts that the solver gets, and the most places of a layer whose connected groups it looks at."""
+MOST_FACTS, MOST_STEPS = 60_000, 100_000
+"""The most facts that the solver gets, and the most steps from which it makes the connected groups of all wishes."""
 _PROGRAM = """
 { on(W) : wish(W) }.
 1 { x(L,S,N) : name(L,N) } 1 :- slot(L,S,_).
@@ -56,7 +56,12 @@ def judged(told: Description, wishes: Sequence[Wish]) -> Judged | None:
     """Return what the solver says about wishes; None if it is not installed, or if the board is too large for it."""
     if find_spec("clingo") is None:
         return None
-    seen = [wish for wish in wishes if _is_seen(told, wish.rule)]
+    seen, left = list[Wish](), MOST_STEPS
+    for wish in wishes:
+        steps = _steps(told, wish.rule)
+        if steps <= left and not isinstance(wish.rule, Spread):
+            seen.append(wish)
+            left -= steps
     unseen = tuple(wish for wish in wishes if wish not in seen)
     facts: list[str] = []
     for fact in _facts(told, seen):
@@ -68,15 +73,16 @@ def judged(told: Description, wishes: Sequence[Wish]) -> Judged | None:
     return Judged(tuple(seen[number] for number in wrong or ()), unseen, wrong == [] and prover.has_met)
 
 
-def _is_seen(told: Description, rule: Rule) -> bool:
-    """Return whether the program has a wish of this form."""
-    if isinstance(rule, Together):
-        return _places(told, rule.own.layer) <= MOST_REACHED
-    return not isinstance(rule, Spread)
+def _steps(told: Description, rule: Rule) -> int:
+    """Return from how many steps the solver makes the groups of a wish: each place of a layer can reach all others."""
+    if not isinstance(rule, Together):
+        return 0
+    near = _class_of(told, rule.own).near
+    return len(near) * sum(map(len, near))
 
 
-def _places(told: Description, layer: str) -> int:
-    return len(told.field.classes[CELLS if layer == CELLS else told.layer[layer].on])
+def _class_of(told: Description, named: Named) -> Places:
+    return told.field.classes[CELLS if named.layer == CELLS else told.layer[named.layer].on]
 
 
 class _Numbers:
@@ -138,8 +144,7 @@ def _wish_facts(told: Description, known: _Numbers, number: int, rule: Rule) -> 
         case Together(own=own, least=least, most=most):
             yield from _named(known, "own", number, own)
             yield f"joined({number},{least},{most})."
-            on = CELLS if own.layer == CELLS else told.layer[own.layer].on
-            for place, beside in enumerate(told.field.classes[on].near):
+            for place, beside in enumerate(_class_of(told, own).near):
                 yield from (f"beside({number},{place},{other})." for other in beside)
 
 

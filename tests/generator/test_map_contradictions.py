@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from landpress.engine.contract.streams import Stream
+from landpress.generator.boards import contradictions as boards
 from landpress.generator.maps import contradictions, ways
 from landpress.generator.maps.contradictions import judged
 from landpress.generator.maps.ways import drawing
@@ -137,3 +138,21 @@ def test_describe_speaks_each_language(
     for words in said:
         assert " ".join(words.split()) in told, done.out
     assert ("判定" in done.out) == (language == "ja")
+
+
+def test_the_solver_looks_at_as_many_groups_as_its_work_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/maps.md: wishes that it does not see are said. Groups cost most, so those above a limit are left out."""
+    wishes = ["wood: at least 2 together", "board: at least 5 wood", "sea: at least 2 together"]
+    places = len(described(LAND.format(wishes="", more="")).field.lattice)
+    monkeypatch.setattr(contradictions, "MOST_STEPS", places * 24)  # nine cells have twelve pairs side by side
+    found = judgement(wishes)
+    assert [one.text for one in found.unseen] == wishes[2:]
+    assert [one.text for one in found.wrong] == wishes[1:2]
+
+
+def test_work_is_counted_and_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/wishes.md: the solver's work is limited by a number of steps, so it does not prove every contradiction."""
+    wishes = ["a1=wood", "wood: no wood beside", "b1=wood"]
+    assert judgement(wishes).wrong
+    monkeypatch.setattr(boards, "MOST_WORK", 0)
+    assert judgement(wishes) == ((), (), False)
