@@ -70,7 +70,7 @@ def test_it_prints_plays_measures_and_needs_no_server(
     browser.evaluate("document.querySelector('#to-fairness').click()")
     browser.until("document.querySelectorAll('.fairness option').length > 3")
     browser.evaluate("document.querySelector('.fairness button.main').click()")
-    browser.until("document.querySelector('.fairness .intervals')")
+    browser.until("document.querySelector('.fairness .intervals .share')")
 
     server.shutdown()
     server.server_close()

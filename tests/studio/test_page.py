@@ -330,7 +330,7 @@ def test_it_is_fit_for_all_readers(context: Any, server: Server) -> None:
         ("check", ".stamp"),
         ("shelf", ".kept svg"),
         ("table", ".table select"),
-        ("fairness", ".fairness[data-state=busy] .intervals"),
+        ("fairness", ".fairness[data-state=busy] .intervals .share"),
     ):
         page.click(f"#to-{room}")
         if room == "fairness":

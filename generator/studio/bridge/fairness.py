@@ -8,6 +8,7 @@ from landpress.engine.proof.experiment import Run, Task, collected, play
 from landpress.generator.game import Game
 from landpress.generator.studio.bridge.boards import Wish, board_of
 from landpress.generator.texts import words
+from landpress.layouts.board import layout
 from landpress.layouts.errors import CallError
 from landpress.output.reports.balance_report import exact, place_name, seat_name, statement
 from landpress.output.scene.words import Words
@@ -28,10 +29,11 @@ class Player(TypedDict):
 
 
 class Offered(TypedDict):
-    """What can be chosen before a measurement."""
+    """What can be chosen before a measurement, and the names of the places for the most players of the game."""
 
     players: list[Player]
     widths: list[float]
+    places: list[str]
 
 
 class Share(TypedDict):
@@ -73,13 +75,14 @@ def texts(language: str) -> dict[str, str]:
 
 
 def offered(game: str, language: str) -> Offered:
-    """Return the policies that `landpress balance` takes for a game, and the widths."""
+    """Return the policies that `landpress balance` takes for a game, the widths, and the places."""
     speak = words(language)
+    places = [place_name(place, words(language, game)) for place in range(max(layout(game).SEATS))]
     players: list[Player] = [
         {"policy": policy, "name": speak(f"fairness.{policy.partition(':')[0]}", tries=policy.partition(":")[2])}
         for policy in Game(game).maker.MEASURED
     ]
-    return {"players": players, "widths": list(WIDTHS)}
+    return {"players": players, "widths": list(WIDTHS), "places": places}
 
 
 def begin(board: Wish, policy: str, width: float, seed: int, language: str) -> None:

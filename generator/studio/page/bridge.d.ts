@@ -263,10 +263,11 @@ export interface Read {
   cells: number;
 }
 
-/** What can be chosen before a measurement. */
+/** What can be chosen before a measurement, and the names of the places for the most players of the game. */
 export interface Offered {
   players: Array<Player>;
   widths: Array<number>;
+  places: Array<string>;
 }
 
 /** What is known so far, in per cent. */

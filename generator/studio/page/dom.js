@@ -116,15 +116,20 @@ export function save(data, name) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+const LONG = 22; // signs of the Latin script that stand beside a label
+
 /**
- * Return a list of labels with their values.
+ * Return a list of labels with their values. A long value stands below its label.
  * @param {[string, string][]} list
  */
 export const pairs = (list) =>
   make(
     "dl",
     { className: "facts" },
-    ...list.flatMap(([label, value]) => [make("dt", {}, label), make("dd", {}, value)]),
+    ...list.flatMap(([label, value]) => {
+      const className = value.replace(/[^\u0000-\u00ff]/g, "xx").length > LONG ? "long" : "";
+      return [make("dt", { className }, label), make("dd", { className }, value)];
+    }),
   );
 
 /**

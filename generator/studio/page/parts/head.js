@@ -30,13 +30,37 @@ export function head(studio, board, known = null) {
     picture.append(known);
     return node;
   }
+  fetched(studio, board, picture);
+  return node;
+}
+
+/**
+ * Return a large picture of a board.
+ * @param {Studio} studio
+ * @param {Wish} board
+ */
+export function preview(studio, board) {
+  const node = make("div", { className: "paper preview", role: "img", "aria-label": board.code });
+  fetched(studio, board, node);
+  return node;
+}
+
+/**
+ * Put the picture of a board into its place. Where none can be drawn, the place goes.
+ * @param {Studio} studio
+ * @param {Wish} board
+ * @param {HTMLElement} place
+ */
+function fetched(studio, board, place) {
   const asked = { board, options: studio.page(), name: `head-${count += 1}` };
   studio.call("press.thumb", asked).then(
-    ({ svg }) => picture.replaceChildren(drawing(svg)),
+    ({ svg, words }) => {
+      place.replaceChildren(drawing(svg));
+      if (place.getAttribute("role")) place.setAttribute("aria-label", words);
+    },
     (error) => {
-      picture.remove();
+      place.remove();
       studio.fail(error);
     },
   );
-  return node;
 }

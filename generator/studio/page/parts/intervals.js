@@ -6,6 +6,7 @@ const [WIDTH, ROW, RIM, NAMES, AXIS] = [320, 22, 14, 44, 4];
 const MOST_TICKS = 6;
 
 /**
+ * Return the chart. A share that is not known yet is NaN.
  * @param {Share[]} shares
  * @param {{ equal: number, width: number }} wanted
  * @param {string} words
@@ -32,7 +33,7 @@ export function intervals(shares, { equal, width }, words) {
     const label = shape("text", { x: 4, y: y + 3, class: "row-name" });
     label.textContent = name;
     made.append(shape("path", { d: `M${x(low)} ${y}H${x(top)}${ends}`, class: "interval" }), label);
-    made.append(shape("circle", { cx: x(share), cy: y, r: 4, class: "share" }));
+    if (!Number.isNaN(share)) made.append(shape("circle", { cx: x(share), cy: y, r: 4, class: "share" }));
   });
   return made;
 }

@@ -82,6 +82,17 @@ export function open(studio, section) {
     });
   }
 
+  /** Show what a page is checked by, while none is. A page that cannot be drawn is no loss. */
+  async function example() {
+    const { game, usual } = studio.games[0];
+    const board = { game, players: usual, variant: "", seed: "studio" };
+    const mine = round;
+    const made = await studio.call("press.page", { board, options: studio.page(), name: "example" }).catch(() => null);
+    if (!made || mine !== round) return;
+    const paper = make("div", { className: "paper", role: "img", "aria-label": made.words }, drawing(made.svg));
+    found.replaceChildren(make("figure", { className: "specimen" }, paper, make("figcaption", {}, t("specimen"))));
+  }
+
   /**
    * Show the answer of one question after the other; an answer that comes too late is not shown.
    * @param {() => Promise<Answer>} ask
@@ -213,7 +224,7 @@ export function open(studio, section) {
       if (code) {
         typed.value = code.slice(0, 200);
         form.requestSubmit();
-      }
+      } else if (!found.children.length) example();
     },
     hide: stopped,
   };

@@ -1,7 +1,7 @@
 // The room Fairness: policies play the chosen board, and the shares of wins with their intervals grow live.
 import { named } from "../address.js";
 import { button, make } from "../dom.js";
-import { head } from "../parts/head.js";
+import { head, preview } from "../parts/head.js";
 import { intervals } from "../parts/intervals.js";
 import { speaking } from "../texts.js";
 /**
@@ -18,7 +18,7 @@ export async function open(studio, section) {
   const text = speaking(await studio.call("fairness.texts", { language: studio.language }));
   /** @param {number} value */
   const number = (value) => new Intl.NumberFormat(studio.language).format(value);
-  const [policy, width] = [make("select", {}), make("select", {})];
+  const [policy, width] = [make("select", {}), make("select", { onchange: () => isBlank && blank() })];
   const begin = button(text("begin"), () => start(), studio.fail, { className: "main" });
   const stop = button(text("stop"), () => stopped(), studio.fail, { disabled: true });
   const [games, verdict, said, shares] = [
@@ -40,6 +40,9 @@ export async function open(studio, section) {
   /** @type {ReturnType<Studio["another"]> | null} */
   let worker = null;
   let round = 0;
+  let isBlank = false;
+  /** @type {string[]} */
+  let places = [];
 
   const heard = make("div", { role: "status" }, verdict);
 
@@ -80,6 +83,16 @@ export async function open(studio, section) {
     if (games.textContent === text("starting")) games.textContent = "";
   }
 
+  /** Show what is known before the first game: any share is possible. */
+  function blank() {
+    if (!places.length) return;
+    isBlank = true;
+    const list = places.map((name) => ({ name, share: NaN, low: 0, high: 100 }));
+    const chart = intervals(list, { equal: 100 / list.length, width: Number(width.value) }, text("chart"));
+    shares.replaceChildren(make("figure", {}, make("figcaption", {}, text("places")), chart));
+    said.replaceChildren(make("p", { className: "hint" }, text("blank")));
+  }
+
   /** @param {Share} share */
   function row({ name, share, low, high }) {
     const values = { share: share.toFixed(1), low: low.toFixed(1), high: high.toFixed(1) };
@@ -88,6 +101,7 @@ export async function open(studio, section) {
 
   /** @param {Progress} found */
   function show(found) {
+    isBlank = false;
     games.textContent = text("games", { games: number(found.games) });
     const [line, ...others] = found.said;
     if (verdict.textContent !== line) verdict.textContent = line;
@@ -117,8 +131,11 @@ export async function open(studio, section) {
       stopped();
       wish = next;
       about.replaceChildren(...wish ? [head(studio, wish)] : []);
+      section.querySelector(".preview")?.remove();
+      if (wish) section.append(preview(studio, wish));
       form.hidden = !wish;
       for (const part of [verdict, games]) part.textContent = "";
+      isBlank = false;
       for (const part of [shares, said]) part.replaceChildren();
       if (!wish) {
         verdict.textContent = text("not_yet");
@@ -135,6 +152,8 @@ export async function open(studio, section) {
           make("option", { value: String(value), selected: value === 5 }, text("points", { width: number(value) }))
         ),
       );
+      places = offered.places.slice(0, wish.players);
+      blank();
     },
   };
 }

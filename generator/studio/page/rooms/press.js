@@ -84,8 +84,8 @@ export function open(studio, section) {
         { className: "print" },
         outputs.board,
         make("div", { className: "row" }, outputs.kit, outputs.cards),
-        make("div", { className: "row" }, play, measure),
       ),
+      make("div", { className: "row" }, play, measure),
       told,
       outputs.list,
       make(

@@ -1,5 +1,5 @@
 // The room Shelf: what was printed in this browser, as pictures; printed again, forgotten, exported and imported.
-import { button, make, save } from "../dom.js";
+import { button, make, save, still } from "../dom.js";
 import { drawing } from "../trusted.js";
 /**
  * @import { Kept } from "../bridge.d.ts"
@@ -50,7 +50,11 @@ export function open(studio, section) {
         ? [button(t("show_more"), () => drawn(start + boards.length), studio.fail)]
         : []),
     );
-    if (!total) list.replaceChildren(make("li", { className: "chart" }, t("empty")));
+    if (!total) {
+      const stills = make("div", { className: "stills" }, ...studio.games.map(({ game }) => still(game)));
+      const way = make("a", { className: "as-button", href: studio.link("press", {}) }, t("press"));
+      list.replaceChildren(make("li", { className: "chart" }, stills, make("p", {}, t("empty")), way));
+    }
     const cards = boards.map(card);
     list.append(...cards.map(({ item }) => item));
     for (const { board, paper } of cards) {

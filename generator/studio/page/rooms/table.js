@@ -2,7 +2,7 @@
 import { named } from "../address.js";
 import { button, make, save } from "../dom.js";
 import { forget, here, keep, kept, putAside, wasAside } from "../parts/kept.js";
-import { head } from "../parts/head.js";
+import { head, preview } from "../parts/head.js";
 import { Play } from "../parts/play.js";
 import { seating } from "../parts/seats.js";
 import { Thinker } from "../parts/thinker.js";
@@ -133,6 +133,7 @@ class Table {
           file,
         ),
       ),
+      ...wish && known ? [preview(this.#studio, wish)] : [],
     );
   }
 
