@@ -54,18 +54,20 @@ def best(boards: Sequence[Board], traits: Sequence[Trait], show: Callable[[int],
     return boards[left[0]]
 
 
-def halving(boards: Sequence[Board], traits: Sequence[Trait], keep: int = 1) -> Iterator[tuple[int, list[int]]]:
+def halving(
+    boards: Sequence[Board], traits: Sequence[Trait], keep: int = 1, long: bool = True
+) -> Iterator[tuple[int, list[int]]]:
     """Play until `keep` boards or fewer are left. Yield after the games of each board what is known.
 
     That is the number of games so far, and the numbers of the boards that are left, after a round the best ones first.
-    The traits of a board add up, each in units of its spread over all boards.
+    The traits of a board add up, each in units of its spread over all boards. `long` is as in `tally`.
     """
     left, done, games, played = list(range(len(boards))), 0, FIRST, 0
     tallies = [Tally()] * len(boards)
     spreads: list[float] = []
     while len(left) > keep:
         for i in left:
-            tallies[i] += tally(Plan(boards[i], (POLICY,) * boards[i].players, CHOOSING), done, games)
+            tallies[i] += tally(Plan(boards[i], (POLICY,) * boards[i].players, CHOOSING), done, games, long=long)
             played += games
             yield played, left
         values = {i: [mean_of(tallies[i], trait.measure) for trait in traits] for i in left}

@@ -61,31 +61,37 @@ class Plan(NamedTuple):
 
 
 def tally(
-    plan: Plan, first: int, games: int, compiled: bool = True, most: int = ENDLESS, in_turn: bool = False
+    plan: Plan,
+    first: int,
+    games: int,
+    compiled: bool = True,
+    most: int = ENDLESS,
+    in_turn: bool = False,
+    long: bool = True,
 ) -> Tally:
     """Return the tally of games first .. first + games - 1 of a plan. Several threads may measure at the same time.
 
     With `in_turn` seat k % K begins game k of K seats, if chance picks the first seat in this game. A game of more than
-    `most` plies is stopped and has no winner. Raise CallError if a policy is unknown, or if it has a budget in seconds,
-    because its games cannot be repeated.
+    `most` plies is stopped and has no winner. Only `long` work lets rules be compiled on this machine. Raise CallError
+    if a policy is unknown, or if it has a budget in seconds, because its games cannot be repeated.
     """
     board, players = plan.board, [player(name) for name in plan.policies]
     if any(one.seconds for one in players):
         raise CallError(f"policies {','.join(plan.policies)[:60]}: expected iterations (mcts:500), not seconds")
-    rules, notation = _rules(board.game, compiled), Game(board.game).notation
+    rules, notation = _rules(board.game, compiled, long), Game(board.game).notation
     with rules.room():
         return _measured(plan, players, rules, notation, range(first, first + games), most, in_turn)
 
 
-def _rules(game: str, compiled: bool) -> Linked:
+def _rules(game: str, compiled: bool, long: bool) -> Linked:
     """Return the rules for this thread. A compiled set is used again, because its memory is freed after each tally."""
     with _LINKING:
         if not compiled:
             return link(game)
         sets: dict[str, Linked] = vars(_OWN)
-        key = f"{game} {backend_of(game, long=True)}"
+        key = f"{game} {backend_of(game, long)}"
         if key not in sets:
-            sets[key] = link(game, compiled, long=True)
+            sets[key] = link(game, compiled, long)
         return sets[key]
 
 

@@ -160,7 +160,7 @@ def seen(board: Board) -> list[Seen]:
     measures = dict.fromkeys(trait.measure for trait in offered(board.game, board.players).values())
     if board.variant or not measures or not is_valid(board):
         return []
-    games = tally(Plan(board, (POLICY,) * board.players, PROVING), 0, SEEN_GAMES)
+    games = tally(Plan(board, (POLICY,) * board.players, PROVING), 0, SEEN_GAMES, long=False)
     found = {measure: summary(getattr(games, measure), TESTS) for measure in measures}
     rows = rows_of(board.game, board.players)
     return [told_apart(rows[measure], one.mean) for measure, one in found.items() if one is not None]

@@ -65,16 +65,20 @@ def place_facts(board: Board) -> dict[str, Any]:
 
     They mean nothing on a board for one seat, and in a game without rules. `state` is `within`, `beyond`, `not decided`
     or `not measured`. The others have the number of `games` and, for each place, its share of the wins in percent with
-    both bounds.
+    both bounds. If places are `beyond` at some strength, `even` names an included variant whose places are `within` at
+    all strengths, if there is one.
     """
     if board.players == ALONE or not has(board.game, "kernel"):
         return {}
-    variant = _name(board)
-    found = {row.policy: row for row in measured(board.game) if (row.players, row.variant) == (board.players, variant)}
+    rows = [row for row in measured(board.game) if row.players == board.players]
+    found = {row.policy: row for row in rows if row.variant == _name(board)}
     strengths = [
         found[policy].fact if policy in found else {"policy": policy, "state": "not measured"} for policy in POLICIES
     ]
-    return {"places": {"width": WIDTH, "strengths": strengths}}
+    within = [row.variant for row in rows if row.verdict == "within"]
+    even = [name for name in shipped(board.game) if within.count(name) == len(POLICIES)]
+    unequal = any(row.verdict == "beyond" for row in found.values())
+    return {"places": {"width": WIDTH, "strengths": strengths} | ({"even": even[0]} if even and unequal else {})}
 
 
 def _name(board: Board) -> str | None:

@@ -80,7 +80,7 @@ def advice(places: Mapping[str, Any], words: Words) -> str:
 
 
 def advice_lines(places: Mapping[str, Any], words: Words) -> list[str]:
-    """Return what is known of places in the order of play: a line for each strength, and what to do."""
+    """Return what is known of places in the order of play: a line for each strength, what to do, and an even way."""
     strengths, width = places["strengths"], f"{places['width']:g}"
     if all(one["state"] == "not measured" for one in strengths):
         return [words("proof.places_unknown")]
@@ -88,6 +88,8 @@ def advice_lines(places: Mapping[str, Any], words: Words) -> list[str]:
     if any(one["state"] == "beyond" for one in strengths):
         seats = next(len(one["percent"]) for one in strengths if "percent" in one)
         found[-1] = words("proof.places_change", known=found[-1], seats=seats)
+    if even := places.get("even"):
+        found.append(words("proof.places_even", width=width, name=even, rule=words(f"game.even_{even}")))
     return found
 
 

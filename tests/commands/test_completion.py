@@ -39,7 +39,7 @@ def offered(*words: str) -> list[str]:
         (("kit", "land"), ["landsweeper"]),
         (("ledger", "list", "--game", "x"), ["xarkant"]),
         (("fresh", "last-land", "--paper", ""), list(PAPERS)),
-        (("kit", "terraforming", "--variant", "p"), ["file", "paper", "paper-even"]),
+        (("kit", "terraforming", "--variant", "p"), ["file", "paper", "paper-even", "paper-rotating"]),
         (("kit", "xarkant", "--variant", ""), ["file", "contest", "open"]),
         (("balance", "terra"), ["file", "terraforming"]),
         (("kit", "last-land", "--pl"), ["--players"]),

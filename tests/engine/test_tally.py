@@ -13,13 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from landpress.engine.contract.tally import Tally
-from landpress.engine.game import Game
 from landpress.engine.kernels.backends import link
-from landpress.engine.kernels.linking import LOOPS
+from landpress.engine.kernels.linking import LOOPS, own_modules
 from landpress.engine.proof.balance import UNIT
 from landpress.engine.proof.experiment import play
 from landpress.engine.proof.tally import Plan, tally
-from landpress.layouts.catalogue import module
 from landpress.layouts.errors import CallError
 from tests.engine.witness import game_of, note
 from tests.playing import PLAYED, few_boards, fresh_boards
@@ -196,8 +194,7 @@ def test_every_game_is_measured_the_same_compiled(game: str) -> None:
 @pytest.mark.parametrize("game", PLAYED)
 def test_no_linked_function_takes_the_place_of_another(game: str) -> None:
     """Linked modules share one set of names, and no name is defined twice."""
-    own = [module("engine", game, name) for name in ("kernel", *Game(game).kernel.PARTS, "policy", "facts")]
-    modules = [*own, *map(import_module, LOOPS)]
+    modules = [*own_modules(game), *map(import_module, LOOPS)]
     named = Counter(
         name
         for module in modules

@@ -35,6 +35,7 @@ def test_there_are_some() -> None:
     known = {
         ("terraforming", "paper"),
         ("terraforming", "paper-even"),
+        ("terraforming", "paper-rotating"),
         ("terraforming", "contest"),
         ("landsweeper", "handicap"),
         ("landsweeper", "client"),

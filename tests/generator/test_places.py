@@ -11,10 +11,11 @@ from pypdf import PdfReader
 
 from benchmarks.places import DOCUMENT, MARKED, MOST, combinations, document
 from landpress.engine.contract.house import STANDARD, changed, variant_values
+from landpress.engine.proof.decision import Verdict
 from landpress.generator.boards import order
 from landpress.generator.boards.named import board_drawn
 from landpress.generator.boards.order import POLICIES, Measured, place_facts
-from landpress.generator.texts import words
+from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
 from landpress.output.reports.fact_lines import advice_lines
@@ -148,3 +149,24 @@ def test_only_places_that_are_known_to_be_apart_are_named() -> None:
     one = {"policy": "greedy", "state": "beyond", "games": 300, "percent": percent}
     (said,) = advice_lines({"width": 5.0, "strengths": [one]}, words("en", "last-land"))
     assert "over 5 points more than an equal share: place 1; over 5 points less: place 3 (" in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("known", [("within", "within"), ("within", "open"), ("within",)])
+def test_an_even_way_stands_beside_unequal_places(
+    monkeypatch: pytest.MonkeyPatch, known: tuple[Verdict, ...], language: str
+) -> None:
+    """Issue 39: beside the figure stands the proven even way. It is one only if it is proven at each strength."""
+    board = board_drawn("terraforming", 2, "places")
+    unequal = Measured(2, STANDARD, "greedy", 100, 200, 1, "c", "beyond", SHARES["beyond"])
+    even = [
+        Measured(2, "paper-rotating", policy, 100, 200, 1, "c", state, SHARES[state])
+        for policy, state in zip(POLICIES, known, strict=False)
+    ]
+    monkeypatch.setattr(order, "measured", lambda game: (unequal, *even))
+    told = advice_lines(place_facts(board)["places"], words(language, "terraforming"))[-1]
+    assert (known == ("within", "within")) == ("paper-rotating" in told)
+    if known == ("within", "within"):
+        assert {"en": "each round begins one seat later", "ja": "前のラウンドの次の席"}[language] in told
+    monkeypatch.setattr(order, "measured", lambda game: tuple(even))
+    assert "even" not in place_facts(board)["places"]

@@ -88,7 +88,7 @@ def _steps(game: str, players: int, trait: Trait, seeds: list[str]) -> Iterator[
     wanted = request(game, players, even=True)
     boards = [drawn(wanted, seed).board for seed in seeds]
     told, games, left = 0, 0, [0]
-    for games, left in halving(boards, [trait], KEPT):  # noqa: B007
+    for games, left in halving(boards, [trait], KEPT, long=False):  # noqa: B007
         if games >= told + AT_ONCE:
             told = games
             yield {"games": games, "seeds": []}
