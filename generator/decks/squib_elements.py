@@ -13,6 +13,7 @@ from landpress.generator.decks.losses import Losses
 from landpress.generator.decks.squib_icons import game_icon, icon_of, name_of
 from landpress.generator.decks.squib_marks import STYLES, escaped, marked
 from landpress.generator.decks.squib_record import Drawing, Sheet, pixels, told
+from landpress.generator.decks.squib_version import sized
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.reading import shown
 from landpress.output.scene import colours
@@ -20,8 +21,6 @@ from landpress.output.strangers.scripts.squib_plain import GAME_ICON
 
 Made = dict[str, Any]
 """An element: its options with plain values."""
-OLD_FONTS = 96 / 300
-"""What Squib before 0.14 makes of a size of type: it drew letters for a screen of 96 dots an inch."""
 _OTHER_STYLES = ("regular", "normal", "light", "medium", "thin", "condensed", "book", "ultra-light", "roman")
 LEAST = 0.1
 """The smallest length of an element in a template, in mm."""
@@ -276,14 +275,9 @@ class Elements:
 
     def font(self, drawing: Drawing, values: Mapping[str, Any]) -> Made:
         """Return the size and the faces of a font in Pango's words, such as `Open Sans Bold 12`."""
-        words = str(values.get("font") or "Arial 36").replace(",", " ").split()
-        size = 36.0
-        if words and re.fullmatch(r"\d*\.?\d+(px)?", words[-1]):
-            size = float(words.pop().removesuffix("px"))
-        if type(values.get("font_size")) in (int, float) or re.fullmatch(
-            r"\d*\.?\d+", str(values.get("font_size") or "")
-        ):
-            size = float(values["font_size"])
+        words, size = sized(values)
+        if size is None:  # what Squib's own font has
+            size = 12.0 if self.type_scale == 1 else 36.0
         exact = size * self.type_scale
         made: Made = {"type": min(200.0, max(5.0, round(exact, 2)))}
         made["smallest"] = made["type"]
@@ -351,9 +345,3 @@ def _to_s(value: object) -> str:
     if value is True or value is False:
         return str(value).lower()
     return str(value)
-
-
-def type_scale(version: str) -> float:
-    """Return what a size of type is multiplied by for a version of Squib such as 0.13 or 0.19.0."""
-    numbers = [int(part) for part in re.findall(r"\d+", version)[:2]]
-    return OLD_FONTS if numbers and numbers < [0, 14] else 1.0

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from landpress.generator.decks.losses import Losses, in_rows
 from landpress.generator.decks.squib import Places
-from landpress.generator.decks.squib_elements import Elements, type_scale
+from landpress.generator.decks.squib_elements import Elements
 from landpress.generator.decks.squib_places import built_in
 from landpress.generator.decks.squib_project import (
     MOST_FILE,
@@ -32,6 +32,7 @@ from landpress.generator.decks.squib_project import (
 )
 from landpress.generator.decks.squib_record import Sheet, UnknownError, sheet_of
 from landpress.generator.decks.squib_template import GAME_ICONS, Import, table_text, template_for
+from landpress.generator.decks.squib_version import OLD_FONTS, seems_old, type_scale
 from landpress.layouts.bounded import content
 from landpress.layouts.errors import CallError, InputError, LandpressError
 from landpress.layouts.reading import printable
@@ -74,14 +75,18 @@ def imported(path: str, name: str, runs: bool, version: str) -> list[Result]:
         if table["file"]:
             table["file"] = os.path.relpath(home / table["file"], root).replace(os.sep, "/")
     version = version or locked(home) or locked(root)
-    scale = type_scale(version)
+    opened = [_opened(deck, root, home) for deck in record["decks"]]
+    is_old = not version and seems_old(sheet for sheet, _ in opened if isinstance(sheet, Sheet))
+    scale = OLD_FONTS if is_old else type_scale(version)
     lost = [f"{file}, line {line}: {why}" for file, line, why in record["lost"]]
     results: list[Result] = []
     for number, deck in enumerate(record["decks"], 1):
         called = name if len(record["decks"]) == 1 else f"{name}-{number}"
-        notes = Losses()
+        sheet, notes = opened[number - 1]
         try:
-            made = _made(deck, root, home, called, notes, scale, record["tables"])
+            if isinstance(sheet, Exception):
+                raise sheet
+            made = _made(deck, sheet, root, home, called, notes, scale, record["tables"])
         except (UnknownError, ValueError, TypeError, OverflowError) as error:
             lost.append(f"{inside}, line {deck['line']}: the deck: {error}; leave out what computes it, or try --run")
             lost += [
@@ -92,7 +97,10 @@ def imported(path: str, name: str, runs: bool, version: str) -> list[Result]:
         results.append(result_of(made, "Squib", list(in_rows(notes.lines())), record["tables"]))
     if results:
         if not version and any("\ntype = " in result.template for result in results):
-            lost.append("type: no Gemfile.lock tells the version; if the letters are too large, add --squib 0.13")
+            remedy = "if the letters are too large, add --squib 0.13"
+            if is_old:
+                remedy = "type is often higher than its box, so it is read as 0.13; if too small, add --squib 0.14"
+            lost.append(f"type: no Gemfile.lock tells the version; {remedy}")
         results[0].lost[:0] = in_rows(lost)
     if not any(result.seen for result in results):
         every = (
@@ -247,8 +255,18 @@ def _is_symbol(value: object) -> bool:
     return isinstance(value, str) and re.fullmatch(r":[A-Za-z_]\w*", value) is not None
 
 
+def _opened(deck: Mapping[str, Any], root: Path, home: Path) -> tuple[Sheet | Exception, Losses]:
+    """Return a deck with the values of its calls, or the error that says why it has none, and what is lost."""
+    notes = Losses()
+    try:
+        return sheet_of(deck, _layouts(deck, root, home, notes), notes), notes
+    except (UnknownError, ValueError, TypeError, OverflowError) as error:
+        return error, notes
+
+
 def _made(
     deck: Mapping[str, Any],
+    sheet: Sheet,
     root: Path,
     home: Path,
     called: str,
@@ -256,7 +274,6 @@ def _made(
     scale: float,
     tables: list[dict[str, Any]],
 ) -> Import:
-    sheet = sheet_of(deck, _layouts(deck, root, home, notes), notes)
     own = settings(home, str(deck["options"].get("config") or "config.yml"))
     images = own.get("img_dir")
     folders = [home, *([home / images] if isinstance(images, str) else [])]

@@ -245,3 +245,28 @@ def test_a_gemfile_tells_the_version_if_it_allows_only_one(gemfile: str, size: f
     done = run("deck", "--import", "a.rb", "-o", "a.toml")
     assert tomllib.loads(Path("a.toml").read_text())["front"][0]["type"] == size
     assert ("if the letters are too large, add --squib 0.13" in done.err) == ("0.1" not in gemfile or "10" in gemfile)
+
+
+@pytest.mark.parametrize(
+    ("gemfile", "high", "type", "own"),
+    [
+        ("", 3, 16.0, 11.52),  # 50 x 96 / 300, and Arial 36 of before 0.14
+        ("", 1, 50.0, 12.0),
+        ("gem 'squib', '0.15.3'\n", 3, 50.0, 12.0),
+        ("gem 'squib', '0.10.0'\n", 1, 16.0, 11.52),
+    ],
+)
+def test_type_higher_than_its_box_is_that_of_before_0_14(gemfile: str, high: int, type: float, own: float) -> None:
+    """docs/decks.md, From Squib: if no Gemfile tells the version and half of the texts are too high for their boxes."""
+    if gemfile:
+        Path("Gemfile").write_text(gemfile)
+    calls = [f"text str: 'a', font: 'Sans 50', width: 700, y: {200 * i}, height: 100\n" for i in range(high)]
+    calls += [f"text str: 'a', font: 'Sans 50', width: 700, y: {200 * i}, height: 400\n" for i in range(2)]
+    Path("deck.rb").write_text(f"Squib::Deck.new do\n{''.join(calls)}text str: 'b'\nend\n")
+    done = run("deck", "--import", "deck.rb", "-o", "made.toml")
+    found = [element["type"] for element in tomllib.loads(Path("made.toml").read_text())["front"]]
+    assert (done.status, set(found[:-1]), found[-1]) == (0, {type}, own)
+    assert ("--squib 0.14" in done.err, "--squib 0.13" in done.err) == (
+        high > 1 and not gemfile,
+        high == 1 and not gemfile,
+    )

@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from landpress.generator.decks.losses import Losses
-from landpress.generator.decks.squib_elements import Elements, type_scale
+from landpress.generator.decks.squib_elements import Elements
 from landpress.generator.decks.squib_record import Drawing, Sheet, pixels
+from landpress.generator.decks.squib_version import type_scale
 from landpress.layouts.errors import InputError
 from landpress.output.strangers.pictures import framed
 from landpress.output.strangers.sandbox import look_inside
