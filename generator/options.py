@@ -10,11 +10,11 @@ from typing import Any, TypeVar
 import click
 
 from landpress.generator import completion
-from landpress.generator.maps.named import game_called
+from landpress.generator.maps.named import added, game_called
 from landpress.generator.printing.link import link_here
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import layout
-from landpress.layouts.catalogue import games, shipped
+from landpress.layouts.catalogue import games, known, shipped
 from landpress.layouts.errors import GameError
 from landpress.layouts.paper import known as papers
 from landpress.layouts.reading import number_of, printable
@@ -79,7 +79,7 @@ class GameName(click.ParamType[str]):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name of a game; the path of a description makes its game known."""
-        game = game_called(value)
+        game = known(game_called(value), added())
         if ctx is not None:
             ctx.meta[_CALLED] = value, game
         return game

@@ -8,6 +8,7 @@ game. A part is imported when it is first used. A description of boards brings t
 (layouts/described.py).
 """
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -98,10 +99,11 @@ def _outside(game: str) -> Described | Plugin:
     return described()[game] if game in described() else plugins()[game]
 
 
-def known(game: str) -> str:
-    """Return the name of a game. Raise CallError if no game has this name."""
+def known(game: str, others: Iterable[str] = ()) -> str:
+    """Return the name of a game. Raise CallError if no game has this name; it lists all games, and the others."""
     if not is_game(game):
-        expected = f"{', '.join(games())}{did_you_mean(game, games())}"
+        names = *games(), *others
+        expected = f"{', '.join(names)}{did_you_mean(game, names)}"
         raise CallError(f"unknown game {game[:40]!r}: expected one of {expected}")
     return game
 

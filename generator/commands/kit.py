@@ -39,7 +39,6 @@ from landpress.generator.printing.styles import cut_style, kit_variant, variant_
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError, LayoutError
 from landpress.layouts.reading import MAX_TEXT, is_plain, shown
-from landpress.output.game import household_of
 
 if TYPE_CHECKING:
     from landpress.output.scene.items import Scene
@@ -220,7 +219,7 @@ def make(
             told = to.write(document, pages) | told
         if cuts:
             told |= kit_cuts(*kit)
-        if choice.quick and to.profile == "home" and household_of(game):
+        if choice.quick and to.profile == "home":
             told_too = at_a_pinch(issued.board, style.words).splitlines()
             at_home = [*instead(issued.board, style.words).splitlines(), *told_too]
             for line in [*at_home, *kit_advice(*kit)]:

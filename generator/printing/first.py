@@ -49,20 +49,26 @@ def minutes(board: Board, seats: int) -> int | None:
 
 
 def instead(board: Board, speak: Words) -> str:
-    """Return what things from home can replace parts, as a list in the small markup of the texts."""
-    house = {key.partition(".")[2]: value for key, value in house_values(board.game, board.variant).items()}
-    return speak("game.household", **house).strip()
+    """Return what things from home can replace parts, as a list in the small markup of the texts; it may be empty."""
+    return _listed("household", board, speak)
 
 
 def household(board: Board, speak: Words) -> str:
     """Return the text about what to take from home."""
-    return f"# {speak('kit.household')}\n{instead(board, speak)}\n"
+    text = instead(board, speak)
+    return f"# {speak('kit.household')}\n{text}\n" if text else ""
 
 
 def at_a_pinch(board: Board, speak: Words) -> str:
     """Return what replaces the parts that only `--quick` leaves out, as a list like `instead`."""
-    house = {key.partition(".")[2]: value for key, value in house_values(board.game, board.variant).items()}
-    return speak("game.quick", **house).strip() if "game.quick" in speak.texts else ""
+    return _listed("quick", board, speak)
+
+
+def _listed(key: str, board: Board, speak: Words) -> str:
+    if f"game.{key}" not in speak.texts:
+        return ""
+    house = {name.partition(".")[2]: value for name, value in house_values(board.game, board.variant).items()}
+    return speak(f"game.{key}", **house).strip()
 
 
 def facts(board: Board, seats: int, speak: Words) -> "Facts":

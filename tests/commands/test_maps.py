@@ -67,6 +67,22 @@ def test_a_page_that_lies_on_its_side_by_itself_is_told() -> None:
         assert (box.width > box.height) == (options != ("--upright",))
 
 
+def test_a_quick_kit_has_board_tiles_tokens_and_rules() -> None:
+    """docs/printing.md: without the first page; the command names how to print each page."""
+    made = run("kit", "isle.toml", "--quick", "-o", "quick.pdf")
+    assert made.status == 0, made.err
+    assert "What is in it" not in PdfReader("quick.pdf").pages[0].extract_text()
+    assert all(line.startswith("landpress: Page") for line in made.err.splitlines())
+    assert "card" in made.err
+
+
+def test_an_added_name_is_among_those_to_choose_from() -> None:
+    """docs/maps.md: `games add` keeps a description, so that `landpress fresh island` finds it."""
+    assert run("games", "add", "isle.toml").status == 0
+    refused = run("fresh", "isl")
+    assert refused.err.endswith("xarkant, isle; did you mean isle?\n"), refused.err
+
+
 def test_a_page_is_read_where_its_description_is_not_known() -> None:
     """docs/maps.md: a page carries the board and its description."""
     made = run("fresh", "isle.toml", "--seed", "a", "-o", "page.pdf")
