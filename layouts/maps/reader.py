@@ -284,14 +284,17 @@ def _layer(row: Table, kinds: Sequence[str]) -> Layer:
         look.only(_LOOK)
     worth = row.table("worth")
     worth.only(names)
+    each, form = row.whole("each", 1, MOST_EACH, 1), row.word("shape", SHAPES, SHAPES[0])
+    if form == "bar" and (each > 1 or not on.endswith("edges")):
+        row.wrong("shape", "another shape: only single tokens on edges are bars")
     return Layer(
         row.path[-1],
         on,
         chosen,
         {name: tokens.whole(name, 0, MOST_SLOTS) for name in names},
         {name: worth.whole(name, -MOST_WORTH, MOST_WORTH, 0) for name in names},
-        row.whole("each", 1, MOST_EACH, 1),
-        row.word("shape", SHAPES, SHAPES[0]),
+        each,
+        form,
         {name: _look(look) for name, look in looks.tables().items()},
     )
 

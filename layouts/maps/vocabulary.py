@@ -9,8 +9,8 @@ PATTERNS = (
     *("dunes", "furrows", "hachures", "leaves", "marsh", "nets", "palms", "pebbles", "reeds", "scales", "shards"),
     *("slashes", "sparkles", "studs", "waves", "zigzags"),
 )
-SHAPES = ("disc", "square", "none")
-"""The forms of tokens."""
+SHAPES = ("disc", "square", "bar", "none")
+"""The forms of tokens. A bar lies along an edge."""
 ICONS = (
     *("anchor", "ant", "anthill", "arrow", "axe", "bag", "barrel", "bell", "brick", "bridge", "camel", "castle"),
     *("church", "city", "coin", "compass", "coral", "diadem", "drop", "excavator", "factory", "field", "fish", "flame"),

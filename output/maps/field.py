@@ -27,6 +27,8 @@ PIER, EDGE, CORNER = 0.3, 0.13, 0.13
 """How far a token lies off the coast; the radius of tokens on edges and corners; in widths of a cell."""
 OFF_COAST = ((PIER, DISC), (0.24, 0.17), (0.17, 0.15), (0.17, 0.08))
 """How far tokens lie off the coast, and their radius: the largest ones that do not touch in bays."""
+BAR, BAR_DASHES = 0.1, ((), (0.15, 0.2), (0.0, 0.16))
+"""The width of a bar, and the dashes of the tokens of a layer of bars, in widths of a cell."""
 MOST_PIPS = 6
 SPOTS: dict[int, tuple[float, tuple[Point, ...]]] = {
     0: (1.0, ()),
@@ -52,7 +54,7 @@ def map_of(field: Field) -> FieldMap:
 
 def rim(board: MapBoard, style: Style) -> float:
     """Return how much room a board needs around its cells, in widths of a cell."""
-    on_coast = any(layer.on == COAST for layer in board.description.layers)
+    on_coast = any(layer.on == COAST and layer.shape != "bar" for layer in board.description.layers)
     return PIER + DISC if on_coast else WAVES[-1][0] if style.look == "survey" else 0.03
 
 
@@ -117,6 +119,10 @@ def _tokens(
     width, points, items = cells.width, cells.map.places(layer.on), list[Drawn]()
     most = max(layer.worth.values(), default=0)
     held = [[token for token in slots[i * layer.each : (i + 1) * layer.each] if token] for i in range(len(points))]
+    if layer.shape == "bar":
+        edges = zip(map(cells.map.ends, board.description.field.meetings[layer.on]), slots, strict=True)
+        laid = [([(origin[0] + x * width, origin[1] + y * width) for x, y in ends], token) for ends, token in edges]
+        return [bar(layer, token, ends, width, cells.style) for ends, token in laid if token]
     pier, share = PIER, DISC if layer.on == CELLS else EDGE
     if layer.on == COAST:
         pier, share = _off_coast(cells.map, layer, [place for place, here in enumerate(held) if here])
@@ -151,6 +157,13 @@ def _written(token: str, look: Look, cells: Cells) -> str:
     return cells.said(token) if look.text is None and not look.icon else look.text or ""
 
 
+def bar(layer: Layer, token: str, ends: Sequence[Point], width: float, style: Style) -> Shape:
+    """Draw a token as a bar between two ends. The first three tokens of a layer differ by dashes."""
+    dash = tuple(width * part for part in BAR_DASHES[min(list(layer.tokens).index(token), len(BAR_DASHES) - 1)])
+    colour = style.palette.drawn(layer.looks.get(token, Look()).hue or "ink")
+    return Shape(polyline(ends), None, colour, BAR * width, dash)
+
+
 def token_items(
     layer: Layer, token: str, look: Look, at: Point, radius: float, is_hot: bool, cells: Cells, said: str | None = None
 ) -> list[Drawn]:
@@ -165,7 +178,7 @@ def token_items(
     ground = (colours.tint(look.hue, look.tint) if look.hue else None) or colours.paper
     if layer.shape == "disc":
         items.append(Shape(circle(x, y, radius), ground, ink, style.lines.border))
-    elif layer.shape == "square":
+    elif layer.shape in ("square", "bar"):
         side = radius * 1.75
         items.append(Shape(rectangle(x - side / 2, y - side / 2, side, side), ground, ink, style.lines.border))
     worth = layer.worth.get(token, 0)

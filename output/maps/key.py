@@ -8,7 +8,7 @@ from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.maps.description import Look
 from landpress.layouts.sheet import Area
 from landpress.output.maps.cells import DISC, NAME, Cells
-from landpress.output.maps.field import EDGE, SPOTS, map_of, token_items
+from landpress.output.maps.field import EDGE, SPOTS, bar, map_of, token_items
 from landpress.output.maps.labels import label
 from landpress.output.maps.looks import looks_of
 from landpress.output.scene.fonts import width as text_width
@@ -91,7 +91,10 @@ def _entries(board: MapBoard, width: float, style: Style) -> list[tuple[str, lis
             written = (
                 label(text, map(cells.said, layer.tokens), 1.55 * radius, radius * 0.95, bold=True)[0] if text else ""
             )
-            if count and written != cells.said(token):
+            if count and layer.shape == "bar":
+                ends = [(-SAMPLE / 2, 0.0), (SAMPLE / 2, 0.0)]
+                found.append((cells.said(token), [bar(layer, token, ends, 1.5 * SAMPLE, style)]))
+            elif count and written != cells.said(token):
                 found.append(
                     (cells.said(token), token_items(layer, token, look, (0, 0), SAMPLE / 2, False, cells, written))
                 )

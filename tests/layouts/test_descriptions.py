@@ -128,6 +128,7 @@ FAULTY = [
     (changed('"6: no 6 beside"', '"each hil: no sea"'), 5, "in place of 'hil' one of corner, edge"),
     (changed('"6: no 6 beside"', '"block 1: no sea"'), 5, "in place of 'block 1' a place: "),
     (changed('on = "forest|hill"', 'on = "coast edge"'), 13, "did you mean coast edges?"),
+    (changed("6 = 3 }", '6 = 3 }\nshape = "bar"'), 15, "only single tokens on edges are bars"),
     (changed('"6: no 6 beside"', '"6 is good"'), 5, "CELL=KIND"),
     (changed('"6: no 6 beside"', '"hill: sea within 2 steps"'), 5, "such as 'hill: at least 1 sea within 2 steps'"),
     (changed('"6: no 6 beside"', '"hill: beside sea"'), 5, "such as 'hill: at least 1 sea beside'"),

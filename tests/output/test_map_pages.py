@@ -209,6 +209,22 @@ def test_neighbouring_tokens_off_the_coast_do_not_touch(outline: str) -> None:
         assert math.hypot(ax - bx, ay - by) >= a + b - 1e-6
 
 
+def test_bars_lie_along_the_edges_of_their_tokens() -> None:
+    """docs/maps.md: a wall or a road along an edge. Each is a side of two cells; doors differ from walls by dashes."""
+    told = read_description(
+        'name = "W"\nprefix = "QW"\n[lattice]\ncells = "squares"\nshape = "rectangle 3 2"\n[kinds]\na = {}\n'
+        '[layers.w]\non = "inner edges"\nshape = "bar"\ntokens = { wall = 5, door = 2 }\n'
+    )
+    known_as(told)
+    drawn = made(told, 1, "a" * 6, [["wall"] * 5 + ["door"] * 2])
+    style = style_of(drawn.game, paper="a4", landscape=False, margin=10, ink="outline", language="en", look="plain")
+    bars = [one for one in field_items(drawn, 20, 0, 0, style) if isinstance(one, Shape) and one.width == 2]
+    sides = {((x, y), (x, y + 20)) for x in (-10, 10) for y in (-20, 0)}
+    sides |= {((x, 0), (x + 20, 0)) for x in (-30, -10, 10)}
+    assert {tuple(sorted((round(x), round(y)) for _, (x, y) in bar.path)) for bar in bars} == sides
+    assert [bool(bar.dash) for bar in bars] == [False] * 5 + [True] * 2
+
+
 @pytest.mark.parametrize("paper_name", ["a4", "letter"])
 def test_a_long_key_lies_below_or_beside_the_board(tmp_path: Path, paper_name: str) -> None:
     """`key_items`: the key is at the lower edge of its room, below the cells or in the column at their left."""
