@@ -5,10 +5,13 @@ Rules, scores and the bar of 100 mm are left out. Names of rows and of direction
 Lengths are in millimetres.
 """
 
+from contextlib import suppress
+from dataclasses import replace
+
 from landpress.generator.screen.pictured import ground
 from landpress.layouts.board import Board
 from landpress.layouts.described import described
-from landpress.layouts.errors import CallError, GameError
+from landpress.layouts.errors import CallError, GameError, LayoutError
 from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.sheet import Area, require
 from landpress.output.game import Game
@@ -38,7 +41,23 @@ def check_hung(game: str) -> None:
 
 
 def poster(board: Board, imprint: Imprint, style: Style) -> Scene:
-    """Return the poster of a board. Raise LayoutError if the paper is too small for it."""
+    """Return the poster of a board. Raise LayoutError if the paper is too small for it.
+
+    If the style says nothing of it, upright paper lies on its side where the cells of a description are larger so.
+    """
+    upright = _poster(board, imprint, style)
+    if style.landscape is None and style.page.height > style.page.width and isinstance(board, MapBoard):
+        with suppress(LayoutError):
+            return max(upright, _poster(board, imprint, replace(style, landscape=True)), key=_width)
+    return upright
+
+
+def _width(page: Scene) -> float:
+    """Return the width of the board on a poster."""
+    return next(item.part.width * item.scale for item in page.items if isinstance(item, Window))
+
+
+def _poster(board: Board, imprint: Imprint, style: Style) -> Scene:
     frame, ink, words = style.printable, style.palette.ink, style.words
     inner = frame.inset(*(THICK + INSET,) * 4)
     name = words("game.title")

@@ -72,11 +72,11 @@ def _style(game: str, printed: PrintingOptions) -> "Style":
 def unlike_wished(pages: "Sequence[Scene]", style: "Style", is_described: bool) -> str:
     """Return a line if the pages of a board lie in another way than the style says, else the empty text."""
     is_upright = all(page.height > page.width for page in pages)
-    if style.enlarge != 1 or style.hung:
+    if style.enlarge != 1:
         return ""
     if style.landscape is None and is_described and style.page.height > style.page.width:
         return "" if is_upright else ON_ITS_SIDE
-    return UPRIGHT if style.landscape and is_upright else ""
+    return UPRIGHT if style.landscape and is_upright and not style.hung else ""
 
 
 def cut_style(game: str = "", **cut: Unpack[CuttingOptions]) -> "Style":

@@ -59,7 +59,7 @@ def code_of(out: str) -> str:
 
 def test_a_page_that_lies_on_its_side_by_itself_is_told() -> None:
     """docs/printing.md: `--landscape` and `--upright` decide for it. Paper that is wider than high stays as it is."""
-    told: dict[tuple[str, ...], int] = {(): 1, ("--upright",): 0, ("--paper", "210x200mm"): 0}
+    told: dict[tuple[str, ...], int] = {(): 1, ("--upright",): 0, ("--paper", "210x200mm"): 0, ("--poster",): 1}
     for options, lines in told.items():
         made = run("fresh", "--example", "front", "--seed", "w", "--again", "--force", "-o", "w.pdf", *options)
         assert (made.status, made.err.count("lies on its side, so it does")) == (0, lines), made.err
