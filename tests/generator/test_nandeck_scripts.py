@@ -120,10 +120,8 @@ def look(element: dict[str, Any]) -> tuple[Any, ...]:
 
 
 UNREAD = {
-    "a condition on a column": (
-        'LINK=t.csv\nIF=[a]=x\nTEXT="1","no",0,0,9,9\nELSE\nTEXT="1","no",0,0,9,9\nENDIF',
-        (4, 5, 7),
-    ),
+    "a condition on a sequence": ('[a]=x|y\nIF=[a]=x\nTEXT="1","no",0,0,9,9\nENDIF', (4, 5)),
+    "a macro that is called": ('MACRO=m,(a)\nFONT=Arial,9\nEND\nm=1\nTEXT="1","no",0,0,9,9', (3, 6, 7)),
     "a condition that may depend on case": ('[a]=Yes\nIF=[a]=yes\nTEXT="1","no",0,0,9,9\nENDIF', (4, 5)),
     "a reckoned label": ('[a]=(1+2)\nTEXT="1",[a],0,0,9,9', (3, 4)),
     "a font in a branch that is not known": ('IF=[gone]=1\nFONT=Arial,20\nENDIF\nTEXT="1","no",0,0,9,9', (3, 4, 6)),
@@ -248,3 +246,49 @@ def test_a_file_of_your_own_is_kept_without_force_and_nothing_beside_it_is_made(
     assert [path.name for path in Path().glob("made.*")] == [own]
     assert run(*call, "--force").status == 0
     assert Path(own).read_text() != "mine"
+
+
+ROWS = "a,b,n\nx,p,0\ny,q,1\nx,,2\n"
+BY_CARD = {
+    "a column": ('IF=[a]=x\nTEXT="1-3","[b]!",0,0,9,9\nENDIF', {"1": "p!", "3": "!"}),
+    "another value, quotes and spaces": ('IF = [n] <> "0" \nTEXT="1-3",[n],0,0,9,9\nENDIF', {"2": "1", "3": "2"}),
+    "else": ('IF=[a]=x\nTEXT="1-3","no",0,0,9,9\nELSE\nTEXT="1-3",[b],0,0,9,9\nENDIF', {"2": "q"}),
+    "elseif": ('IF=[n]=0\nELSEIF=[a]=x\nTEXT="1-3",[n],0,0,9,9\nENDIF', {"3": "2"}),
+    "conditions in each other": ('IF=[a]=x\nIF=[b]<>""\nTEXT="1-3",[n],0,0,9,9\nENDIF\nENDIF', {"1": "0"}),
+    "more cards than rows": ('IF=[a]=y\nTEXT="1-6",[n],0,0,9,9\nENDIF', {"2": "1", "5": "1"}),
+    "the number of rows in a label": ('[all]="1-{(n)}"\nTEXT=[all],[n],0,0,9,9', {"1": "0", "2": "1", "3": "2"}),
+}
+
+
+@pytest.mark.parametrize("name", BY_CARD)
+def test_conditions_on_columns_hold_by_card(name: str) -> None:
+    """docs/decks.md, From nanDECK: an IF on a column holds for the cards whose row meets it."""
+    code, wanted = BY_CARD[name]
+    assert texts(f"LINK=t.csv\n{code}", t=ROWS) == wanted
+
+
+def test_type_and_labels_that_a_condition_on_a_column_sets_are_not_known_behind_it() -> None:
+    code = 'LINK=t.csv\nIF=[a]=x\nFONT=Arial,20,T,#000\n[q]=1\nTEXT="1-3",[a],0,0,9,9\nENDIF\n'
+    found = script(TOP + code + 'TEXT="1",[a],0,0,9,9\nFONT=Arial,8,T,#000\nTEXT="1",[q],0,0,9,9', t=ROWS)
+    assert [(call["line"], call["look"]["font"]["size"]) for call in found["calls"]] == [(7, 20.0)]
+    assert [line for _, line, _ in found["lost"]] == [6, 9, 11]
+
+
+@pytest.mark.parametrize("cards", ["2-3", "1"])
+def test_drawings_that_no_condition_on_a_column_lets_be_are_told(cards: str) -> None:
+    """A range from another card than the first, whose row is not certain, and one in which no card meets it."""
+    found = script(f'{TOP}LINK=t.csv\nIF=[a]=y\nTEXT="{cards}","no",0,0,9,9\nENDIF', t=ROWS)
+    assert (found["calls"], [at for _, at, _ in found["lost"]]) == ([], [5])
+
+
+@pytest.mark.parametrize("name", ["C:\\Users\\me\\deck\\t.csv", "/home/me/t.csv"])
+def test_a_table_of_another_computer_is_that_beside_the_script(name: str) -> None:
+    found = script(f'{TOP}LINK="{name}"\nTEXT="1-3",[n],0,0,9,9', t=ROWS)
+    assert found["calls"][0]["items"] == {"1": "0", "2": "1", "3": "2"}
+    assert [why for _, _, why in found["lost"]] == ["LINK: t.csv beside the script is read in its place"]
+
+
+def test_fractions_of_the_editor_are_lengths() -> None:
+    """`{80/9}%` is what nanDECK's own editor writes for a ninth."""
+    (call,) = script(TOP + 'CARDSIZE=63,88\nTEXT="1","a",{100/3}%,{1/4},{63/2},50%')["calls"]
+    assert call["look"]["box"] == [21.0, 0.25, 31.5, 44.0]

@@ -8,6 +8,7 @@ import json
 import posixpath
 import re
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from landpress.output.strangers.scripts.nandeck_drawings import Drawings
 from landpress.output.strangers.scripts.nandeck_labels import UnreadLineError, parts_of, said
@@ -17,7 +18,7 @@ MOST_LINES, LONGEST = 5_000, 10_000
 """The most lines of a script, and signs in a line."""
 _LABEL = re.compile(r"\s*\[([^\[\]]+)\]\s*=(.*)")
 _DIRECTIVE = re.compile(r"\s*([A-Za-z_][A-Za-z_0-9]*)\s*(?:=(.*))?")
-_CONDITION = re.compile(r'([^<>="]+|"[^"]*")(=|<>)([^<>="]*|"[^"]*")')
+_CONDITION = re.compile(r'\s*([^<>="]+|"[^"]*"\s*)(=|<>)\s*([^<>="]*|"[^"]*")\s*')
 _DRAWN = "TEXT", "IMAGE", "RECTANGLE", "ICONS"
 _READ = "UNIT", "CARDSIZE", "LINKSEP", "LINKMULTI", "LINK", "INCLUDE", "FONT", "ICON", *_DRAWN
 _OPENS = {"FOR": "NEXT", "LOOP": "ENDLOOP", "MACRO": "END", "SECTION": "ENDSECTION", "SELECT": "ENDSELECT"}
@@ -41,11 +42,20 @@ def read(name: str, files: Mapping[str, bytes]) -> bytes:
     return json.dumps(found | {"lost": lost, "tables": [script.link.table()] if script.link else []}).encode()
 
 
-class _Branch:
-    """Lines that depend on a condition: whether they are read, and whether a branch before was; None if not known."""
+_Holds = bool | list[bool] | None
+"""Whether a condition holds; by row of the table if it is one on a column; None if that is not known."""
 
-    def __init__(self, word: str, line: int, holds: bool | None) -> None:
-        self.word, self.line, self.holds, self.taken = word, line, holds, holds
+
+class _Branch:
+    """Lines that depend on a condition: whether they are read, and whether a branch before was."""
+
+    def __init__(self, word: str, line: int, holds: _Holds, font: object = None) -> None:
+        self.word, self.line, self.holds, self.taken, self.font = word, line, holds, holds, font
+
+    def go_on(self, holds: _Holds) -> None:
+        """Begin the lines behind ELSE or ELSEIF with a condition."""
+        self.holds = _both(_opposite(self.taken), holds)
+        self.taken = _opposite(_both(_opposite(self.taken), _opposite(holds)))
 
 
 class _Script(Drawings):
@@ -53,6 +63,7 @@ class _Script(Drawings):
         super().__init__(name, files)
         self.branches: list[_Branch] = []
         self.turned = ""
+        self.macros: set[str] = set()
         self.included = 0
 
     def read(self) -> None:
@@ -95,19 +106,26 @@ class _Script(Drawings):
             self.tell(f"{said(line)}: not understood")
 
     def holds(self) -> bool | None:
-        """Return whether the lines here are read."""
-        states = [branch.holds for branch in self.branches]
+        """Return whether the lines here are read, on some cards at least."""
+        states = [any(one) if isinstance(one, list) else one for one in (branch.holds for branch in self.branches)]
         return False if False in states else None if None in states else True
+
+    @property
+    def conditions(self) -> list[list[bool]]:
+        """The conditions on columns that hold here, by row."""
+        return [branch.holds for branch in self.branches if isinstance(branch.holds, list)]
 
     def doubt(self) -> str:
         """Return why the lines here are not known."""
-        branch = next(branch for branch in self.branches if branch.holds is None)
+        branch = next(branch for branch in self.branches if branch.holds is None or isinstance(branch.holds, list))
         return f"left out with the lines behind {branch.word} in line {branch.line}"
 
     def set_label(self, name: str, value: str) -> None:
         holds = self.holds()
         if holds is False:
             return
+        if holds and self.conditions:
+            holds = None
         if holds is None:
             self.tell(f"[{said(name)}]: {self.doubt()}")
         elif why := self.labels.give(name, value):
@@ -120,9 +138,12 @@ class _Script(Drawings):
             self.branch(word, rest)
             return
         if word in _OPENS:
-            if self.holds() is not False:
+            is_read = self.holds() is not False
+            if is_read:
                 self.tell(f"{word}: not taken over, with the lines up to its {_OPENS[word]}")
-            self.branches.append(_Branch(word, self.line, None if self.holds() is not False else False))
+            if word == "MACRO":  # its lines do nothing before they are called
+                self.macros.add(rest.partition(",")[0].strip().upper())
+            self.branches.append(_Branch(word, self.line, None if is_read and word != "MACRO" else False))
             return
         if self.branches and word == _OPENS.get(self.branches[-1].word):
             self.branches.pop()
@@ -131,7 +152,7 @@ class _Script(Drawings):
         if holds is False:
             return
         self.asked += word in (*_DRAWN, *_RANGED)
-        if holds is None:
+        if holds is None or (self.conditions and word not in (*_DRAWN, *_RANGED, "FONT")):
             self.doubtful(word)
             return
         handler: Callable[[str, list[str]], None] | None = getattr(self, f"{word.lower()}_") if word in _READ else None
@@ -162,7 +183,7 @@ class _Script(Drawings):
     def other(self, word: str, rest: str) -> None:
         """Tell a directive that is not taken over."""
         self.tell(f"{word}: not taken over")
-        if word in _TURNS:
+        if word in _TURNS or word in self.macros:
             self.turned = f"{word} in line {self.line}"
         if word.startswith("LINK"):
             self.labels.forget_linked(f"{word} in line {self.line} changes the table")
@@ -176,40 +197,64 @@ class _Script(Drawings):
 
     def branch(self, word: str, rest: str) -> None:
         if word == "IF":
-            self.branches.append(_Branch(word, self.line, self.condition(rest)))
+            self.branches.append(_Branch(word, self.line, self.condition(rest), self.font))
             return
         if not self.branches or self.branches[-1].word != "IF":
             self.tell(f"{word}: there is no IF before it")
-        elif word == "ENDIF":
-            self.branches.pop()
         else:
-            branch = self.branches[-1]
-            if word == "ELSEIF" and self.holds_above():
-                self.tell("ELSEIF: not taken over")
-            branch.holds = None if branch.taken is None else not branch.taken
-            if word == "ELSEIF" and branch.holds:
-                branch.holds = branch.taken = None
+            branch = self.branches.pop()
+            if isinstance(branch.taken, list) and self.font is not branch.font:
+                self.font = branch.font = f"a FONT stands behind {branch.word} in line {branch.line} on a column"
+            if word == "ENDIF":
+                return
+            branch.go_on(True if word == "ELSE" or branch.taken in (True, None) else self.condition(rest, word))
+            self.branches.append(branch)
 
-    def holds_above(self) -> bool:
-        """Return whether the lines around the innermost condition may be read."""
-        return False not in [branch.holds for branch in self.branches[:-1]]
-
-    def condition(self, text: str) -> bool | None:
-        """Return whether two values are alike, or None if that is not known."""
+    def condition(self, text: str, word: str = "IF") -> _Holds:
+        """Return whether two values are alike, also by row of the table, or None if that is not known."""
         if self.holds() is False:
             return None
         try:
             match = _CONDITION.fullmatch(text.strip())
             if match is None:
                 raise UnreadLineError("only a = b and a <> b are read")
-            left, right = (self.labels.single(side.strip()) for side in (match[1], match[3]))
-            same = left == right
-            if not same and (left.strip().lower() == right.strip().lower() or _are_numbers_alike(left, right)):
-                raise UnreadLineError(f"whether {said(left)} is {said(right)} is not known")
+            sides = [self.labels.by_row(side.strip()) for side in (match[1], match[3])]
+            rows = max(map(len, sides))
+            holds = [(match[2] == "=") == _are_alike(*(side[row % len(side)] for side in sides)) for row in range(rows)]
         except UnreadLineError as error:
-            self.tell(f"IF: {error}; the lines up to its ENDIF are left out")
+            self.tell(f"{word}: {error}; the lines up to its ENDIF are left out")
             return None
-        return same if match[2] == "=" else not same
+        return holds if rows > 1 else holds[0]
+
+    def range(self, text: str) -> list[int]:
+        """Return the cards of a range. Inside conditions on columns it begins with card 1, whose row is the first."""
+        numbers = super().range(text)
+        if self.conditions and numbers != list(range(1, len(numbers) + 1)):
+            raise UnreadLineError("an IF on a column is read only for cards from 1 on")
+        return numbers
+
+    def record(self, word: str, shown: Mapping[int, str], key: str, look: Mapping[str, Any]) -> None:
+        """Record a drawing on the cards for which the conditions hold."""
+        rows = self.conditions
+        found = {card: item for card, item in shown.items() if all(one[(card - 1) % len(one)] for one in rows)}
+        if not found:
+            raise UnreadLineError("no card meets the conditions")
+        super().record(word, found, key, look)
+
+
+def _opposite(holds: _Holds) -> _Holds:
+    return [not one for one in holds] if isinstance(holds, list) else None if holds is None else not holds
+
+
+def _both(a: _Holds, b: _Holds) -> _Holds:
+    """Return whether two conditions hold."""
+    if a is False or b is False:
+        return False
+    if a is None or b is None:
+        return None
+    if isinstance(a, list) and isinstance(b, list):
+        return [x and y for x, y in zip(a, b, strict=True)]
+    return b if a is True else a
 
 
 def _decoded(data: bytes) -> str:
@@ -217,6 +262,13 @@ def _decoded(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return data.decode("cp1252", "replace")
+
+
+def _are_alike(left: str, right: str) -> bool:
+    """Return whether two values are the same. Raise UnreadLineError if that is not sure."""
+    if left != right and (left.strip().lower() == right.strip().lower() or _are_numbers_alike(left, right)):
+        raise UnreadLineError(f"whether {said(left)} is {said(right)} is not known")
+    return left == right
 
 
 def _are_numbers_alike(left: str, right: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from landpress.output.strangers.scripts.nandeck_labels import MOST_CARDS, Labels, UnreadLineError, said
-from landpress.output.strangers.scripts.nandeck_table import Link, linked, repeated
+from landpress.output.strangers.scripts.nandeck_table import Link, is_from_root, linked, repeated
 from landpress.output.strangers.scripts.ruby_nodes import UnreadError
 
 MOST_DRAWN = 100_000
@@ -14,6 +14,7 @@ UNITS = {"MM": 1.0, "CM": 10.0, "INCH": 25.4}
 CARD = 60.0, 90.0
 """The size of a card in mm where a script gives none."""
 _NUMBER = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+))(%?)", re.ASCII)
+_FRACTION = re.compile(r"\{(\d{1,9})/(\d{1,9})\}(?=%?\Z)", re.ASCII)
 _COLOUR = re.compile("#[0-9A-Fa-f]{6}")
 _ALIGN = {"LEFT": "left", "CENTER": "middle", "RIGHT": "right"}
 _VALIGN = {"TOP": "top", "CENTER": "middle", "BOTTOM": "bottom", "WORDWRAP": "top"} | {
@@ -94,6 +95,8 @@ class Drawings:
         except UnreadLineError as error:
             self.labels.closed = f"the table of line {self.line} is not known"
             raise UnreadLineError(str(error)) from None
+        if is_from_root(name):
+            self.tell(f"LINK: {said(self.link.file)} beside the script is read in its place")
         for why in self.labels.add_columns(self.link.columns):
             self.tell(f"LINK: {why}")
 
@@ -242,8 +245,9 @@ class Drawings:
 
     def length(self, text: str, axis: int) -> float:
         """Return a length in mm. A percentage is of the width (axis 1) or the height (axis 2)."""
-        match = _NUMBER.fullmatch(self.labels.single(text).strip())
-        if match is None or len(match[1]) > 12 or (match[2] and not axis):
+        plain = _FRACTION.sub(_quotient, text.strip())
+        match = _NUMBER.fullmatch(plain if plain != text.strip() else self.labels.single(text).strip())
+        if match is None or len(match[1]) > 24 or (match[2] and not axis):
             raise UnreadLineError(f"{said(text.strip())} is no length that is read")
         self.settled.add("unit")
         whole = self.size[axis - 1] / 100 if match[2] else self.unit
@@ -260,8 +264,14 @@ class Drawings:
             self.tell(f"{word}: its last parameters are not taken over")
 
 
+def _quotient(match: re.Match[str]) -> str:
+    """Return the number that a fraction such as `{80/9}` is, which nanDECK's own editor writes."""
+    return f"{int(match[1]) / int(match[2]):.9f}" if int(match[2]) else match[0]
+
+
 def _colour(text: str) -> str:
-    """Return a colour of six hexadecimal digits."""
+    """Return a colour of six hexadecimal digits. Of shorter ones, only that of black is certain."""
+    text = "#000000" if text == "#000" else text
     if not _COLOUR.fullmatch(text):
         raise UnreadLineError(f"{said(text)} is no colour that is read; write #RRGGBB")
     return text.lower()

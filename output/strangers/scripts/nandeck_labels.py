@@ -50,6 +50,7 @@ class Labels:
         """Set a label, and return why it is not known, or an empty text."""
         key, text = name.strip().lower(), text.strip()
         try:
+            text = self.counted(text)
             if not text.startswith('"'):
                 if _RECKONED.match(text) or ";" in text:
                     raise UnreadLineError("what is reckoned is not read")
@@ -99,6 +100,10 @@ class Labels:
             raise UnreadLineError(f"[{said(name)}] is not known: {found}")
         return found
 
+    def counted(self, text: str) -> str:
+        """Return a text in which `{(label)}` is the number of values of a label."""
+        return _COUNT.sub(lambda match: str(len(self.known(match[1]))), text)
+
     def text(self, part: str) -> str:
         """Return a parameter without its quotes."""
         if part.startswith('"') and part.endswith('"') and len(part) > 1 and '"' not in part[1:-1]:
@@ -136,9 +141,16 @@ class Labels:
             raise UnreadLineError(f"{said(part)}: a value for each card is not read here")
         return found[0]
 
+    def by_row(self, part: str) -> list[str]:
+        """Return a parameter that is the same on all cards, or that has a value for each row of the table."""
+        found = self.items(part)
+        if len(found) > 1 and not all(name.strip().lower() in self.linked for name in _LABEL.findall(part)):
+            raise UnreadLineError(f"{said(part)}: a sequence is not read here")
+        return found
+
     def range(self, part: str) -> list[int] | None:
         """Return the cards of a range, or None if one of them is not within 1 to `MOST_CARDS`."""
-        text = _COUNT.sub(lambda match: str(len(self.known(match[1]))), self.text(part))
+        text = self.counted(self.text(part))
         found: list[int] = []
         for piece in self.single(f'"{text}"').split(","):
             match = _CARDS.fullmatch(piece.strip())

@@ -22,10 +22,20 @@ class Link(NamedTuple):
         return {"file": self.file if self.is_plain else "", "columns": self.columns}
 
 
+def is_from_root(name: str) -> bool:
+    """Return whether a path begins at the root of a computer or of a disk."""
+    return re.match(r"\s*(?:[A-Za-z]:)?[\\/]", name) is not None
+
+
 def linked(files: Mapping[str, bytes], script: str, name: str, fields: Sequence[str], separator: str) -> Link:
     """Return a table beside a script. Its first row has the names, unless the script gives others."""
-    path = posixpath.normpath(posixpath.join(posixpath.dirname(script), name.strip().replace("\\", "/")))
-    found = next((one for one in files if one.lower() == path.lower()), None)
+    steps = name.strip().replace("\\", "/").split("/")
+    # Of a path from the root of a computer, what is beside the script is taken.
+    for tail in [steps[first:] for first in range(1, len(steps))] if is_from_root(name) else [steps]:
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(script), *tail))
+        found = next((one for one in files if one.lower() == path.lower()), None)
+        if found:
+            break
     if found is None or not found.lower().endswith((".csv", ".txt")):
         raise UnreadLineError(f"{said(name)}: no such .csv file beside the script that can be read")
     try:
