@@ -7,15 +7,17 @@ from math import hypot
 from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.sheet import Area
 from landpress.output.maps.field import map_of, rim, sea
-from landpress.output.scene.items import Drawn, Point, Shape
+from landpress.output.scene.items import Drawn, Path, Point, Shape
 from landpress.output.scene.palette import mixed
-from landpress.output.scene.shapes import rectangle
+from landpress.output.scene.shapes import joined, polyline, rectangle
 from landpress.output.scene.style import Style
 from landpress.output.survey.neatline import THICK, neatline
 from landpress.output.survey.rose import rhumb_lines, rose
 
 ROSES = (16.0, 13.0, 10.0, 8.0)
 """The radii of roses, the largest first."""
+MESH = 18.0
+"""The distance between the lines of a net, about."""
 LETTER, SPACE = 3.0, 2.5
 """The height of the letter above a rose, and the space around it."""
 
@@ -24,14 +26,28 @@ def sea_items(board: MapBoard, width: float, middle: Point, area: Area, style: S
     """Return the sea that fills an area, without the board, whose cells are `width` mm wide."""
     colours, inner = style.palette, area.inset(THICK, THICK, THICK, THICK)
     drawn = style if colours.level == "full" else replace(style, ink="outline")  # low ink: no black areas
-    items: list[Drawn] = [Shape(rectangle(*inner), fill=sea(style))] if sea(style) else []
+    faint = mixed(colours.drawn("blue"), sea(style) or colours.paper, 0.35)
+    net = mixed(colours.drawn("blue"), colours.paper, 0.17)
+    ground = Shape(rectangle(*inner), fill=sea(style))
+    items: list[Drawn] = [ground if sea(style) else Shape(_graticule(inner), stroke=net, width=style.lines.hairline)]
     for x, y, radius in _places(inner):
         if _is_free(board, width, middle, (x, y), radius, style):
-            faint = mixed(colours.drawn("blue"), sea(style) or colours.paper, 0.35)
             items.append(Shape(rhumb_lines(x, y, inner), stroke=faint, width=style.lines.hairline))
             items += rose(x, y, radius, drawn)
             break
     return [*items, *neatline(area, drawn)]
+
+
+def _graticule(area: Area) -> Path:
+    """Return the lines of a net over an area. They show the sea where its ground stays unprinted."""
+    across, down = (max(1, round(side / MESH)) for side in (area.width, area.height))
+    lines = [polyline([(x, area.y), (x, area.bottom)]) for x in _between(area.x, area.width, across)]
+    lines += [polyline([(area.x, y), (area.right, y)]) for y in _between(area.y, area.height, down)]
+    return joined(lines)
+
+
+def _between(start: float, length: float, parts: int) -> list[float]:
+    return [start + length * i / parts for i in range(1, parts)]
 
 
 def _places(area: Area) -> Iterator[tuple[float, float, float]]:

@@ -117,12 +117,13 @@ def test_kinds_of_examples_are_told_apart_without_colour_and_by_every_eye(level:
     assert alike == []
 
 
-@pytest.mark.nightly  # paints 24 pages
+@pytest.mark.nightly  # paints 72 pages
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_a_board_uses_its_page(name: str) -> None:
+@pytest.mark.parametrize("level", ["full", "low", "outline"])
+def test_a_board_uses_its_page(name: str, level: str) -> None:
     """Issue 43: "The budget of empty area (20 %) holds for every page a board or mat uses"."""
     for paper in ("a4", "letter"):
-        assert empty(raster(page(name, "survey", "full", paper=paper), 60), dpi=60) <= 0.20
+        assert empty(raster(page(name, "survey", level, paper=paper), 60), dpi=60) <= 0.20
 
 
 @pytest.mark.parametrize(("name", "is_wide"), [("front", True), ("harvest", False)])
