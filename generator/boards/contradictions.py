@@ -21,7 +21,7 @@ MOST_TRIES = 3000
 """The most sets of wishes that are tried for a smaller set than the one that is known."""
 MOST_CONFLICTS, MOST_WORK = 5000, 7 * 10**8
 """The conflicts after which the solver gives up one question, and its work for all questions, as `Prover` counts it."""
-MOST_STEPS = 200_000
+MOST_STEPS = 120_000
 """The most steps between cells that the solver gets for the wishes about groups and distances."""
 _PROGRAM = """
 { on(W) : wish(W) }.
@@ -149,7 +149,7 @@ class Prover:
     """The solver with a program that has the wishes `wish(0)`, `wish(1)`, ..., each of which can be turned on.
 
     Its work is counted, not timed, so that it says the same on every machine. A question counts 4 for each constraint
-    of the program, or 40 if it is answered by a board. A conflict in a program of n constraints counts n ** 1.5 / 140:
+    of the program, or 160 if it is answered by a board. A conflict in a program of n constraints counts n ** 1.5 / 140:
     in a large one the constraints that it looks at lie far apart in memory. A unit then takes some nanoseconds.
     """
 
@@ -186,7 +186,7 @@ class Prover:
             return True
         answer = self._asked(chosen, min(MOST_CONFLICTS, 1 + self._left // conflict))
         self.has_met = answer is True
-        looked = self._size * (40 if self.has_met else 4)
+        looked = self._size * (160 if self.has_met else 4)
         self._left -= looked + conflict * self._counted("solving", "solvers", "conflicts")
         return answer is not False
 

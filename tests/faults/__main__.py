@@ -9,6 +9,8 @@ import argparse
 import signal
 import sys
 import time
+import traceback
+from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -38,21 +40,35 @@ def main() -> int:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     child.load()
     met = True
-    for name in wanted:
-        part = import_module(f"tests.faults.{name}")
+    for number, name in enumerate(wanted, 1):
+        print(f"{name}: part {number} of {len(wanted)} begins, {datetime.now(UTC):%H:%M} UTC", flush=True)
         begun = time.monotonic()
-        with TemporaryDirectory() as folder:
-            rows: list[results.Row] = part.measure(Path(folder), True) if options.sample else part.measure(Path(folder))
-        if not options.sample:
+        rows = _measured(name, options.sample)
+        if not options.sample and rows:
             results.keep(name, rows, time.monotonic() - begun, commit)
         for row in rows:
             print(
                 f"{name}: {row.what}: {row.found}" + ("" if row.met else f"  MISSED, the bar is {row.bar}"), flush=True
             )
-            met = met and row.met
+        met = met and bool(rows) and all(row.met for row in rows)
+        if commit != results.commit() and not options.sample:
+            print(f"{name}: the sources are not those of {commit} any more; nothing more is measured", flush=True)
+            return 1
     if not options.sample:
         print(page.publish(commit) or f"docs/reliability.md is that of commit {commit}", flush=True)
     return int(not met)
+
+
+def _measured(name: str, sample: bool) -> list[results.Row]:
+    """Return the rows of a part; none if it failed itself, which is told. The other parts are measured all the same."""
+    try:
+        part = import_module(f"tests.faults.{name}")
+        with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            rows: list[results.Row] = part.measure(Path(folder), True) if sample else part.measure(Path(folder))
+    except Exception:
+        print(f"{name}: MISSED, the part itself failed\n{traceback.format_exc()}", flush=True)
+        return []
+    return rows
 
 
 if __name__ == "__main__":

@@ -48,17 +48,19 @@ def cases() -> list[Case]:
     from tests.faults.corpus_doors import door_cases
     from tests.faults.corpus_maps import map_cases
     from tests.faults.corpus_newest import newest_cases
+    from tests.faults.corpus_outside import outside_cases
     from tests.faults.corpus_places import address_cases, photo_cases, plugin_cases, request_cases, watch_cases
     from tests.faults.corpus_studio import studio_cases
     from tests.faults.corpus_surroundings import surrounding_cases
     from tests.faults.corpus_tables import deck_cases, option_cases, preflight_cases, program_cases
+    from tests.faults.corpus_wished import wished_cases
 
     parts = (
         *(_carriers(), _findings(), _codes(), _mutated_carriers(), _pads(), _traces(), _variants(), _ledgers()),
         *(_printers(), _kernels(), _nets(), deck_cases(), preflight_cases(), option_cases(), program_cases()),
         *(booklet_cases(), condition_cases(), font_cases(), import_cases(), studio_cases(), door_cases()),
         *(watch_cases(), photo_cases(), plugin_cases(), request_cases(), address_cases(), surrounding_cases()),
-        *(newest_cases(), map_cases()),
+        *(newest_cases(), map_cases(), outside_cases(), wished_cases()),
     )
     return [case for part in parts for case in part]
 

@@ -20,6 +20,8 @@ from tests.faults.results import Row, none
 
 LEAST, SAMPLED = 5000, 211
 """The least number of inputs, and each which of them is given in the sample of `make test`."""
+PROGRESS = 500
+"""After so many inputs a line says how many are done."""
 OWN = 1.5
 """Seconds of processor time that a command itself may take, beside the child that opens the file."""
 SECONDS = {"preflight": 20.0, "train": 12.0}
@@ -62,7 +64,9 @@ def answers(corpus: Sequence[Case]) -> tuple[list[str], list[str], list[str], li
     crashed: list[str] = []
     import resource
 
-    for case in corpus:
+    for number, case in enumerate(corpus):
+        if number and number % PROGRESS == 0:
+            print(f"hostile: {number:,} of {len(corpus):,} inputs", flush=True)
         with TemporaryDirectory() as name:
             folder = Path(name)
             for path, data in case.files.items():
