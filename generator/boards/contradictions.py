@@ -21,7 +21,7 @@ MOST_TRIES = 3000
 """The most sets of wishes that are tried for a smaller set than the one that is known."""
 MOST_CONFLICTS, MOST_WORK = 5000, 7 * 10**8
 """The conflicts after which the solver gives up one question, and its work for all questions, as `Prover` counts it."""
-MOST_STEPS = 120_000
+MOST_STEPS = 100_000
 """The most steps between cells that the solver gets for the wishes about groups and distances."""
 _PROGRAM = """
 { on(W) : wish(W) }.

@@ -62,35 +62,44 @@ def answers(corpus: Sequence[Case]) -> tuple[list[str], list[str], list[str], li
     slow: list[str] = []
     large: list[str] = []
     crashed: list[str] = []
-    import resource
-
     for number, case in enumerate(corpus):
         if number and number % PROGRESS == 0:
             print(f"hostile: {number:,} of {len(corpus):,} inputs", flush=True)
-        with TemporaryDirectory() as name:
-            folder = Path(name)
-            for path, data in case.files.items():
-                (folder / path).parent.mkdir(exist_ok=True)
-                (folder / path).write_bytes(data)
-            os.mkfifo(folder / "fifo")
-            (folder / "loop").symlink_to("loop")
-            # What a program reserves but does not use, such as the space around compiled rules, is not counted.
-            limits = {resource.RLIMIT_DATA: GIB}
-            program = _asked(case) if case.calls else _requested(case) if case.requests else None
-            before = case.prepare or (lambda: None)
-            ending = ran(case.arguments, folder, case.stdin, limits=limits, before=before, program=program)
-            found = [*fault(case, ending), *(f"left {path.name}" for path in folder.glob(".landpress-*"))]
+        ending, found, longest = _given(case)
         if found:
             wrong.append(f"{case.name}: {found[0]}")
             print(wrong[-1], flush=True)
-        longest = max(_seconds(ending), default=0.0) if case.calls or case.requests else ending.seconds
-        if longest > SECONDS.get(case.arguments[0], 3.0) + OWN:
+        most = SECONDS.get(case.arguments[0], 3.0) + OWN
+        # What other programs do at the same time only adds to the processor time, so a second look tells.
+        if longest > most and (longest := min(longest, _given(case)[2])) > most:
             slow.append(f"{case.name}: {longest:.1f} s")
+            print(slow[-1], flush=True)
         if ending.memory > GIB:
             large.append(f"{case.name}: {ending.memory / GIB:.2f} GiB")
         if "crashed its reader" in ending.err:
             crashed.append(case.name)
     return wrong, slow, large, crashed
+
+
+def _given(case: Case) -> tuple[Ending, list[str], float]:
+    """Run a case in a folder of its own. Return how it ended, what is wrong, and the longest answer in seconds."""
+    import resource
+
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        for path, data in case.files.items():
+            (folder / path).parent.mkdir(exist_ok=True)
+            (folder / path).write_bytes(data)
+        os.mkfifo(folder / "fifo")
+        (folder / "loop").symlink_to("loop")
+        # What a program reserves but does not use, such as the space around compiled rules, is not counted.
+        limits = {resource.RLIMIT_DATA: GIB}
+        program = _asked(case) if case.calls else _requested(case) if case.requests else None
+        before = case.prepare or (lambda: None)
+        ending = ran(case.arguments, folder, case.stdin, limits=limits, before=before, program=program)
+        found = [*fault(case, ending), *(f"left {path.name}" for path in folder.glob(".landpress-*"))]
+    longest = max(_seconds(ending), default=0.0) if case.calls or case.requests else ending.seconds
+    return ending, found, longest
 
 
 def _asked(case: Case) -> Callable[[], None]:

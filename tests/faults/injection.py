@@ -43,6 +43,7 @@ def measure(folder: Path, sample: bool = False) -> list[Row]:
     for number, command in enumerate(commands):
         walk = Walk(command, folder / str(number))
         steps += walk.steps
+        print(f"injection: {number + 1} of {len(commands)}: {walk.steps} steps: {command.name}", flush=True)
         for way in list(WAYS)[:1] if sample else WAYS:
             for last in range(walk.steps - SAMPLED if sample else 1, walk.steps + 1):
                 found = [f"{command.name}, {way} at {said}" for said in walk.faults(way, last)]

@@ -32,6 +32,16 @@ SURFACES = {
     "balance: a net, ": 10,
     "preflight: ": 30,
     "environment: ": 300,
+    "wishes: ": 20,
+    "phone: ": 100,
+    "ruby: ": 30,
+    "trace: ": 50,
+    "record: ": 10,
+    "option: a poster": 5,
+    "option: quick": 10,
+    "option: household": 5,
+    "option: character": 15,
+    "new-game --from: ": 10,
     "home: ": 60,
 }
 """What comes in at no parameter, or in many forms at one, and the least number of hostile inputs of each."""
