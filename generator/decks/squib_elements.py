@@ -21,7 +21,8 @@ from landpress.output.strangers.scripts.squib_plain import GAME_ICON
 
 Made = dict[str, Any]
 """An element: its options with plain values."""
-_OTHER_STYLES = ("regular", "normal", "light", "medium", "thin", "condensed", "book", "ultra-light", "roman")
+_PLAIN = ("regular", "normal", "roman", "book", "medium")
+"""Words of Pango that mean the plain face of a font. Light and narrow ones have files of their own."""
 LEAST = 0.1
 """The smallest length of an element in a template, in mm."""
 
@@ -287,7 +288,7 @@ class Elements:
         for face, names in STYLES.items():
             if any(word in names for word in lower):
                 made[face] = True
-        known = {*_OTHER_STYLES, *(name for names in STYLES.values() for name in names)}
+        known = {*_PLAIN, *(name for names in STYLES.values() for name in names)}
         family = " ".join(word for word in words if word.lower() not in known and "=" not in word)
         if family.lower() not in ("", "sans", "sans-serif", "arial"):
             made["font"] = slug(family, "font")
