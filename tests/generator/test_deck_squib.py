@@ -273,7 +273,7 @@ def test_type_higher_than_its_box_is_that_of_before_0_14(gemfile: str, high: int
 
 
 def test_light_and_narrow_faces_are_fonts_of_their_own() -> None:
-    """A family in a plain face is one font, bold and italic are its faces, and other weights have files of their own."""
+    """Bold and italic are faces of the font of a family, and other weights have files of their own."""
     fonts = ("Neue Normal 9", "Neue Bold 9", "Neue Light 9", "Neue Condensed Bold 9")
     calls = "".join(f"text str: 'a', font: '{font}', y: {99 * i}\n" for i, font in enumerate(fonts))
     Path("deck.rb").write_text(f"Squib::Deck.new do\n{calls}end\n")

@@ -128,9 +128,16 @@ COMPUTED: dict[str, tuple[str, Any]] = {
         "it = rows.map { |r| r['name'] }",
         ["Ada.", "Bob.", "Cyd.", "Dee."],
     ),
+    "texts that nothing holds": (
+        "it = [-12, 5].map { |n| n < 0 ? n.to_s.insert(1, ' ') : '+ ' + n.to_s } << 12.to_s.concat('b').prepend('<')",
+        ["- 12", "+ 5", "<12b"],
+    ),
 }
 """What a script computes, with `data` as the table above. Rows are repeated, so that cells are held twice."""
 UNKNOWN = {
+    "a text that something holds": "t = 12.to_s\nu = [t]\nt.insert(1, '-')\nit = u[0]",
+    "a letter that something else holds": "x = '5'\ny = 5.to_s.insert(1, '+')\nit = [x, y]",
+    "texts of a list": "l = [12, 34].map(&:to_s)\nl.each { |s| s.insert(1, ':') }\nit = l",
     "a letter, which Python has only once": "data['text'].each { |s| s << '!' if s }\nit = data['text']",
     "a text that a struct is given": "P = Struct.new(:x)\np = P.new(1)\nr = [p]\np.x = 4\nit = r[0].x",
     "a name that an open struct gets": "o = OpenStruct.new(t: 1)\na = [o]\no.u = 5\nit = a[0].u",

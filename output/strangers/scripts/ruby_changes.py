@@ -2,7 +2,7 @@
 
 Each cell of a table is an object of its own here, as in Ruby, and what holds the same cell in Ruby holds the same one
 here. So it is known which places change with it: the cell is moved to its new text, which is looked up when a value is
-read. Any other text that changes in place becomes unknown wherever it is held.
+read. Any other text that changes in place becomes unknown wherever it is held, unless nothing holds it.
 """
 
 from abc import abstractmethod
@@ -78,6 +78,18 @@ class Changes:
         self.changes += 1
         self.is_stale = True
 
+    def is_held(self, text: str) -> bool:
+        """Return whether any name may hold a text."""
+        found: list[str] = []
+
+        def look(one: str) -> str:
+            if one is text or (len(text) < 2 and one == text):
+                found.append(one)
+            return one
+
+        each_text(self.holders(), look)
+        return bool(found)
+
     def change(self, text: str, name: str, given: Sequence[Any], call: Call | None) -> Any:  # noqa: ANN401
         """Change a text in place and return the value of the call. Raise UnreadError if its holders are not known."""
         before = self.changes
@@ -89,7 +101,9 @@ class Changes:
                 return Unknown(f".{name}, as a value", 0)
             return text if name in (*GROWN, "reverse!") else None
         if id(text) not in self.cells:
-            raise UnreadError(f".{name}, which changes a text in place")
+            if self.is_held(text):
+                raise UnreadError(f".{name}, which changes a text in place")
+            return fresh(new)  # as of `5.to_s.insert(0, "+")`
         new = self.as_cells(new)
         self.move(text, new)
         return new
