@@ -14,6 +14,7 @@ from tests.commands.run import run
 from tests.studio.conftest import axe
 from tests.studio.native_page import served, until
 from tests.studio.printing_options import KIT, OPTIONS
+from tests.studio.readers import violations
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -174,7 +175,7 @@ def test_the_room_by_mouse_and_keyboard(chromium: "Browser", folder: Path) -> No
 
 
 def test_axe_finds_nothing(chromium: "Browser") -> None:
-    """docs/studio.md: fit for all at 360, 768 and 1366 px, light and dark, in both languages, also with a fault."""
+    """docs/studio.md: fit for all at 360, 768 and 1366 px, light, dark and in forced colours, also with a fault."""
     source = axe()
     with served() as address:
         context = chromium.new_context(reduced_motion="reduce")
@@ -192,7 +193,10 @@ def test_axe_finds_nothing(chromium: "Browser") -> None:
                     page.fill("#map-text", text)
                     until(page, "document.querySelector('.faults button')", "the fault")
                 assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
-                told = page.evaluate("axe.run('#content', { resultTypes: ['violations'] })")["violations"]
+                told = violations(page, "'#content'")
+                page.emulate_media(forced_colors="active", color_scheme="dark")
+                told += violations(page, "'#content'")
+                page.emulate_media(forced_colors="none", color_scheme=scheme)  # type: ignore[arg-type]
                 found += [(width, language, one["id"], one["nodes"][0]["html"][:120]) for one in told]
         assert not found
         context.close()

@@ -17,6 +17,7 @@ from landpress.layouts.catalogue import games
 from tests.commands.run import run
 from tests.studio.conftest import CHROMIUM, axe
 from tests.studio.printing_options import KIT, OPTIONS
+from tests.studio.readers import LOOKS
 
 PATIENCE = 120.0
 """The longest wait for the page in seconds. It is a limit for a page that hangs, and no measurement."""
@@ -314,7 +315,7 @@ def test_it_is_used_by_keyboard_alone(context: Any, server: Server) -> None:
 
 
 def test_it_is_fit_for_all_readers(context: Any, server: Server) -> None:
-    """docs/studio.md: axe finds nothing at 360, 768 and 1280 px, light and dark, in all rooms. Nothing is cut off.
+    """docs/studio.md: axe finds nothing at 360, 768 and 1280 px, light, dark and in forced colours. Nothing is cut off.
 
     Table and Fairness take the board that is chosen in Press. Fairness is looked at while it measures.
     """
@@ -344,8 +345,8 @@ def test_it_is_fit_for_all_readers(context: Any, server: Server) -> None:
         for width in (360, 768, 1280):
             page.set_viewport_size({"width": width, "height": 800})
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (room, width)
-            for scheme in ("light", "dark"):
-                page.emulate_media(color_scheme=scheme)
+            for scheme, forced in LOOKS[: 4 if width == 1280 else 2]:
+                page.emulate_media(color_scheme=scheme, forced_colors=forced)
                 told = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
-                found += [(room, width, scheme, one["id"], one["nodes"][0]["html"][:120]) for one in told]
+                found += [(room, width, scheme, forced, one["id"], one["nodes"][0]["html"][:120]) for one in told]
     assert not found
