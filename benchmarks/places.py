@@ -8,9 +8,9 @@ whether all places win within 5 points of an equal share (engine/proof/decision.
 games. If they do not, it goes on until it is known of some place, for `ENOUGH` games at least. The intervals hold at
 every look.
 
-The games are kept in `.bench/places`, so that a stopped run goes on where it stopped. Rows that are finished are not
-measured again; remove a row from its file to measure it again. All seeds are fixed, so the numbers change only if
-rules, players or boards change. The cluster is that of `landpress balance` (docs/balance.md).
+The games are kept in `.bench/places`, so that a stopped run goes on where it stopped, unless the rules changed.
+Rows that are finished are not measured again; remove a row from its file to measure it again. All seeds are fixed,
+so the numbers change only if rules, players or boards do. The cluster is that of `landpress balance` (docs/balance.md).
 """
 
 import argparse
@@ -100,7 +100,8 @@ def played(one: Combination, most: int, made_at: str, found: Workers) -> Measure
     trial = Goal(one.game, one.players, one.each, Wants(places=WIDTH / 100)).trial(one.policy, ERROR)
     call = ["places", *one, wanted.variant, SEED, sources_of(one.game)]
     KEPT.mkdir(parents=True, exist_ok=True)
-    with kept(str(KEPT / "-".join(map(str, one)).replace(":", "")), call) as file:
+    name = "-".join([*map(str, one), str(call[-1])[:8]]).replace(":", "")
+    with kept(str(KEPT / name), call) as file:
         asked = pieces("search", 0, (one.policy,), range(max(1, most // one.each)), one.each)
         results = file.play(Games(trial.goal, wanted, [wanted.variant], SEED), found, _silent, asked)
         for rows in results:
