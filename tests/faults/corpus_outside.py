@@ -173,6 +173,7 @@ _RUBY = {
 
 
 def _scripts() -> Iterator[Case]:
+    call: tuple[str, ...]
     for name, script in _RUBY.items():
         call = ("deck", "--import", "deck.rb", "-o", "made.toml")
         yield Case(f"ruby: {name}", call, {"deck.rb": script.encode()}, statuses=ANY)
@@ -198,6 +199,7 @@ def _scripts() -> Iterator[Case]:
 
 def _kept() -> Iterator[Case]:
     """Traces with variants, records and ledgers of other versions, nets in other files."""
+    call: tuple[str, ...]
     data = traces()[0]
     head, rest = json.loads(data.splitlines()[0]), data.partition(b"\n")[2]
     deep = {"a": {"b": [{}] * 5}}

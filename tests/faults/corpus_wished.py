@@ -29,6 +29,7 @@ def _island(shape: str, each: int, wishes: list[str], more: str = "", cells: str
 
 def _wishes() -> Iterator[Case]:
     """Wishes whose proof, draw or search could take long."""
+    call: tuple[str, ...]
     names, pairs = ("T1", "T2", "T3", "T4", "start"), [(a, b) for a in "abc" for b in "abc" if a != b]
     games = {
         "last-land: groups": [f"{names[n % 5]}: at least {2 + n // 5} together" for n in range(40)],
@@ -81,6 +82,7 @@ def _wishes() -> Iterator[Case]:
 
 def _maps() -> Iterator[Case]:
     """Descriptions with symmetries, swapped kinds, pictures and blocks that do not fit."""
+    call: tuple[str, ...]
     symmetries = {
         "of 10**9 seats": "{ seats = 1000000000, by = 'rotation' }",
         "of no seats": "{ seats = 0, by = 'rotation' }",
