@@ -202,7 +202,7 @@ def _kept() -> Iterator[Case]:
     call: tuple[str, ...]
     data = traces()[0]
     head, rest = json.loads(data.splitlines()[0]), data.partition(b"\n")[2]
-    deep = {"a": {"b": [{}] * 5}}
+    deep: dict[str, object] = {"a": {"b": [{}] * 5}}
     for name, changed in {
         "a variant of nothing": {"variant": None},
         "a variant of a text": {"variant": "ludus"},

@@ -101,7 +101,7 @@ def _maps() -> Iterator[Case]:
             island = _island(shape, 6, ["a: no a beside"], f"symmetry = {text}", cells)
             call = ("fresh", "own.toml", "--players", "2", "--again", "-o", "made.pdf")
             yield Case(f"map: a symmetry {name}, {cells}", call, {"own.toml": island}, statuses=_EITHER)
-    shapes = (
+    shapes: tuple[str, ...] = (
         "hexagon -1",
         "hexagon 1e9",
         "hexagon 99999999999999999999",
