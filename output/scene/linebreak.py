@@ -192,13 +192,19 @@ def marked(
 
 
 def stacked(
-    lines: Sequence[Line], x: float, baseline: float, size: float, colour: str, anchor: str = "start"
+    lines: Sequence[Line],
+    x: float,
+    baseline: float,
+    size: float,
+    colour: str,
+    anchor: str = "start",
+    leading: float = LEADING,
 ) -> list[Drawn]:
     """Draw lines one below the other. The first line stands on `baseline`."""
     return [
         item
         for i, line in enumerate(lines)
-        for item in line.drawn(x, baseline + i * LEADING * size, size, colour, anchor)
+        for item in line.drawn(x, baseline + i * leading * size, size, colour, anchor)
     ]
 
 

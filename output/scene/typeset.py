@@ -19,8 +19,6 @@ from landpress.output.scene.linebreak import ICON, Sign, known_icon, marked, sta
 from landpress.output.scene.shapes import arc, circle, enclosed, moved
 from landpress.output.scene.style import LABEL, LEADING, Style
 
-PARAGRAPH, BEFORE_HEADING, AFTER_HEADING = 0.45, 1.0, 0.3
-"""The space between blocks, and before and after a heading, in sizes of type."""
 INDENT = 1.5
 """The indent of the text behind a number or dash, in sizes of type."""
 FIGURE_GAP, CAPTION_GAP = 2.5, 1.5
@@ -43,6 +41,22 @@ class Figure:
     width: float
     height: float
     items: tuple[Drawn, ...]
+
+
+class Spacing(NamedTuple):
+    """The distance of baselines, the space between blocks, and before and after a heading, in sizes of type.
+
+    With `parts` a text may go on in the next column, with at least two lines in each.
+    """
+
+    leading: float = LEADING
+    paragraph: float = 0.45
+    before: float = 1.0
+    after: float = 0.3
+    parts: bool = False
+
+
+LOOSE, TIGHT = Spacing(), Spacing(1.24, 0.15, 0.5, 0.15, True)
 
 
 class Block(NamedTuple):
@@ -106,9 +120,10 @@ def galleys(
     room: float,
     size: float,
     style: Style,
+    spacing: Spacing = LOOSE,
 ) -> list[Galley]:
     """Set a text to a width. Neighbouring figures stand side by side."""
-    return galleys_of(blocks(text), figures, room, size, style)
+    return galleys_of(blocks(text), figures, room, size, style, spacing=spacing)
 
 
 def galleys_of(
@@ -118,6 +133,7 @@ def galleys_of(
     size: float,
     style: Style,
     signs: Callable[[str], Sign] | None = None,
+    spacing: Spacing = LOOSE,
 ) -> list[Galley]:
     """Set blocks to a width, with the icons of `signs`. Neighbouring figures stand side by side."""
     made: list[Galley] = []
@@ -131,31 +147,40 @@ def galleys_of(
         if row:
             if made:
                 made[-1] = made[-1]._replace(keep=True)
-            made.append(_figures(row, figures, room, size, style))
+            made.append(_figures(row, figures, room, size, style, spacing))
             row = []
         if block.kind != "end":
-            made.append(_text_galley(block, room, size, style, signs))
+            made += _text_galleys(block, room, size, style, spacing, signs)
     if has_marks:
-        made.append(_text_galley(Block("paragraph", "", style.words("kit.marks")), room, min(size, LABEL), style))
+        legend = Block("paragraph", "", style.words("kit.marks"))
+        made += _text_galleys(legend, room, min(size, LABEL), style, spacing)
     return made
 
 
-def _text_galley(
-    block: Block, room: float, size: float, style: Style, signs: Callable[[str], Sign] | None = None
-) -> Galley:
+def _text_galleys(
+    block: Block,
+    room: float,
+    size: float,
+    style: Style,
+    spacing: Spacing,
+    signs: Callable[[str], Sign] | None = None,
+) -> Iterator[Galley]:
+    """Yield a block as one galley, or as those between which a column may end."""
     ink, heading = style.palette.ink, block.kind == "heading"
     start = INDENT * size if block.kind == "inner point" else 0.0
     indent = start + (INDENT * size if block.marker else 0.0)
     known = _with_marks(signs, style.palette.ink, style.lines.hairline)
     lines = _paragraph(block.text, heading, known, level=style.palette.level).lines(room - indent, size)
-    drawn = stacked(lines, indent, 0.95 * size, size, ink)
-    if block.marker:
-        drawn.append(Text(start, 0.95 * size, block.marker, size, ink, bold=True))
-    drawn += _margin(block.marks, size, style)
-    height = len(lines) * LEADING * size
-    if heading:
-        return Galley(height + AFTER_HEADING * size, BEFORE_HEADING * size, tuple(drawn), True)
-    return Galley(height, PARAGRAPH * size, tuple(drawn), False)
+    ends = [*range(2, len(lines) - 1), len(lines)] if spacing.parts else [len(lines)]
+    for first, end in zip([0, *ends], ends, strict=False):
+        drawn = stacked(lines[first:end], indent, 0.95 * size, size, ink, leading=spacing.leading)
+        height, lead = (end - first) * spacing.leading * size, 0.0
+        if first == 0:
+            if block.marker:
+                drawn.append(Text(start, 0.95 * size, block.marker, size, ink, bold=True))
+            drawn += _margin(block.marks, size, style)
+            lead = (spacing.before if heading else spacing.paragraph) * size
+        yield Galley(height + (spacing.after * size if heading else 0.0), lead, tuple(drawn), heading)
 
 
 def reach(text: str, size: float) -> float:
@@ -191,7 +216,9 @@ def _with_marks(signs: Callable[[str], Sign] | None, ink: str, line: float) -> C
     return lambda name: marks[name] if name in marks else known_icon(name, signs)
 
 
-def _figures(row: Sequence[Block], figures: Mapping[str, Figure], room: float, size: float, style: Style) -> Galley:
+def _figures(
+    row: Sequence[Block], figures: Mapping[str, Figure], room: float, size: float, style: Style, spacing: Spacing
+) -> Galley:
     """Set examples side by side above their captions. They share the width of the row equally."""
     ink, share = style.palette.ink, (room - FIGURE_GAP * (len(row) - 1)) / len(row)
     tallest = max(figures[block.marker].height for block in row)
@@ -208,9 +235,9 @@ def _figures(row: Sequence[Block], figures: Mapping[str, Figure], room: float, s
         if block.text:
             lines = _paragraph(block.text, level=style.palette.level).lines(share, caption)
             highest = max(highest, len(lines))
-            drawn += stacked(lines, x, tallest + CAPTION_GAP + 0.95 * caption, caption, ink, "middle")
-    height = tallest + (CAPTION_GAP + highest * LEADING * caption if highest else 0.0)
-    return Galley(height + size * PARAGRAPH, size, tuple(drawn), False)
+            drawn += stacked(lines, x, tallest + CAPTION_GAP + 0.95 * caption, caption, ink, "middle", spacing.leading)
+    height = tallest + (CAPTION_GAP + highest * spacing.leading * caption if highest else 0.0)
+    return Galley(height + size * spacing.paragraph, size * spacing.before, tuple(drawn), False)
 
 
 def columns(found: Sequence[Galley], height: float, head: float = 0.0) -> list[list[Drawn]] | None:

@@ -16,18 +16,18 @@ from landpress.layouts.sheet import Area
 from landpress.output.scene import typeset
 from landpress.output.scene.items import PT, Drawn, Item, Scene
 from landpress.output.scene.linebreak import marked, stacked
-from landpress.output.scene.style import BODY, FOOTER, TITLE, Style
+from landpress.output.scene.style import BODY, FOOTER, SMALLEST_BODY, TITLE, Style
 from landpress.output.scene.typeset import Figure, Galley
 from landpress.output.sheets.heading import heading
-from landpress.output.sheets.page import Imprint, carried, play_area, title
+from landpress.output.sheets.page import LINE_HEIGHT, Imprint, carried, title
 
 SMALLEST, STEP = 7 * PT, 0.25 * PT
 """The smallest type of a sheet, and the step by which the type gets smaller until the text fits."""
 COLUMN = 92.0
 """The width of a column on A4, which is set in body type. The type grows with wider columns."""
-COMFORTABLE, ROOMIER = 8 * PT, 1.35
-"""The smallest type for which one page is better than two, and the factor of the largest type on two pages."""
-GUTTER = 6.0
+LARGEST = 10 * PT
+"""The largest type of two pages that are set in no wider columns. One page is better if `SMALLEST_BODY` fits it."""
+GUTTER, CLOSE, FOOT = 6.0, 5.0, 3.0
 MOST_PAGES, CREDIT_LINES = 2, 2
 
 
@@ -61,7 +61,7 @@ def typeset_pages(sheet: RulesSheet, style: Style) -> Callable[[Imprint], list[S
     def made(imprint: Imprint) -> list[Scene]:
         wide, high, name = upright.page.width, upright.page.height, title(imprint, upright)
         return [
-            Scene(wide, high, name, (*items, *carried(imprint, upright, number, len(matter()))))
+            Scene(wide, high, name, (*items, *carried(replace(imprint, has_qr=False), upright, number, len(matter()))))
             for number, items in enumerate(matter(), 1)
         ]
 
@@ -70,14 +70,20 @@ def typeset_pages(sheet: RulesSheet, style: Style) -> Callable[[Imprint], list[S
 
 def _set(sheet: RulesSheet, style: Style) -> list[list[Item]]:
     """Return the pages without their footers."""
-    area = play_area(style)
-    body = area.inset(top=TITLE + 7.0)
+    area = style.printable.inset(bottom=LINE_HEIGHT + FOOT)  # rules fit any board: they have no QR code
     meant = BODY * max(1.0, (area.width - GUTTER) / 2 / COLUMN)
     found: list[list[Drawn]] | None = None
-    for most, largest, smallest in ((1, meant, COMFORTABLE), (MOST_PAGES, meant * ROOMIER, SMALLEST)):
+    tries = (
+        (1, meant, SMALLEST_BODY, typeset.LOOSE),
+        (1, meant, SMALLEST_BODY, typeset.TIGHT),
+        (MOST_PAGES, max(meant, LARGEST), SMALLEST, typeset.LOOSE),
+    )
+    for most, largest, smallest, spacing in tries:
         marks = typeset.reach(sheet.text, largest)
-        column = (area.width - marks - GUTTER) / 2
-        if found := _fitted_columns(sheet, (column, body.height), 2 * most, (largest, smallest), style):
+        gutter, head = (CLOSE, TITLE + 4.0) if spacing.parts else (GUTTER, TITLE + 7.0)
+        column = (area.width - marks - gutter) / 2
+        body = area.inset(top=head)
+        if found := _fitted_columns(sheet, (column, body.height), 2 * most, (largest, smallest), style, spacing):
             break
     if found is None:
         raise LayoutError(f"the rules {sheet.title!r} do not fit two pages of {style.paper.name}; take larger paper")
@@ -85,26 +91,32 @@ def _set(sheet: RulesSheet, style: Style) -> list[list[Item]]:
     for page in range(-(-len(found) // 2)):
         items: list[Item] = [*_heading(sheet, area, style)]
         for i, drawn in enumerate(found[2 * page : 2 * page + 2]):
-            items += typeset.shifted(drawn, body.x + marks + i * (column + GUTTER), body.y)
+            items += typeset.shifted(drawn, body.x + marks + i * (column + gutter), body.y)
         pages.append(items)
     return pages
 
 
 def _fitted_columns(
-    sheet: RulesSheet, room: tuple[float, float], most: int, sizes: tuple[float, float], style: Style
+    sheet: RulesSheet,
+    room: tuple[float, float],
+    most: int,
+    sizes: tuple[float, float],
+    style: Style,
+    spacing: typeset.Spacing,
 ) -> list[list[Drawn]] | None:
     """Set the text in at most `most` columns at the largest size that fits. Return None if no size fits.
 
     `room` is the width and height of a column. `sizes` are the largest and the smallest size.
     """
     (width, height), (size, smallest) = room, sizes
-    while size >= smallest - 1e-9:
-        galleys = typeset.galleys(sheet.text, sheet.figures, width, size, style)
+    while True:
+        galleys = typeset.galleys(sheet.text, sheet.figures, width, size, style, spacing)
         columns = typeset.columns(galleys, height)
         if columns is not None and len(columns) <= most:
             return typeset.balanced(galleys, height, -(-len(columns) // 2) * 2)
-        size -= STEP
-    return None
+        if size <= smallest:
+            return None
+        size = max(smallest, size - STEP)
 
 
 def _heading(sheet: RulesSheet, area: Area, style: Style) -> list[Drawn]:

@@ -1,5 +1,6 @@
 """Rules sheets: text in columns, nothing lost, nothing wider or longer than its column, in any language."""
 
+from collections import Counter
 from itertools import product
 
 import pytest
@@ -13,12 +14,12 @@ from landpress.output.pieces.part import Part
 from landpress.output.scene import typeset
 from landpress.output.scene.items import Shape, Text
 from landpress.output.scene.shapes import rectangle
-from landpress.output.scene.style import BODY, SMALLEST_TYPE, TITLE
+from landpress.output.scene.style import BODY, SMALLEST_BODY, SMALLEST_TYPE, TITLE
 from landpress.output.scene.typeset import Figure
 from landpress.output.sheets.page import play_area
-from landpress.output.sheets.rules_sheet import MOST_PAGES, ROOMIER, RulesSheet, pages, panel
+from landpress.output.sheets.rules_sheet import LARGEST, MOST_PAGES, RulesSheet, pages, panel
 from tests.output.printing import box_of
-from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style
+from tests.output.sheets import GAMES, an_imprint, drawn_board, kit, kit_style
 
 STYLE = kit_style("last-land")
 FIGURES = {"a": Figure(20, 12, (Shape(rectangle(-10, -6, 20, 12), "#1f2430"),))}
@@ -103,9 +104,21 @@ def test_type_grows_with_the_paper_and_where_two_pages_have_room() -> None:
 
     assert largest(10, "a4") == pytest.approx((1, BODY))
     assert largest(10, "a3") == pytest.approx((1, BODY * 135.5 / 92))
-    count, size = largest(30, "a4")
+    count, size = largest(40, "a4")
     assert count == MOST_PAGES
-    assert BODY < size <= BODY * ROOMIER + 1e-9
+    assert BODY < size <= LARGEST + 1e-9
+
+
+def test_rules_of_a_little_more_than_a_page_are_set_closer_on_one() -> None:
+    """Issue of the look: "body text 8.5 to 10 pt (Terraforming's rules take two pages at 12 pt: one page)"."""
+    for paper_name, language in product(("a4", "letter"), LANGUAGES):
+        style = kit_style("terraforming", paper_name, language)
+        (page,) = kit("terraforming", style, "rules")
+        lengths: Counter[float] = Counter()
+        for text in page.texts():
+            lengths[text.size] += len(text.text)
+        ((size, _),) = lengths.most_common(1)
+        assert SMALLEST_BODY - 1e-9 <= size <= LARGEST
 
 
 def test_a_long_credit_stands_in_two_lines_and_no_more() -> None:

@@ -60,9 +60,10 @@ def examples(tower: tuple[int, int], style: Style) -> dict[str, Figure]:
         ),
     }
     if 0 < resources <= len(ROUND) and robots < 1000:
-        own = {cell: Stand(0, note="1") for cell in ROUND[1:resources]}
-        drawn["cost"] = _cells(ROUND, own | {ROUND[0]: Stand(0, str(robots), note="1")}, style)
-        drawn["built"] = _cells(ROUND, own | {ROUND[0]: Stand(0, building="tower")}, style)
+        cells = ROUND[:resources]
+        own = {cell: Stand(0, note="1") for cell in cells[1:]}
+        drawn["cost"] = _cells(cells, own | {ROUND[0]: Stand(0, str(robots), note="1")}, style)
+        drawn["built"] = _cells(cells, own | {ROUND[0]: Stand(0, building="tower")}, style)
     return drawn
 
 
