@@ -1,4 +1,4 @@
-"""The turn track of AntWalk: a row for the ones, rows for the tens, and below them a summary of a turn.
+"""The turn track of AntWalk: a row for the ones, rows for the tens, and on its back a summary of a turn.
 
 Millimetres from the middle of the card, y down. The last turn is a house value (AW-D6). A limit above `MOST` turns has
 no track.
@@ -9,11 +9,10 @@ from landpress.output.games.antwalk.board import BACK, TINT
 from landpress.output.pieces.body import counting_board
 from landpress.output.pieces.part import SAFE, Part
 from landpress.output.pieces.track import ROW, boxes, counted
-from landpress.output.scene.style import LABEL, Style
-from landpress.output.scene.typeset import shifted
+from landpress.output.scene.style import BODY, Style
 from landpress.output.sheets import rules_sheet
 
-SIZE = (90, 56)
+SIZE = (90, 37)
 """The size of the track, which fits a tin of 60 x 95 mm."""
 BOX, MOST = (7.6, 5.0), 250
 """The size of a box, and the most turns that the track can count."""
@@ -30,7 +29,6 @@ def track(house: House, style: Style) -> list[Part]:
     upper, y = boxes(words("game.track_ones"), [ones], (left, top), BOX, None, style)
     lower, y = boxes(words("game.track_tens"), tens, (left, y + SAFE), BOX, style.palette.tint(BACK, TINT), style)
     text = words("game.turn", actions=house["play.actions"], turns=turns)
-    room = height / 2 - 2 * SAFE - y
-    turn = shifted(rules_sheet.panel(text, {}, ROW * BOX[0], room, LABEL, style), 0, y + SAFE + room / 2)
+    turn = rules_sheet.panel(text, {}, ROW * BOX[0], height - 4 * SAFE, BODY, style)
     bodies = (counting_board(ones, tens, style),)
-    return [Part(words("game.track"), "track", 1, width, height, (*upper, *lower, *turn), bodies=bodies)]
+    return [Part(words("game.track"), "track", 1, width, height, (*upper, *lower), tuple(turn), bodies=bodies)]
