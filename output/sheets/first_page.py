@@ -11,37 +11,33 @@ from math import ceil
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area, require
 from landpress.output.pieces import dice
-from landpress.output.pieces.part import PAPER, Part
+from landpress.output.pieces.part import PAPER
 from landpress.output.scene.fonts import width
-from landpress.output.scene.items import PT, Cell, Drawn, Item, Scene, Shape, Text, Window
-from landpress.output.scene.linebreak import fitted, marked
+from landpress.output.scene.items import PT, Cell, Drawn, Item, Scene, Shape, Text
+from landpress.output.scene.linebreak import fitted, marked, plain
 from landpress.output.scene.palette import mixed
-from landpress.output.scene.shapes import circle, moved, polyline, rectangle, rounded
+from landpress.output.scene.shapes import circle, moved, polyline, rounded
 from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
-from landpress.output.scene.typeset import shifted
 from landpress.output.sheets.kit import Contents, Listed
+from landpress.output.sheets.laid_table import laid_table
 from landpress.output.sheets.page import Imprint, carried, play_area, title
 from landpress.output.sheets.parts_list import (
     SHADE,
     advice,
-    in_small,
     is_flat,
     leaf_picture,
-    legible,
     page_picture,
-    paper,
     picture,
     spoken,
 )
 from landpress.output.sheets.work import work
-from landpress.output.survey import engraving, grain
-from landpress.output.survey.neatline import THICK, neatline
+from landpress.output.survey import engraving
 
 FACT, FACT_HEIGHT = 25.0, 19.0
 LARGEST_TITLE = 44 * PT
 TABLES = (
     *((high, 13.0, 17.0) for high in (104.0, 92.0, 80.0, 70.0, 60.0, 50.0)),
-    *((high, 9.0, 12.0) for high in (60.0, 50.0, 42.0)),
+    *((high, 9.0, 12.0) for high in (60.0, 50.0, 42.0, 36.0)),
 )
 """The heights of the table, of the pictures of parts and of the drawings of folding that are tried, in this order."""
 GAP, PAD = 4.0, 4.0
@@ -98,7 +94,7 @@ def _page(
     area, (table, picture_high, step_high) = play_area(style), high
     items: list[Item] = [*_head(area, facts, style)]
     y = area.y + _head_height(style, area, facts) + GAP
-    items += _table(Area(area.x, y, area.width, table), told, board, style)
+    items += laid_table(Area(area.x, y, area.width, table), told, board, style)
     y += table + GAP
     panels, tall = _panels(Area(area.x, y, area.width, 0), told, facts, style)
     items += panels
@@ -170,86 +166,6 @@ def card(area: Area, tint: str | None, style: Style) -> list[Drawn]:
     return [*items, Shape(shape, tint or style.palette.paper, style.palette.ink, 0.3)]
 
 
-def _table(area: Area, told: Contents, board: Scene | None, style: Style) -> list[Item]:
-    """Draw the table seen from above: the board in the middle, pieces in columns beside it."""
-    wood = area.inset(THICK, THICK, THICK, THICK)
-    x, y = area.middle
-    ground = grain.board(style.palette.hues["orange"], wood.width, wood.height, style)
-    items: list[Item] = [*shifted(ground, x, y), *neatline(area, style)]
-    inner = wood.inset(PAD, PAD, PAD, PAD)
-    parts = [part for line in told.lines for part in line.parts[:SHOWN] if part.stock != PAPER]
-    if board is None or not is_flat(board):
-        return [*items, *_lying(parts, inner, 1.0, style)]
-    scale = min(inner.height / board.height, inner.width * 0.6 / board.width)
-    wide, high = board.width * scale, board.height * scale
-    leaf = Area(x - wide / 2, y - high / 2, wide, high)
-    items += paper(leaf, style)
-    drawn = legible(in_small(board), scale)
-    items.append(Window(leaf.x, leaf.y, Area(0, 0, board.width, board.height), drawn, scale))
-    items.append(Shape(rectangle(*leaf), stroke=style.palette.ink, width=0.3))
-    left = Area(inner.x, inner.y, leaf.x - inner.x - PAD, inner.height)
-    right = Area(leaf.right + PAD, inner.y, inner.right - leaf.right - PAD, inner.height)
-    half = _halved(parts)
-    items += _lying(parts[:half], left, scale * NEAREST, style)
-    return [*items, *_lying(parts[half:], right, scale * NEAREST, style, half)]
-
-
-def _halved(parts: Sequence[Part]) -> int:
-    """Return how many of the parts lie to the left of the board, so that both sides are about equally full."""
-    sizes = [part.width * part.height for part in parts]
-    return min(range(len(parts) + 1), key=lambda k: abs(sum(sizes[:k]) - sum(sizes[k:])))
-
-
-def _lying(parts: Sequence[Part], area: Area, scale: float, style: Style, first: int = 0) -> list[Item]:
-    """Draw one of each part, and a second one below it where there are more, in rows that fill the area.
-
-    The parts become smaller until they have room. Nothing is drawn if there is none.
-    """
-    if area.width < 8 or not parts:
-        return []
-    for _ in range(60):
-        placed, right, bottom = _rows(parts, area, scale)
-        if bottom <= area.bottom:
-            break
-        scale *= 0.95
-    else:
-        return []
-    aside, drop, items = (area.right - right) / 2, (area.bottom - bottom) / 2, list[Item]()
-    for i, (part, left, y) in enumerate(placed):
-        x = left + aside
-        shown = part.shown or Area(-part.width / 2, -part.height / 2, part.width, part.height)
-        if part.group == "dice":
-            side = DIE * scale * 1.6
-            for k in range(min(part.count, 2)):
-                items += dice.lying((5, 3)[k], x + (k + 0.5) * (side + 1.5), y + drop + side / 2 + k * 2, side, style)
-            continue
-        for step in range(min(STACK, part.count) - 1, -1, -1):
-            at = (x + step * 0.6, y + drop + step * 0.6)
-            if part.outline is None:
-                items += paper(Area(*at, shown.width * scale, shown.height * scale), style)
-            items.append(picture(part, f"table-{first + i}-{step}", shown, at, scale, style))
-    return items
-
-
-def _rows(parts: Sequence[Part], area: Area, scale: float) -> tuple[list[tuple[Part, float, float]], float, float]:
-    """Return the corner of each part in rows from the top left, and the right end and the bottom of all rows."""
-    x, y, right, low = area.x, area.y, area.x, area.y
-    found: list[tuple[Part, float, float]] = []
-    for part in parts:
-        shown = part.shown or Area(0, 0, part.width, part.height)
-        if part.group == "dice":
-            shown = Area(0, 0, 3.6 * DIE, 2 * DIE)
-        wide, high = shown.width * scale + 2.5, shown.height * scale + 2.5
-        if x > area.x and x + wide > area.right:
-            x, y = area.x, low
-        if wide > area.width + 2.5:
-            return found, right, area.bottom + 1
-        found.append((part, x, y))
-        x, low = x + wide, max(low, y + high)
-        right = max(right, x - 2.5)
-    return found, right, low
-
-
 def _panels(area: Area, told: Contents, facts: Facts, style: Style) -> tuple[list[Item], float]:
     """Draw the quick way and everything, and return their height. Without a quick way there is one panel."""
     words = style.words
@@ -312,8 +228,9 @@ def _parts(
         named = words("first.counted", count=line.count, name=line.name)
         name = _centred(named, middle, top + high + 4, room - 1.5, SMALLEST_BODY, ink, bold=True)
         where = words("first.page", pages=spoken(line.pages)) if line.pages else ""
-        page = _centred(where, middle, top + high + 7.6, room - 1.5, LABEL, ink)
-        items += [name._replace(cell=Cell(i, 0)), page._replace(cell=Cell(i, 1))]
+        foot = name[-1].y + 3.6
+        items += [part._replace(cell=Cell(i, 0)) for part in name]
+        items += [part._replace(cell=Cell(i, 1)) for part in _centred(where, middle, foot, room - 1.5, LABEL, ink)[:1]]
     return items, y + rows * step
 
 
@@ -369,14 +286,18 @@ def _number(n: int, x: float, y: float, style: Style) -> list[Item]:
     ]
 
 
-def _centred(text: str, x: float, y: float, room: float, size: float, ink: str, bold: bool = False) -> Text:
+def _centred(text: str, x: float, y: float, room: float, size: float, ink: str, bold: bool = False) -> list[Text]:
+    """Set a text on one line, or on two of `LABEL` type. What is too long for them ends in `…`."""
     try:
-        size = fitted(text, room, size, bold=bold)
+        size = fitted(text, room, size, bold=bold, smallest=LABEL)
+        return [Text(x, y, text, size, ink, bold=bold, anchor="middle")]
     except LayoutError:
-        while width(text, LABEL, bold=bold) > room:
-            text = f"{text[:-2]}…"
-        size = LABEL
-    return Text(x, y, text, size, ink, bold=bold, anchor="middle")
+        first = plain(text, bold).lines(room, LABEL)[0].text.strip()
+    second = text[len(first) :].strip()
+    while width(second, LABEL, bold=bold) > room:
+        second = f"{second[:-2]}…"
+    lines = ((first, y - 0.6), (second, y + LABEL * 1.1)) if second else ((first, y),)
+    return [Text(x, at, line, LABEL, ink, bold=bold, anchor="middle") for line, at in lines]
 
 
 def _pictured(line: Listed, number: int, area: Area, page: Scene | None, style: Style) -> list[Item]:

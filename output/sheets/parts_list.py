@@ -8,10 +8,25 @@ from collections.abc import Collection, Sequence
 from math import inf
 
 from landpress.layouts.sheet import Area, require
-from landpress.output.pieces.part import Part
+from landpress.output.pieces.part import CARD, Part
 from landpress.output.scene import typeset
-from landpress.output.scene.items import Cell, Drawn, Item, Point, Scene, Shape, Symbol, Text, Use, Window
-from landpress.output.scene.linebreak import fitted
+from landpress.output.scene.fonts import width
+from landpress.output.scene.items import (
+    Cell,
+    Drawn,
+    Item,
+    Path,
+    Point,
+    Scene,
+    Segment,
+    Shape,
+    Symbol,
+    Text,
+    Use,
+    Window,
+)
+from landpress.output.scene.linebreak import fitted, marked, stacked
+from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import joined, moved, polygon, polyline, rectangle
 from landpress.output.scene.style import BODY, FOOTER, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.sheets import crop_marks
@@ -19,7 +34,7 @@ from landpress.output.sheets.heading import drop, heading
 from landpress.output.sheets.kit import Contents, Listed, Section
 from landpress.output.sheets.page import Imprint, carried, play_area, title
 
-HIGHEST, LOWEST = 17.0, 6.0
+HIGHEST, LOWEST, MINI = 17.0, 6.0, 7.6
 GUTTER = 6.0
 PICTURES, LEAF = 52.0, 13.0
 GAP, EDGE = 2.0, 0.3
@@ -31,6 +46,11 @@ SHADE = 0.7
 """How far to the lower right the shadow of a sheet falls."""
 FINEST_LINE = 0.03
 """The finest line in mm that reduced pictures of pieces of the survey keep."""
+UNREAD = 0.9
+"""Texts that are lower than this in mm become lines in a small picture."""
+CLOSE, STRAIGHT = 0.2, 3.2
+"""Points that are as close are one on a small page; curves that are shorter than this many times become lines."""
+FEW, END = 6, ("M", ())
 BORDER = 0.25
 """The lines in mm that a small page keeps without grounds in colour, so that it is not empty: borders of cells."""
 OF_GROUPS = re.compile(r"<([a-z,-]+)>(.*?)</>", re.DOTALL)
@@ -73,8 +93,35 @@ def contents(told: Contents, imprint: Imprint, style: Style, board: Scene | None
 def _needs(told: Contents, room: float, size: float, style: Style) -> list[typeset.Galley]:
     """Return the texts about what else players need, how parts are put together, and what is printed how."""
     groups = {part.group for line in told.lines for part in line.parts}
-    text = "\n".join((of_groups(style.words("game.needs"), groups), told.household, _note(told, style)))
-    return typeset.galleys(text, {}, room, size, style)
+    text = "\n".join((of_groups(style.words("game.needs"), groups), told.household))
+    before, after = ("\n".join((text, _note(told, style))), "") if size == BODY else (text, _backs(told, style))
+    galleys = typeset.galleys(before, {}, room, size, style)
+    if after:
+        galleys += typeset.galleys(f"# {style.words('kit.print_heading')}", {}, room, size, style)
+        galleys += [_leaves(section, room, size, style) for section in told.sections]
+        galleys += typeset.galleys(after, {}, room, size, style)
+    return galleys
+
+
+def _leaves(section: Section, room: float, size: float, style: Style) -> typeset.Galley:
+    """Draw the pages of a section small, with their numbers, beside how to print them. Card is tinted and thick."""
+    ink, pages = style.palette.ink, range(section.first, section.last + 1)
+    wide, high = MINI * min(1.0, style.page.width / style.page.height), MINI
+    step = min(wide + 1.2, room * 0.4 / len(pages))
+    tint = style.palette.tint("orange", 0.17) if section.stock == CARD else None
+    drawn: list[Drawn] = []
+    for i, page in enumerate(pages):
+        leaf = Area(i * step, 0, wide, high)
+        if tint:
+            drawn.append(Shape(moved(rectangle(*leaf), SHADE, SHADE), ink))
+        drawn.append(Shape(rectangle(*leaf), tint or style.palette.paper, ink, 0.3))
+        if step > wide or page in (pages[0], pages[-1]):
+            drawn.append(Text(leaf.middle[0], high / 2 + size * 0.36, str(page), size, ink, True, "middle"))
+    left = step * (len(pages) - 1) + wide + 3
+    lines = marked(printed(section, style)).lines(room - left, size)
+    top = max(0.0, (high - len(lines) * size * LEADING) / 2) + 0.95 * size
+    drawn += stacked(lines, left, top, size, ink)
+    return typeset.Galley(max(high + SHADE, len(lines) * size * LEADING), 0.5 * size, tuple(drawn), False)
 
 
 def of_groups(text: str, groups: Collection[str]) -> str:
@@ -99,7 +146,13 @@ def _note(told: Contents, style: Style) -> str:
     """Return the advice about printing: what to print how, and what to do about backs if there are any."""
     words = style.words
     parts = [f"# {words('kit.print_heading')}", *(f"- {printed(section, style)}" for section in told.sections)]
-    parts.append(words("kit.printing"))
+    return "\n".join((*parts, _backs(told, style)))
+
+
+def _backs(told: Contents, style: Style) -> str:
+    """Return the advice about the size of prints, and about backs if there are any."""
+    words = style.words
+    parts = [words("kit.printing")]
     if any(part.back is not None for line in told.lines for part in line.parts):
         parts.append(words(f"kit.duplex_{style.duplex}"))
     return "\n".join(parts)
@@ -213,6 +266,13 @@ def legible(items: Sequence[Drawn], scale: float, bold: float = inf) -> tuple[Dr
     """
     found: list[Drawn] = []
     for item in items:
+        if isinstance(item, Text) and item.size * scale < UNREAD:
+            item = in_line(item)
+            item = item._replace(width=max(item.width, FINEST_LINE / scale))
+        if isinstance(item, Use) and item.symbol.reach * scale < CLOSE:
+            continue
+        if isinstance(item, Shape):
+            item = item._replace(path=thinned(item.path, CLOSE / scale))
         if isinstance(item, Shape) and item.stroke and item.width * scale < FINEST_LINE:
             is_bold = item.width >= bold
             item = item._replace(width=FINEST_LINE / scale) if is_bold else item._replace(stroke=None)
@@ -220,9 +280,49 @@ def legible(items: Sequence[Drawn], scale: float, bold: float = inf) -> tuple[Dr
             symbol = item.symbol
             kept = legible(symbol.items, scale, bold)
             item = item._replace(symbol=symbol._replace(name=f"{symbol.name}-at-{scale:.3f}", items=kept))
-        if not (isinstance(item, Shape) and item.fill is None and item.stroke is None):
+        if not (isinstance(item, Shape) and (not item.path or (item.fill is None and item.stroke is None))):
             found.append(item)
     return tuple(found)
+
+
+def thinned(path: Path, close: float) -> Path:
+    """Return a path without points that are as close to the last one, and without pieces that are as small."""
+    found: list[Segment] = []
+    piece: list[Segment] = []
+    for segment in (*path, END):
+        if segment[0] == "M":
+            found += _thinned(piece, close)
+            piece = []
+        piece.append(segment)
+    return tuple(found)
+
+
+def _thinned(piece: Sequence[Segment], close: float) -> list[Segment]:
+    """Thin a connected piece. One of few corners stays as it is."""
+    ends = [values[-2:] for _, values in piece if values]
+    if not ends or max(max(axis) - min(axis) for axis in zip(*ends, strict=True)) < close:
+        return []
+    if len(ends) <= FEW:
+        return [*piece]
+    found: list[Segment] = []
+    for command, values in piece:
+        if command in "LC":
+            (x, y), (x0, y0) = values[-2:], found[-1][1][-2:]
+            far = max(abs(x - x0), abs(y - y0))
+            if far < close:
+                continue
+            if command == "C" and far < STRAIGHT * close:
+                command, values = "L", values[-2:]
+        found.append((command, values))
+    return found
+
+
+def in_line(text: Text) -> Shape:
+    """Return a line in place of a text that nobody could read."""
+    wide, high = width(text.text, text.size, text.bold), text.size * 0.26
+    left = text.left(wide)
+    path = polyline([(left, text.y - high), (left + wide, text.y - high)])
+    return Shape(path, stroke=mixed(text.colour, "#ffffff", 0.6), width=high)
 
 
 def _printed(is_rules: bool, area: Area, style: Style) -> list[Item]:

@@ -1,0 +1,334 @@
+"""The table on the first page of a kit: the board of this kit and its parts, as somebody who sits there sees them.
+
+Lengths are in millimetres. A place on the table is (u, v): u runs to the right from its middle, v to the near edge from
+the far one, both as long as on the page at the near edge. Paper and flat pieces lie on the table, standing ones face
+the reader. Letters that nobody could read become lines.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from hashlib import sha256
+from itertools import product
+from typing import NamedTuple
+
+from landpress.engine.contract.streams import Stream
+from landpress.layouts.sheet import Area
+from landpress.output.pieces import dice
+from landpress.output.pieces.part import PAPER, Part
+from landpress.output.scene.fonts import width
+from landpress.output.scene.items import Drawn, Item, Path, Point, Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.outlines import lettering
+from landpress.output.scene.palette import mixed
+from landpress.output.scene.shapes import moved, polygon, polyline, rectangle
+from landpress.output.scene.style import TITLE, Style
+from landpress.output.sheets.kit import Contents
+from landpress.output.sheets.parts_list import in_line, in_small, is_flat, picture, thinned
+from landpress.output.survey.neatline import THICK, neatline
+from landpress.output.survey.turning import direction
+
+FAR, NEAR = 0.8, 0.62
+"""The scale of the far edge, and how much shorter lengths towards the reader are at the near edge."""
+PAD, GAP = 4.0, 3.5
+BOARD, FIELD = 0.6, 0.5
+"""The most of the width of the table that a board takes, and that a field of tiles takes."""
+LARGE, NEAREST, TURN = 40.0, 1.9, 6
+"""Pieces below this size are drawn larger than the board by this factor, so that they can be told apart. All that lies
+beside the board is turned by at most some degrees."""
+SHOWN, STACK, LIFT = 6, 4, 0.55
+"""The most different parts of a name, the most in a stack, and how far the next one lies above."""
+READ, LONGEST_READ = 2.2, 12
+"""The least size and the most letters of a text that is read on the table."""
+SMALL, BANDS = 2.5, 4
+"""The size up to which a symbol is drawn once for each band of the table."""
+PLANKS, VEINS, SEAM, VEIN = 4, 5, 0.35, 0.17
+WOOD, SHADOW = "#f8e7bf", 0.4
+"""The colour of the table, and how long the shadow of what stands is, as a share of its height."""
+THINNEST, CLOSE, LETTER = 0.05, 0.5, 0.12
+"""The thinnest lines that are drawn. Points of a line, and of a letter, that are nearer to each other are left out."""
+TITLES = ("engraved-", "shadow-")
+"""The beginnings of the names of symbols that are titles."""
+Place = Callable[[float, float], Point]
+"""Where a point of a flat drawing comes to lie on the page."""
+
+
+class Table(NamedTuple):
+    """The table in its area on the page."""
+
+    area: Area
+
+    @property
+    def deep(self) -> float:
+        """How far the near edge is from the far one, as long as on the page at the near edge."""
+        return self.area.height / (NEAR * FAR)
+
+    def scale(self, v: float) -> float:
+        """Return how much larger things are drawn at v than at the near edge: at most 1."""
+        far = FAR / (1 - FAR) * self.deep
+        return far / (far + self.deep - v)
+
+    def place(self, u: float, v: float) -> Point:
+        """Return where a point lies on the page."""
+        scale = self.scale(v)
+        down = (scale - FAR) / (1 - FAR)
+        return self.area.middle[0] + u * scale, self.area.y + down * self.area.height
+
+    def edge(self, v: float) -> float:
+        """Return how far the right edge is from the middle at v."""
+        return self.area.width / 2 / self.scale(v)
+
+    def flat(self, u: float, v: float, scale: float, turn: int = 0) -> Place:
+        """Return the places of a drawing about (u, v) that is turned by whole degrees."""
+        c, s = direction(turn)
+        return lambda x, y: self.place(u + (x * c - y * s) * scale, v + (x * s + y * c) * scale)
+
+
+def laid_table(area: Area, told: Contents, board: Scene | None, style: Style) -> list[Item]:
+    """Draw the table: the board or a field of tiles in its middle, the other parts at both sides."""
+    wood = area.inset(THICK, THICK, THICK, THICK)
+    table = Table(wood)
+    lines = [line for line in told.lines if line.parts and line.parts[0].stock != PAPER]
+    stream = Stream("table", *(line.name for line in lines))
+    items: list[Item] = [*_wood(table, stream, style), *neatline(area, style)]
+    half = 0.0
+    if board is not None and is_flat(board):
+        scale = min((table.deep - 2 * PAD) / board.height, BOARD * wood.width / board.width)
+        half = board.width * scale / 2
+        at = table.flat(0, table.deep / 2, scale)
+        whole = rectangle(-board.width / 2, -board.height / 2, board.width, board.height)
+        middle = [_shifted(item, -board.width / 2, -board.height / 2) for item in in_small(board)]
+        items += _sheet(whole, at, style.palette.paper, style)
+        items += _laid(middle, at, table, table.deep / 2, scale, style)
+        scale = min(scale, 0.5)
+    else:
+        scale = 0.42
+        if squares := [line for line in lines if len(line.parts) > SHOWN and _is_square(line.parts[0])]:
+            lines.remove(squares[0])
+            field, half = _field(squares[0].parts, table, style)
+            items += field
+    parts = [part for line in lines for part in line.parts[:SHOWN] if not _is_foot(part)]
+    return [*items, *_around(parts, table, half, scale, stream, style)]
+
+
+def _is_square(part: Part) -> bool:
+    return part.width == part.height and part.outline is None
+
+
+def _is_foot(part: Part) -> bool:
+    """Return whether a part only holds another one upright."""
+    return bool(part.slits and part.shown and part.shown.height < part.shown.width)
+
+
+def _stands(part: Part) -> bool:
+    return bool(part.shown and part.folds) and part.group != "dice"
+
+
+def _field(parts: Sequence[Part], table: Table, style: Style) -> tuple[list[Item], float]:
+    """Lay tiles edge to edge in the middle of the table. Return them and half of their width."""
+    across = next(n for n in range(1, 99) if n * n >= len(parts))
+    down = -(-len(parts) // across)
+    side = min((table.deep - 2 * PAD) / down, FIELD * table.area.width / across)
+    items: list[Item] = []
+    for i, part in enumerate(parts):
+        u, v = (i % across - (across - 1) / 2) * side, table.deep / 2 + (i // across - (down - 1) / 2) * side
+        items += _piece(part, table, (u, v), side / part.width, 0, 1, style)
+    return items, across * side / 2
+
+
+def _around(parts: Sequence[Part], table: Table, half: float, scale: float, stream: Stream, style: Style) -> list[Item]:
+    """Draw parts at both sides of what is in the middle, far ones first, as large as they have room."""
+    ordered = sorted(parts, key=_stands)  # what stands hides what lies behind it
+    sides = ordered[::2], ordered[1::2]
+    for _ in range(60):
+        found = [_rows(some, table, half, scale, sign) for some, sign in zip(sides, (-1, 1), strict=True)]
+        if all(places is not None for places in found):
+            break
+        scale *= 0.95
+    items: list[Item] = []
+    for some, places in zip(sides, found, strict=True):
+        for number, (part, (u, v, size)) in enumerate(zip(some, places or (), strict=False)):
+            turn = (stream.below(2 * TURN + 1) - TURN) % 360
+            if part.group == "dice":
+                side = 8.0 * size * table.scale(v) * 1.4
+                for k in range(min(part.count, 2)):
+                    x, y = table.place(u, v)
+                    items += dice.lying((5, 3)[k], x + (k - 0.5) * (side + 1.5), y + k * 1.5, side, style)
+            elif _stands(part):
+                items += _standing(part, f"{some is sides[0]}-{number}", table, (u, v), size, style)
+            else:
+                items += _piece(part, table, (u, v), size, turn, min(STACK, part.count), style)
+    return items
+
+
+def _size(part: Part, scale: float) -> tuple[float, float, float]:
+    """Return the width and depth that a part takes on the table, and its scale."""
+    whole = part.shown if _stands(part) and part.shown else Area(0, 0, part.width, part.height)
+    if part.group == "dice":
+        whole = Area(0, 0, 30, 14)
+    size = scale * (NEAREST if max(whole.width, whole.height) < LARGE else 1.0)
+    wide, high = whole.width * size, whole.height * size
+    if _stands(part):
+        return wide + SHADOW * high, high * 0.9, size
+    lean = direction(TURN)[1]
+    return wide + lean * high, high + lean * wide, size
+
+
+def _rows(
+    parts: Sequence[Part], table: Table, half: float, scale: float, sign: int
+) -> list[tuple[float, float, float]] | None:
+    """Return the place of the middle and the scale of each part on one side of the table; None without room."""
+    found: list[tuple[float, float, float]] = []
+    v, left = PAD, [_size(part, scale) for part in parts]
+    while left:
+        count, wide, high = 0, 0.0, 0.0
+        for one in left:
+            room = table.edge(v + max(high, one[1])) - PAD / 2 - half - GAP
+            if wide + one[0] > room:
+                break
+            count, wide, high = count + 1, wide + one[0] + GAP, max(high, one[1])
+        if not count:
+            return None
+        room = table.edge(v + high) - PAD / 2 - half - GAP
+        spare = (room - wide + GAP) / (count + 1)
+        at = half + GAP
+        for across, _, size in left[:count]:
+            at += spare
+            found.append((sign * (at + across / 2), v + high / 2, size))
+            at += across + GAP
+        v, left = v + high + GAP, left[count:]
+    drop = (table.deep - PAD - (v - GAP)) / 2
+    return [(u, at + drop, size) for u, at, size in found] if drop >= 0 else None
+
+
+def _piece(part: Part, table: Table, where: Point, scale: float, turn: int, count: int, style: Style) -> Iterator[Item]:
+    """Yield a piece that lies on the table, on others of its kind."""
+    (u, v), edge = where, part.outline or rectangle(-part.width / 2, -part.height / 2, part.width, part.height)
+    at = table.flat(u, v, scale, turn)
+    for step in range(count):
+        top = _lifted(at, -LIFT * step * table.scale(v))
+        yield from _sheet(edge, top, part.ground or style.palette.paper, style, step == 0)
+    yield from _laid(part.front, top, table, v, scale, style)
+
+
+def _lifted(at: Place, up: float) -> Place:
+    def place(x: float, y: float) -> Point:
+        left, top = at(x, y)
+        return left, top + up
+
+    return place
+
+
+def _standing(part: Part, key: str, table: Table, where: Point, scale: float, style: Style) -> Iterator[Item]:
+    """Yield a piece that stands on the table and throws a shadow to the lower right."""
+    whole = part.shown
+    assert whole is not None, "only pieces that are shown in part stand"
+    scale *= table.scale(where[1])
+    (x, y), wide, high = table.place(*where), whole.width * scale, whole.height * scale
+    x -= SHADOW * high / 2
+    if style.palette.level == "full":
+        away, down = SHADOW * high, SHADOW * high / 2.4
+        foot = [(x - wide / 2, y), (x + wide / 2, y), (x + wide / 2 + away, y + down), (x - wide / 2 + away, y + down)]
+        yield Shape(polygon(foot), mixed(style.palette.ink, WOOD, 0.4))
+    if part.ground is None:
+        yield Shape(rectangle(x - wide / 2, y - high, wide, high), style.palette.paper)
+    yield picture(part, f"stand-{key}", whole, (x - wide / 2, y - high), scale, style)
+
+
+def _sheet(edge: Path, at: Place, ground: str, style: Style, has_shadow: bool = True) -> Iterator[Shape]:
+    """Yield paper or card in its outline."""
+    shape = _mapped(edge, at)
+    if has_shadow and style.palette.level == "full":
+        yield Shape(moved(shape, 0.6, 0.6), style.palette.ink)
+    yield Shape(shape, ground, style.palette.ink, 0.15)
+
+
+def _mapped(path: Path, at: Place, close: float = CLOSE) -> Path:
+    """Return a path on the page, without points that lie close together."""
+    points = ((command, zip(values[::2], values[1::2], strict=True)) for command, values in path)
+    return thinned([(command, tuple(n for x, y in found for n in at(x, y))) for command, found in points], close)
+
+
+def _shifted(item: Drawn, dx: float, dy: float) -> Drawn:
+    if isinstance(item, Shape):
+        return item._replace(path=moved(item.path, dx, dy))
+    return item._replace(x=item.x + dx, y=item.y + dy)
+
+
+def _laid(
+    items: Iterable[Drawn], at: Place, table: Table, v: float, scale: float, style: Style, close: float = CLOSE
+) -> Iterator[Item]:
+    """Yield a flat drawing as it lies on the table; its middle is at v."""
+    fine = scale * table.scale(v)
+    for item in items:
+        if isinstance(item, Shape):
+            stroke = item.stroke if item.stroke and item.width * fine >= THINNEST else None
+            if (item.fill or stroke) and (path := _mapped(item.path, at, close)):
+                dash = tuple(n * fine for n in item.dash)
+                yield Shape(path, item.fill, stroke, item.width * fine, dash)
+        elif isinstance(item, Use):
+            yield from _used(item, at, table, scale, style)
+        elif isinstance(item, Text):
+            yield from _lettered(item, at, fine, style)
+
+
+def _used(use: Use, at: Place, table: Table, scale: float, style: Style) -> Iterator[Item]:
+    """Yield a symbol: a large one line by line, a small one as a symbol of its band and of one of eight directions."""
+    x, y = at(use.x, use.y)
+    v = _depth(table, y)
+    if use.symbol.reach * scale > SMALL:
+        close = LETTER if use.symbol.name.startswith(TITLES) else CLOSE
+        yield from _laid(use.symbol.items, lambda a, b: at(*use.place(a, b)), table, v, scale, style, close)
+        return
+    band = table.deep * (int(BANDS * v / table.deep) + 0.5) / BANDS
+    wide = scale * table.scale(band)
+    high = wide * NEAR * table.scale(band)
+    aside, down = at(*use.place(1, 0))
+    east, south = (aside - x) / wide, (down - y) / high
+    turn = max(range(0, 360, 45), key=lambda a: direction(a)[0] * east + direction(a)[1] * south)
+    c, s = direction(turn)
+    name = sha256(f"{use.symbol.name} {wide:.3f} {turn}".encode()).hexdigest()[:16]
+    drawn = _laid(
+        use.symbol.items, lambda p, q: ((p * c - q * s) * wide, (p * s + q * c) * high), table, band, scale, style
+    )
+    kept = tuple(one for one in drawn if isinstance(one, Shape | Use))
+    if kept:
+        yield Use(Symbol(f"laid-{name}", use.symbol.reach * wide * 1.5, kept), x, y)
+
+
+def _depth(table: Table, y: float) -> float:
+    """Return v of a place on the page."""
+    scale = FAR + (1 - FAR) * min(1.0, max(0.0, (y - table.area.y) / table.area.height))
+    far = FAR / (1 - FAR) * table.deep
+    return min(table.deep - 1e-6, max(0.0, far + table.deep - far / scale))
+
+
+def _lettered(text: Text, at: Place, fine: float, style: Style) -> Iterator[Shape]:
+    """Yield the outlines of a short large text, or a line in place of any other. Engraved titles have theirs."""
+    if text.bold and text.size > TITLE and text.spacing:
+        return
+    wide = width(text.text, text.size, text.bold)
+    left = text.left(wide)
+    if text.size * fine >= READ and len(text.text) <= LONGEST_READ:
+        for path in lettering(text.text, text.size, 0.0, text.bold)[0]:
+            yield Shape(_mapped(moved(path, left, text.y), at, LETTER), text.colour)
+        return
+    line = in_line(text)
+    yield line._replace(path=_mapped(line.path, at), width=max(0.05, line.width * fine))
+
+
+def _wood(table: Table, stream: Stream, style: Style) -> Iterator[Shape]:
+    """Yield planks across the table, with veins."""
+    if style.palette.level != "full":
+        return
+    area, brown = table.area, mixed(style.palette.hues["orange"], style.palette.ink, 0.55)
+    yield Shape(rectangle(*area), WOOD)
+    for plank, vein in product(range(PLANKS), range(VEINS)):
+        top, high = table.deep * plank / PLANKS, table.deep / PLANKS
+        base = top + high * (vein + 0.5 + stream.below(40) / 100) / (VEINS + 0.4)
+        swing, phase, first, last = 2 + stream.below(4), stream.below(360), stream.below(12), 36 - stream.below(12)
+        steps = ((step / 18 - 1, direction((phase + step * 15) % 360)[1]) for step in range(first, last))
+        found = [(u, base + swing * high / 40 * wave) for u, wave in steps]
+        points = [table.place(u * table.edge(v), v) for u, v in found if top + 0.6 < v < top + high - 0.6]
+        if len(points) > 3:
+            yield Shape(polyline(points), stroke=mixed(brown, WOOD, 0.6), width=VEIN)
+    for plank in range(1, PLANKS):
+        v = table.deep * plank / PLANKS
+        yield Shape(polyline([table.place(-table.edge(v), v), table.place(table.edge(v), v)]), stroke=brown, width=SEAM)
