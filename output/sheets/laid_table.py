@@ -311,7 +311,8 @@ def _lettered(text: Text, at: Place, fine: float, style: Style) -> Iterator[Shap
             yield Shape(_mapped(moved(path, left, text.y), at, LETTER), text.colour)
         return
     line = in_line(text)
-    yield line._replace(path=_mapped(line.path, at), width=max(0.05, line.width * fine))
+    if path := _mapped(line.path, at):
+        yield line._replace(path=path, width=max(THINNEST, line.width * fine))
 
 
 def _wood(table: Table, stream: Stream, style: Style) -> Iterator[Shape]:

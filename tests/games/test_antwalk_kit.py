@@ -174,7 +174,7 @@ def test_the_track_counts_as_far_as_the_house_value(turns: int) -> None:
     ]
     assert figures == [*range(1, 11), *range(0, turns, 10)]
     assert turns <= figures[-1] + 10
-    text = " ".join(said(part.front))
+    text = " ".join(said(part.back or ()))
     assert f"turn {turns} " in text
     assert "4 actions" in text
 

@@ -13,13 +13,14 @@ from landpress.generator.printing.first import facts, minutes
 from landpress.generator.texts import words
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
-from landpress.output.scene.items import Scene, Text, Window
-from landpress.output.scene.style import TITLE
+from landpress.output.scene.items import Scene, Shape, Text, Window
+from landpress.output.scene.style import LABEL, SMALLEST_BODY, TITLE
 from landpress.output.sheets.kit import Contents, Listed, Section
 from landpress.output.sheets.work import SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_PAGE, work
 from tests.commands.run import run
 from tests.output.printing import placed
 from tests.output.sheets import kit_style
+from tests.output.survey_pages import pdf, segments, shapes
 
 GAMES = sorted(games())
 
@@ -32,7 +33,16 @@ def pages(game: str, language: str = "en", paper: str = "a4", quick: bool = Fals
 
 
 def said(scene: Scene) -> list[str]:
-    return [text.text for text in scene.texts()]
+    """Return the texts of a page. Lines of one cell of a table are one text."""
+    found: list[str] = []
+    last: Text | None = None
+    for text in scene.texts():
+        if last and text.cell and text.cell == last.cell and text.size == last.size:
+            found[-1] += f" {text.text}"
+        else:
+            found.append(text.text)
+        last = text
+    return found
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -44,8 +54,21 @@ def test_each_kit_begins_with_the_board_on_a_table(game: str) -> None:
     assert "What is in it" in words
     assert any(text.startswith("Everything: about") for text in words)
     if game != "antwalk":  # its board is secret
-        boards = [item for item in first.items if isinstance(item, Window) and len(item.items) > 20]
-        assert len(boards) == 2, "on the table, and small among the parts"
+        (small,) = [item for item in first.items if isinstance(item, Window) and len(item.items) > 20]
+        assert small.scale < 0.1
+        board = {shape.fill for shape in shapes(pages(game)[1])}
+        flat = {item.fill for item in first.items if isinstance(item, Shape)}
+        assert len(board & flat) >= 5, "the board lies on the table in its colours, and is small among the parts"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_page_keeps_to_its_budgets(game: str) -> None:
+    """Issue of the look: "at most 30,000 segments and 300 kB a page"; names of parts are at least 7 pt."""
+    first = pages(game)[0]
+    assert segments(first) <= 30_000
+    assert len(pdf(first)) <= 300_000
+    named = [text for text in first.texts() if text.cell and text.size < SMALLEST_BODY]
+    assert min(text.size for text in named) >= LABEL - 1e-9
 
 
 @pytest.mark.parametrize("game", GAMES)
