@@ -76,11 +76,12 @@ def read_cells(reader: Reader, value: object, lattice: Lattice[Any], kinds: Sequ
         return None
     cells: list[str | None] = []
     for i, own in enumerate(lattice.rows):
-        row = reader.items(rows[i], pointer("cells", i), len(own))
+        at = pointer("cells", i)
+        row = reader.items(rows[i], at, len(own))
         if row is None:
             cells.append(None)
         else:
-            cells += [reader.word(kind, pointer("cells", i, j), kinds) for j, kind in enumerate(row)]
+            cells += [reader.word(kind, f"{at}/{j}", kinds) for j, kind in enumerate(row)]
     return None if None in cells else tuple(cell for cell in cells if cell is not None)
 
 

@@ -66,7 +66,7 @@ def shown(value: object) -> str:
 
 def printable(text: str) -> str:
     """Return the text on one line, with `?` for control characters, lone surrogates and the like."""
-    return "".join(c if c.isprintable() else "?" for c in text)
+    return text if text.isprintable() else "".join(c if c.isprintable() else "?" for c in text)
 
 
 def is_utf8(text: str) -> bool:
