@@ -26,7 +26,7 @@ from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, joined, moved, polygon, polyline, rectangle
 from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.scene.typeset import shifted
-from landpress.output.survey import grain
+from landpress.output.survey import engraving, grain
 
 WIDTH, HEIGHT, TRACK_HEIGHT = 180, 78, 40
 EDGE, FRAME = 7.0, 3.0
@@ -43,7 +43,7 @@ PITCH, LANE = 19.0, 12.5
 """The distance between slots in a row of workshops or churches, and the distance between lines of slots."""
 POPULARITY_LINE, STORAGE_LINE, VILLAGE_LINE = 5, 6, 3
 """The most slots in a line, for popularity, storage and villages."""
-SIGN, ICON, COLUMN = 6.4, 4.0, 4.0
+SIGN, ICON, COLUMN, NAME = 6.4, 4.0, 4.0, 30.0
 TRACKS_LEFT, TRACKS_TOP, TRACK = EDGE + 20.0, 11.5, 20.0
 """Where the bays of the church board begin, and the height of a track."""
 SHORT, SHORT_TOP, SHORT_ROW, SHORT_SLOT, SHORT_STEP = 64, 6.5, 17.6, 15.0, 12.0
@@ -211,9 +211,15 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
     """Return a player board: workshops, churches and popularity on the left, the storage on the right."""
     words, found, short = style.words, player_places(house, style), style.sparing
     left, right = HALF - EDGE - 7, WIDTH - EDGE - HALF
+    x, name = EDGE + SIGN + 3, list[Drawn]()
+    if style.look == "survey" and not short:
+        size = engraving.title_size(words("game.title"), NAME, SIGN / engraving.capital(1))
+        name = engraving.title(words("game.title"), x, EDGE + (SIGN + engraving.capital(size)) / 2, size, style)
+        x += NAME + 4
     items: list[Drawn] = [
         seat_sign(seat, EDGE + SIGN / 2, EDGE + SIGN / 2 - short, SIGN, style),
-        *_said(words("game.board_prices"), EDGE + SIGN + 3, EDGE - short, left - SIGN - 2.5, 2, style),
+        *name,
+        *_said(words("game.board_prices"), x, EDGE - short, EDGE + left - x + 0.5, 2, style),
         *([] if short else _said(words("game.board_storage"), HALF, EDGE, right, 2, style)),
     ]
     for piece, places in (("workshop", found.workshop), ("church", found.church)):
