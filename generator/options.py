@@ -1,5 +1,6 @@
 """Options that several commands share. generator/printing/styles.py makes their values usable."""
 
+import os
 import shlex
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -14,8 +15,8 @@ from landpress.generator.maps.named import added, game_called
 from landpress.generator.printing.link import link_here
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import layout
-from landpress.layouts.catalogue import games, known, shipped
-from landpress.layouts.errors import GameError
+from landpress.layouts.catalogue import games, is_game, known, shipped
+from landpress.layouts.errors import GameError, did_you_mean
 from landpress.layouts.paper import known as papers
 from landpress.layouts.reading import number_of, printable
 from landpress.output.scene.choices import DUPLEX, INKS, LOOKS, MARKS
@@ -79,7 +80,9 @@ class GameName(click.ParamType[str]):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name of a game; the path of a description makes its game known."""
-        game = known(game_called(value), added())
+        game, own = game_called(value), added()
+        if did_you_mean(game, own) and not is_game(game) and not os.path.exists(game):  # nor a file with a board
+            known(game, own)
         if ctx is not None:
             ctx.meta[_CALLED] = value, game
         return game
