@@ -80,8 +80,9 @@ class GameName(click.ParamType[str]):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name of a game; the path of a description makes its game known."""
-        game, own = game_called(value), added()
-        if did_you_mean(game, own) and not is_game(game) and not os.path.exists(game):  # nor a file with a board
+        game = game_called(value)
+        # Some commands take a file with a board, or a code, in place of a game.
+        if not is_game(game) and not os.path.exists(game) and did_you_mean(game, own := added()):
             known(game, own)
         if ctx is not None:
             ctx.meta[_CALLED] = value, game
