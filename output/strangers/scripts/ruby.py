@@ -214,7 +214,7 @@ class Ruby(Objects):
         self.set(node[2], value, scope)
         holder = scope.holder(node[2][2]) if node[2][0] == "name" else None
         if holder:
-            is_new = isinstance(value, str) and is_new_text(node[3])
+            is_new = isinstance(value, str) and is_new_text(node[3]) and not (self.is_frozen and node[3][0] == "value")
             (holder.fresh.add if is_new else holder.fresh.discard)(node[2][2])
         return value
 

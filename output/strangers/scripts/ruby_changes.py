@@ -31,8 +31,8 @@ class Changes:
         self.moved: dict[int, tuple[str, Any]] = {}
         """The texts that have changed, by identity, each with what it is now."""
         self.changes = self.moved_size = 0
-        self.is_stale = False
-        """Whether something may hold a text that has moved."""
+        self.is_frozen = self.is_stale = False
+        """Whether texts that are written out cannot change, and whether something may hold one that has moved."""
 
     @abstractmethod
     def holders(self) -> Iterator[dict[str, Any]]:
@@ -101,7 +101,7 @@ class Changes:
                 return Unknown(f".{name}, as a value", 0)
             return text if name in (*GROWN, "reverse!") else None
         if id(text) not in self.cells:
-            if self.is_held(text):
+            if self.is_frozen or self.is_held(text):
                 raise UnreadError(f".{name}, which changes a text in place")
             return fresh(new)  # as of `5.to_s.insert(0, "+")`
         new = self.as_cells(new)

@@ -6,6 +6,7 @@ script are given; nothing else is read.
 
 import json
 import posixpath
+import re
 from collections.abc import Mapping, Sequence
 from math import pi
 from typing import Any
@@ -46,6 +47,7 @@ KEPT = (
 _LENGTHS = {"inches": "in", "cm": "cm", "mm": "mm", "points": "pt", "cells": "c"}
 _USUAL = ("HOME", "PATH", "USER", "USERNAME", "LOGNAME", "PWD", "SHELL", "LANG", "TERM", "TMPDIR", "TEMP", "EDITOR")
 """Settings of the environment that are there on most machines."""
+_FROZEN = re.compile(r"(?:#[^\n]*\n)*#[^\n]*frozen_string_literal:\s*true")
 _QUIET = ("puts", "p", "print", "pp", "sleep", "srand", "warn", "printf", "at_exit")
 _CLASSES = (
     *(
@@ -123,6 +125,7 @@ class _Script(Files):
         self.loaded.add(name)
         self.running.append(name)
         body = statements(code)
+        self.ruby.is_frozen |= _FROZEN.match(code) is not None
         self.books.opened(name, body)
         try:
             self.ruby.load(body)
