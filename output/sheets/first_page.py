@@ -79,9 +79,9 @@ def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board
     shorter = replace(facts, instead=f"- {style.words('first.instead_told')}")
     tries = [(facts, *high) for high in TABLES] + [(shorter, *high) for high in TABLES if facts.instead]
     for known, *high in tries:
-        items, over = _page(told, style, known, high, board)
+        head, room, items, over = _page(told, style, known, high, board)
         if over <= 1e-6:
-            items += carried(imprint, style)
+            items = [*head, *laid_table(room, told, board, style), *items, *carried(imprint, style)]
             return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
     require("the first page of the kit", -ceil(over), 0, "take larger paper or fewer parts")
     raise AssertionError("a page that does not fit is refused above")
@@ -89,21 +89,23 @@ def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board
 
 def _page(
     told: Contents, style: Style, facts: Facts, high: Sequence[float], board: Scene | None
-) -> tuple[list[Item], float]:
-    """Return the page without its footer, and by how much it is too long. `high` is one of `TABLES`."""
+) -> tuple[list[Item], Area, list[Item], float]:
+    """Return what is above the table, the place of the table, what is below, and by how much the page is too long.
+
+    `high` is one of `TABLES`. The table itself takes time to draw.
+    """
     area, (table, picture_high, step_high) = play_area(style), high
-    items: list[Item] = [*_head(area, facts, style)]
+    head = _head(area, facts, style)
     y = area.y + _head_height(style, area, facts) + GAP
-    items += laid_table(Area(area.x, y, area.width, table), told, board, style)
+    room = Area(area.x, y, area.width, table)
     y += table + GAP
-    panels, tall = _panels(Area(area.x, y, area.width, 0), told, facts, style)
-    items += panels
+    items, tall = _panels(Area(area.x, y, area.width, 0), told, facts, style)
     parts, y = _parts(told, area, y + tall + GAP + 1, picture_high, board, style)
     items += parts
     steps, y = _steps(told, area, y, step_high, style)
     items += steps
     advised, y = advice(told, Area(area.x, y + 2, area.width, area.bottom - y - 2), style)
-    return [*items, *advised], y - area.bottom
+    return head, room, [*items, *advised], y - area.bottom
 
 
 def _title_size(style: Style, area: Area) -> float:
