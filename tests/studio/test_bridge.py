@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from landpress.engine.kernels import native
+from landpress.engine.kernels.backends import VARIABLE
 from landpress.engine.proof.tally import Plan, tally
 from landpress.generator.studio import bridge
 from landpress.generator.studio.bridge import ROOMS, boards, call, characters, check, keeps
@@ -325,6 +326,7 @@ def test_a_search_ends_with_boards_that_have_more(monkeypatch: pytest.MonkeyPatc
     Issue 39: it takes at most 5 s. Compiling the rules on this machine takes longer, so the search does without.
     """
     monkeypatch.setattr(characters, "BOARDS", 24)
+    monkeypatch.delenv(VARIABLE, raising=False)
     monkeypatch.setattr(native, "is_installed", lambda: pytest.fail("the search would compile the rules"))
     ask("press.seek", game="xarkant", players=2, word="lead changes", seed="a")
     steps = [ask("press.seek_more")]
