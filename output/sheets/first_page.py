@@ -79,8 +79,9 @@ def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board
     shorter = replace(facts, instead=f"- {style.words('first.instead_told')}")
     tries = [(facts, *high) for high in TABLES] + [(shorter, *high) for high in TABLES if facts.instead]
     for known, *high in tries:
-        head, room, items, over = _page(told, style, known, high, board)
+        *_, over = _page(told, style, known, high, None, measured=True)
         if over <= 1e-6:
+            head, room, items, _ = _page(told, style, known, high, board)
             items = [*head, *laid_table(room, told, board, style), *items, *carried(imprint, style)]
             return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
     require("the first page of the kit", -ceil(over), 0, "take larger paper or fewer parts")
@@ -88,11 +89,11 @@ def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board
 
 
 def _page(
-    told: Contents, style: Style, facts: Facts, high: Sequence[float], board: Scene | None
+    told: Contents, style: Style, facts: Facts, high: Sequence[float], board: Scene | None, measured: bool = False
 ) -> tuple[list[Item], Area, list[Item], float]:
     """Return what is above the table, the place of the table, what is below, and by how much the page is too long.
 
-    `high` is one of `TABLES`. The table itself takes time to draw.
+    `high` is one of `TABLES`. Drawing takes time, so a page that is only `measured` has no pictures of parts.
     """
     area, (table, picture_high, step_high) = play_area(style), high
     head = _head(area, facts, style)
@@ -100,7 +101,7 @@ def _page(
     room = Area(area.x, y, area.width, table)
     y += table + GAP
     items, tall = _panels(Area(area.x, y, area.width, 0), told, facts, style)
-    parts, y = _parts(told, area, y + tall + GAP + 1, picture_high, board, style)
+    parts, y = _parts(told, area, y + tall + GAP + 1, picture_high, board, style, measured)
     items += parts
     steps, y = _steps(told, area, y, step_high, style)
     items += steps
@@ -212,7 +213,7 @@ def section_head(text: str, area: Area, y: float, style: Style) -> list[Item]:
 
 
 def _parts(
-    told: Contents, area: Area, y: float, high: float, board: Scene | None, style: Style
+    told: Contents, area: Area, y: float, high: float, board: Scene | None, style: Style, measured: bool
 ) -> tuple[list[Item], float]:
     """Draw what is in the kit, in rows of pictures with their counts and pages, and return the y of their foot."""
     words, ink = style.words, style.palette.ink
@@ -226,7 +227,8 @@ def _parts(
         x, top = area.x + i % across * room, y + i // across * step
         middle = x + room / 2
         shown = board if i == 0 and not line.parts else None
-        items += _pictured(line, i, Area(x + 2, top, room - 4, high), shown, style)
+        if not measured:
+            items += _pictured(line, i, Area(x + 2, top, room - 4, high), shown, style)
         named = words("first.counted", count=line.count, name=line.name)
         name = _centred(named, middle, top + high + 4, room - 1.5, SMALLEST_BODY, ink, bold=True)
         where = words("first.page", pages=spoken(line.pages)) if line.pages else ""
