@@ -213,8 +213,8 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
     left, right = HALF - EDGE - 7, WIDTH - EDGE - HALF
     x, name = EDGE + SIGN + 3, list[Drawn]()
     if style.look == "survey" and not short:
-        size = engraving.title_size(words("game.title"), NAME, SIGN / engraving.capital(1))
-        name = engraving.title(words("game.title"), x, EDGE + (SIGN + engraving.capital(size)) / 2, size, style)
+        letters = engraving.title_size(words("game.title"), NAME, SIGN / engraving.capital(1))
+        name = engraving.title(words("game.title"), x, EDGE + (SIGN + engraving.capital(letters)) / 2, letters, style)
         x += NAME + 4
     items: list[Drawn] = [
         seat_sign(seat, EDGE + SIGN / 2, EDGE + SIGN / 2 - short, SIGN, style),
