@@ -35,6 +35,7 @@ seats(C) :- group(G), orbit(G,C,D), x(D,"start").
 :- not S #sum { N,K : number(K,N) } S, S = #count { C : cell(C) }.
 :- on(W), everywhere(W), count(W,_,L,H), not L #sum { N,K : number(K,N), kinds(W,K) } H.
 own(W,C) :- x(C,K), kinds(W,K).
+:- on(W), enough(W,L), own(W,_), not L #count { C : own(W,C) }.
 other(W,C) :- x(C,K), others(W,K).
 :- on(W), count(W,G,L,H), not L #count { C : in(W,G,C), own(W,C) } H.
 :- on(W), apart(W,S), own(W,C), other(W,D), steps(C,D,N), N < S.
@@ -111,6 +112,9 @@ def contradiction(frame: Frame, lattice: Lattice[Any], wishes: Sequence[Wish]) -
         left -= (steps := _steps(rule, lattice))
         if _is_untold(rule) or left < 0:
             left += steps
+            if isinstance(rule, Together):  # a group of some cells needs that many on the board
+                facts += [f"kinds({number},{kind})." for kind in _kinds(frame, rule.own.kinds)]
+                facts.append(f"enough({number},{rule.least}).")
             continue
         told.add(number)
         facts += _facts(number, rule, frame)

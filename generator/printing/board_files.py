@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -378,6 +378,7 @@ def _kit(
 
     shows_board = chosen & {BOARDS, OVERVIEW}
 
+    @cache  # its pages are counted, pictured and printed
     def boards(numbered: "Imprint") -> "list[Scene]":
         told = replace(numbered, statements=statements(board, style.words)) if named else numbered
         pages = _board_pages(board, told, style)

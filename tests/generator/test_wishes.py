@@ -253,6 +253,7 @@ def test_the_smallest_contradiction_is_named(game: str, sentences: list[str], wr
     ("game", "sentence"),
     [
         ("terraforming", ".: at most 6 together"),
+        ("terraforming", ".: at least 111 together"),
         ("terraforming", "around 6,0: no .|start"),
         ("landsweeper", "ring 1: no #"),
         ("last-land", "0,0=start"),
