@@ -81,6 +81,7 @@ def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board
     for known, *high in tries:
         *_, over = _page(told, style, known, high, None, measured=True)
         if over <= 1e-6:
+            high[0] = max(high[0], min(high[0] - over, TABLES[0][0]))  # the table takes what is left of the page
             head, room, items, _ = _page(told, style, known, high, board)
             items = [*head, *laid_table(room, told, board, style), *items, *carried(imprint, style)]
             return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
@@ -93,7 +94,7 @@ def _page(
 ) -> tuple[list[Item], Area, list[Item], float]:
     """Return what is above the table, the place of the table, what is below, and by how much the page is too long.
 
-    `high` is one of `TABLES`. Drawing takes time, so a page that is only `measured` has no pictures of parts.
+    `high` is one of `TABLES`. Drawing takes time, so a page that is only `measured` has no pictures.
     """
     area, (table, picture_high, step_high) = play_area(style), high
     head = _head(area, facts, style)
@@ -103,7 +104,7 @@ def _page(
     items, tall = _panels(Area(area.x, y, area.width, 0), told, facts, style)
     parts, y = _parts(told, area, y + tall + GAP + 1, picture_high, board, style, measured)
     items += parts
-    steps, y = _steps(told, area, y, step_high, style)
+    steps, y = _steps(told, area, y, step_high, style, measured)
     items += steps
     advised, y = advice(told, Area(area.x, y + 2, area.width, area.bottom - y - 2), style)
     return head, room, [*items, *advised], y - area.bottom
@@ -190,7 +191,7 @@ def _panels(area: Area, told: Contents, facts: Facts, style: Style) -> tuple[lis
         set_lines = [line for text in lines for line in marked(text).lines(room - 2 * PAD, SMALLEST_BODY)]
         blocks.append((key, head, set_lines))
     step = SMALLEST_BODY * LEADING
-    tall = PAD * 1.6 + TITLE * 0.75 + max(len(lines) for _, _, lines in blocks) * step
+    tall = PAD * 1.9 + TITLE * 0.75 + max(len(lines) for _, _, lines in blocks) * step
     items: list[Item] = []
     x = area.x
     for (key, head, set_lines), room in zip(blocks, rooms, strict=True):
@@ -238,7 +239,9 @@ def _parts(
     return items, y + rows * step
 
 
-def _steps(told: Contents, area: Area, y: float, high: float, style: Style) -> tuple[list[Item], float]:
+def _steps(
+    told: Contents, area: Area, y: float, high: float, style: Style, measured: bool
+) -> tuple[list[Item], float]:
     """Draw each kind of piece that is folded: as it is cut out, and as it is when it is done. Return the foot.
 
     Of a leaflet, which is printed on both sides, the cover on its back lies outside in the end.
@@ -247,12 +250,11 @@ def _steps(told: Contents, area: Area, y: float, high: float, style: Style) -> t
     found = {name: p for name, p in firsts.items() if p.folds and (p.shown or p.group == "dice")}
     if not found:
         return [], y
-    words, ink, items = (
-        style.words,
-        style.palette.ink,
-        section_head(style.words("first.together"), area, y + BODY, style),
-    )
+    words, ink = style.words, style.palette.ink
+    items: list[Item] = section_head(words("first.together"), area, y + BODY, style)
     y += BODY + 3
+    if measured:
+        return [], y + high + 6
     shown = list(found.items())[:MOST_STEPS]
     room = area.width / len(shown)
     for i, (name, part) in enumerate(shown):

@@ -51,9 +51,10 @@ Place = Callable[[float, float], Point]
 
 
 class Table(NamedTuple):
-    """The table in its area on the page."""
+    """The table in its area on the page, and the symbols that are drawn for it, by name."""
 
     area: Area
+    symbols: dict[str, Symbol]
 
     @property
     def deep(self) -> float:
@@ -84,7 +85,7 @@ class Table(NamedTuple):
 def laid_table(area: Area, told: Contents, board: Scene | None, style: Style) -> list[Item]:
     """Draw the table: the board or a field of tiles in its middle, the other parts at both sides."""
     wood = area.inset(THICK, THICK, THICK, THICK)
-    table = Table(wood)
+    table = Table(wood, {})
     lines = [line for line in told.lines if line.parts and line.parts[0].stock != PAPER]
     stream = Stream("table", *(line.name for line in lines))
     items: list[Item] = [*_wood(table, stream, style), *neatline(area, style)]
@@ -285,12 +286,14 @@ def _used(use: Use, at: Place, table: Table, scale: float, style: Style) -> Iter
     turn = max(range(0, 360, 45), key=lambda a: direction(a)[0] * east + direction(a)[1] * south)
     c, s = direction(turn)
     name = sha256(f"{use.symbol.name} {wide:.3f} {turn}".encode()).hexdigest()[:16]
-    drawn = _laid(
-        use.symbol.items, lambda p, q: ((p * c - q * s) * wide, (p * s + q * c) * high), table, band, scale, style
-    )
-    kept = tuple(one for one in drawn if isinstance(one, Shape | Use))
-    if kept:
-        yield Use(Symbol(f"laid-{name}", use.symbol.reach * wide * 1.5, kept), x, y)
+    if name not in table.symbols:
+        drawn = _laid(
+            use.symbol.items, lambda p, q: ((p * c - q * s) * wide, (p * s + q * c) * high), table, band, scale, style
+        )
+        kept = tuple(one for one in drawn if isinstance(one, Shape | Use))
+        table.symbols[name] = Symbol(f"laid-{name}", use.symbol.reach * wide * 1.5, kept)
+    if table.symbols[name].items:
+        yield Use(table.symbols[name], x, y)
 
 
 def _depth(table: Table, y: float) -> float:
