@@ -37,7 +37,7 @@ PLAY = 1
 """The difference in size between a slot and its piece."""
 HEADER, ROW, LABEL_ROOM = 17.0, 18.5, 3.2
 """The y of the first row of a player board, the height of a row, and the part of it for the label."""
-GHOST_SLOT = 13.2
+GHOST_SLOT = 13.6
 """The height of a slot of the survey, in which the outline of its piece has room."""
 PITCH, LANE = 19.0, 12.5
 """The distance between slots in a row of workshops or churches, and the distance between lines of slots."""
@@ -93,10 +93,10 @@ def price_items(cost: Price, x: float, y: float, style: Style, number: int = 0, 
 
 def _price_rows(cost: Price, x: float, y: float, style: Style, number: int, s: float) -> list[Drawn]:
     """Return rows of a number and the icon of a resource, below each other, with their middle at (x, y)."""
-    size, high = (BODY * 1.3 * s, 4.8 * s) if len(cost) < 3 else (BODY * s, 3.9 * s)
+    size, high = (BODY * 1.3 * s, 4.8 * s) if len(cost) < 3 else (BODY * s, 3.7 * s)
     items: list[Drawn] = []
     for i, (kind, count) in enumerate(cost.items()):
-        at = y + (i - (len(cost) - 1) / 2) * (high + 0.6)
+        at = y + 0.35 + (i - (len(cost) - 1) / 2) * (high + 0.5)  # below the shade of the slot's upper edge
         items += [
             Text(x - 2.6 * s, at + size * 0.36, str(count), size, style.palette.ink, bold=True, anchor="middle"),
             icon(kind, x + 2.2 * s, at, high, style, number),
