@@ -239,9 +239,7 @@ def _parts(
     return items, y + rows * step
 
 
-def _steps(
-    told: Contents, area: Area, y: float, high: float, style: Style, measured: bool
-) -> tuple[list[Item], float]:
+def _steps(told: Contents, area: Area, y: float, high: float, style: Style, measured: bool) -> tuple[list[Item], float]:
     """Draw each kind of piece that is folded: as it is cut out, and as it is when it is done. Return the foot.
 
     Of a leaflet, which is printed on both sides, the cover on its back lies outside in the end.

@@ -42,7 +42,7 @@ SMALL, BANDS = 2.5, 4
 PLANKS, VEINS, SEAM, VEIN = 4, 5, 0.35, 0.17
 WOOD, SHADOW = "#f8e7bf", 0.4
 """The colour of the table, and how long the shadow of what stands is, as a share of its height."""
-THINNEST, CLOSE, LETTER = 0.05, 0.5, 0.12
+THINNEST, CLOSE, LETTER = 0.05, 0.6, 0.12
 """The thinnest lines that are drawn. Points of a line, and of a letter, that are nearer to each other are left out."""
 TITLES = ("engraved-", "shadow-")
 """The beginnings of the names of symbols that are titles."""
