@@ -92,7 +92,7 @@ def test_tokens_on_edges_are_not_counted_on_the_cells_of_a_kind(place: str) -> N
     """docs/maps.md: a count of kinds or tokens on all cells of a kind, not on their edges and corners."""
     text = map_texts.HEAD + f'wishes = ["{place}: at most 2 port"]\n[lattice]\nshape = "hexagon 1"\n'
     tail = '[kinds]\nwood = {}\n[layers.harbour]\non = "corners"\ntokens = { port = 4 }\n'
-    with pytest.raises(LandpressError, match="expected a kind, or a token that lies on cells"):
+    with pytest.raises(LandpressError, match="a kind, or a token that lies on cells, for the cells of a kind"):
         described(text + tail)
 
 
