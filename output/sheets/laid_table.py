@@ -105,7 +105,7 @@ def laid_table(area: Area, told: Contents, board: Scene | None, style: Style) ->
             lines.remove(squares[0])
             field, half = _field(squares[0].parts, table, style)
             items += field
-    parts = [part for line in lines for part in line.parts[:SHOWN] if not _is_foot(part)]
+    parts = [part for line in lines for part in line.parts[:SHOWN] if not _is_foot(part) and part.group != "tuck"]
     return [*items, *_around(parts, table, half, scale, stream, style)]
 
 
@@ -114,8 +114,8 @@ def _is_square(part: Part) -> bool:
 
 
 def _is_foot(part: Part) -> bool:
-    """Return whether a part only holds another one upright."""
-    return bool(part.slits and part.shown and part.shown.height < part.shown.width)
+    """Return whether a part only holds another one upright: its slit is at its upper edge, where it is folded."""
+    return bool(part.slits and part.shown and part.shown.y < 0)
 
 
 def _stands(part: Part) -> bool:

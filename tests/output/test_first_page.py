@@ -91,6 +91,14 @@ def test_counts_on_the_first_page_are_those_on_the_sheets(game: str) -> None:
         assert {name: listed[name] for name in found} == found
 
 
+def test_what_stands_in_play_stands_on_the_table() -> None:
+    """Issue: 43. "the laid table": the ant, and six pins for six seats. Feet and boxes are not played with."""
+    board, style = board_drawn("last-land", None, "first page"), kit_style("last-land", look="survey")
+    boxed = kit_scenes(board, True, 6, Choice(more=frozenset({"tuck"})), style)
+    for page, pieces in ((pages("antwalk")[0], 1), (pages("last-land")[0], 6), (boxed[0], 6)):
+        assert sum(name.startswith("picture-stand") for name in page.symbols()) == pieces
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("language", "paper"), [("en", "a4"), pytest.param("ja", "letter", marks=pytest.mark.nightly)])
 def test_nothing_leaves_the_printable_area(game: str, language: str, paper: str) -> None:
