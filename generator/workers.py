@@ -16,8 +16,9 @@ its workers (docs/balance.md). Workers may join and leave a cluster at any time.
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import CancelledError, Executor, Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
+from threading import Thread
 from time import thread_time
 from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar, TypeVarTuple
 
@@ -31,12 +32,12 @@ from landpress.layouts.version import __version__
 P = ParamSpec("P")
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
-CONNECTING = 10
-"""Timeout for connecting to a scheduler, in seconds."""
+CONNECTING, CLOSING = 10, 2
+"""Timeouts for connecting to a scheduler and for taking leave of it, in seconds."""
 LOOKING = 1
 """Seconds after which a group that is not done is asked about."""
 TELLING, GIVING_UP = 10, 60
-"""The looks without any worker after which the wait is told, and after which the work ends."""
+"""The looks with nobody at work after which the wait is told, and after which the work ends."""
 GROUP, MOST_CHUNKS = 1.0, 256
 """The seconds that a group for a cluster is to take, and the most chunks of a group."""
 SHORTEST = 0.001
@@ -48,7 +49,7 @@ class ClusterError(LandpressError):
 
 
 class NoWorkerError(Exception):
-    """The last worker of an executor is gone, and none has come."""
+    """Nobody has been at work in an executor for too long. The text says who is missing."""
 
 
 class Done(NamedTuple, Generic[T]):
@@ -73,16 +74,15 @@ def done(work: Callable[[*Ts], T], group: Iterable[tuple[*Ts]]) -> Done[T]:
 class Workers(NamedTuple):
     """An executor, the number of groups that it holds at most, and whether it is lost.
 
-    `group` is the number of seconds that a group is to take. If it is 0, each chunk is a group. `is_empty` tells if
-    there is no worker at the moment, and `remedy` what a person can do then.
+    `group` is the number of seconds that a group is to take. If it is 0, each chunk is a group. `missing` tells who
+    does not work at the moment and what a person can do then, or an empty text.
     """
 
     pool: Executor
     ahead: int
     is_lost: Callable[[], bool] = lambda: False
     group: float = 0.0
-    is_empty: Callable[[], bool] = lambda: False
-    remedy: str = ""
+    missing: Callable[[], str] = lambda: ""
 
     def in_order(self, work: Callable[[*Ts], T], chunks: Iterable[tuple[*Ts]]) -> Generator[T, None, None]:
         """Yield the result of `work` for each chunk, in the order of the chunks. A chunk is a tuple of arguments."""
@@ -94,7 +94,7 @@ class Workers(NamedTuple):
                     given.append(self.pool.submit(done, work, group))
                 if not given:
                     return
-                found = self._result(given.popleft())
+                found = self.result(given.popleft())
                 yield from found.results
                 if found.error:
                     raise found.error
@@ -105,10 +105,10 @@ class Workers(NamedTuple):
             for future in given:
                 future.cancel()
 
-    def _result(self, future: Future[T]) -> T:
-        """Return the result of a group.
+    def result(self, future: Future[T]) -> T:
+        """Return the result of a future.
 
-        Raise CancelledError if the executor is lost before it comes, NoWorkerError if it has no worker for too long.
+        Raise CancelledError if the executor is lost before it comes, NoWorkerError if nobody works for too long.
         """
         empty = 0
         while True:
@@ -120,11 +120,12 @@ class Workers(NamedTuple):
                 if self.is_lost():
                     # Dask never ends a future that it was given while its scheduler was being lost.
                     raise CancelledError from None
-                empty = empty + 1 if self.is_empty() else 0
+                missing = self.missing()
+                empty = empty + 1 if missing else 0
                 if empty == TELLING:
-                    tell(f"no worker is left; {self.remedy}; the work is given up after {GIVING_UP * LOOKING:g} s")
+                    tell(f"{missing}; the work is given up after {GIVING_UP * LOOKING:g} s")
                 if empty >= GIVING_UP:
-                    raise NoWorkerError from None
+                    raise NoWorkerError(missing) from None
 
 
 class _Here(Executor):
@@ -187,6 +188,8 @@ def _cluster(address: str) -> Iterator[Workers]:
     Raise CallError if there is no scheduler or worker at the address, or if a worker has another version of Landpress
     or of a plugin.
     """
+    from asyncio import run_coroutine_threadsafe
+
     try:
         import distributed
     except ImportError:
@@ -195,16 +198,29 @@ def _cluster(address: str) -> Iterator[Workers]:
     if "://" in address and not address.startswith("tcp://"):
         raise CallError(f"--cluster {shown}: expected a scheduler's tcp://HOST:PORT; other protocols are not spoken")
     dask: Any = distributed  # it has few type annotations
+
+    class Client(dask.Client):  # type: ignore[misc]
+        def __del__(self) -> None:
+            """Do not take leave: of a scheduler that says nothing this would wait, and print a traceback."""
+
     try:
-        client = dask.Client(address, timeout=CONNECTING, set_as_default=False)
+        # A port that says nothing would be waited for without an end, whatever the timeout.
+        client = _called(Client, address, timeout=CONNECTING, set_as_default=False).result(2 * CONNECTING)
+    except TimeoutError:
+        raise CallError(f"--cluster {shown}: no scheduler answers there; expected its tcp://HOST:PORT") from None
     except (OSError, ValueError) as error:
         raise CallError(f"--cluster {shown}: {_first_line(error)}; expected a scheduler's tcp://HOST:PORT") from None
-    with client:
+    start = f"start one with dask worker {shown}"
+    silent = f"a worker does not answer; end it and {start}"
+    asked = Workers(client, 1, lambda: client.status == "closed", 0.0, lambda: silent)
+    try:
         threads = sum(client.nthreads().values())
         if not threads:
-            raise CallError(f"--cluster {shown}: the scheduler has no workers; start one with dask worker {shown}")
+            raise CallError(f"--cluster {shown}: the scheduler has no workers; {start}")
         try:
-            found = client.run(versions)
+            found = asked.result(_called(client.run, versions))
+        except (NoWorkerError, CancelledError):
+            raise
         except Exception as error:  # a worker without Landpress may raise any exception
             raise CallError(f"--cluster {shown}: a worker cannot run Landpress: {_first_line(error)}") from None
         own = versions()
@@ -213,33 +229,65 @@ def _cluster(address: str) -> Iterator[Workers]:
                 if own.get(name, version) != version:
                     raise CallError(f"--cluster {shown}: the worker {worker} has {name} {version}, here is {own[name]}")
 
-        def is_empty() -> bool:
-            try:
-                return not client.scheduler_info(n_workers=-1)["workers"]
-            except Exception:  # the scheduler is being lost, which is another loss
-                return False
+        def ask() -> Future[Any]:
+            return run_coroutine_threadsafe(client.scheduler.identity(n_workers=-1), client.loop.asyncio_loop)
 
+        pool = client.get_executor(pure=False)
+        yield asked._replace(pool=pool, ahead=2 * threads, group=GROUP, missing=_Pulse(ask, start).missing)
+    except dask.KilledWorker as error:
+        raise ClusterError(f"--cluster {shown}: a chunk was given up: {_first_line(error)}") from None
+    except NoWorkerError as error:
+        raise ClusterError(
+            f"--cluster {shown}: {GIVING_UP * LOOKING:g} s have passed: {error}; then repeat the call; a batch "
+            "continues where it stopped"
+        ) from None
+    except (CancelledError, dask.comm.CommClosedError):
+        raise ClusterError(
+            f"--cluster {shown}: the scheduler was lost; start it and its workers again and repeat the call; "
+            "a batch continues where it stopped"
+        ) from None
+    finally:
+        with suppress(Exception):  # a scheduler that has stopped takes no leave
+            client.close(timeout=CLOSING)
+
+
+class _Pulse:
+    """Looks whether anybody of a cluster is at work: whether its scheduler answers, and a worker has been heard.
+
+    `ask` asks the scheduler who its workers are. `start` says how to start a worker.
+    """
+
+    def __init__(self, ask: Callable[[], Future[Any]], start: str) -> None:
+        self.ask, self.start, self.heard = ask, start, dict[str, float]()
+        self.asked = ask()
+
+    def missing(self) -> str:
+        """Return who is missing, by the answer to the question of the last look. An empty text: all is well."""
+        if not self.asked.done():
+            return "the scheduler does not answer; start it and its workers again"
         try:
-            yield Workers(
-                client.get_executor(pure=False),
-                2 * threads,
-                lambda: client.status == "closed",
-                GROUP,
-                is_empty,
-                f"start one with dask worker {shown}",
-            )
-        except dask.KilledWorker as error:
-            raise ClusterError(f"--cluster {shown}: a chunk was given up: {_first_line(error)}") from None
-        except NoWorkerError:
-            raise ClusterError(
-                f"--cluster {shown}: its last worker was lost, and none came in {GIVING_UP * LOOKING:g} s; start "
-                "workers and repeat the call; a batch continues where it stopped"
-            ) from None
-        except (CancelledError, dask.comm.CommClosedError):
-            raise ClusterError(
-                f"--cluster {shown}: the scheduler was lost; start it and its workers again and repeat the call; "
-                "a batch continues where it stopped"
-            ) from None
+            workers = self.asked.result()["workers"]
+            before, self.heard = self.heard, {name: worker["last_seen"] for name, worker in workers.items()}
+            self.asked = self.ask()
+        except Exception:  # the scheduler is being lost, which is another loss
+            return ""
+        if not workers:
+            return f"no worker is left; {self.start}"
+        return f"no worker answers; end them and {self.start}" if self.heard == before else ""
+
+
+def _called(function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> Future[T]:
+    """Return the result to come of a function, which a thread of its own calls. Nobody need wait for it."""
+    future: Future[T] = Future()
+
+    def call() -> None:
+        try:
+            future.set_result(function(*arguments, **named))
+        except BaseException as error:
+            future.set_exception(error)
+
+    Thread(target=call, daemon=True).start()
+    return future
 
 
 def versions() -> dict[str, str]:

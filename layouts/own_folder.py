@@ -6,6 +6,7 @@ folders that Landpress itself reads from later: what it finds there must not be 
 
 import os
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 from landpress.layouts.bounded import content
@@ -14,19 +15,19 @@ from landpress.layouts.reading import printable
 
 MARK = ".landpress"
 """The file that marks a folder. It says in one line what the folder is for."""
-_LONGEST = 200
+_BEGIN, _LONGEST = b"Landpress fills this folder with ", 200
 
 
 def mark_of(purpose: str) -> bytes:
     """Return what the mark of a folder says. `purpose` names the files in it, such as `cards`."""
-    return f"Landpress fills this folder with {purpose}.\n".encode()
+    return _BEGIN + f"{purpose}.\n".encode()
 
 
 def check_own(folder: str | os.PathLike[str], purpose: str, option: str = "-o", mark: str = MARK) -> bool:
     """Return whether a folder carries the mark for this purpose. A folder that is new or empty carries none.
 
     Another file that only Landpress writes can be the mark; what is in it is then not compared. Raise OutputError in
-    one line if the folder holds other files, or if it is not a folder.
+    one line if the folder holds other files, or a link, by which a file elsewhere would be replaced, or if it is none.
     """
     target = Path(folder)
     called = f"{option} {printable(os.fspath(folder))}"
@@ -36,8 +37,10 @@ def check_own(folder: str | os.PathLike[str], purpose: str, option: str = "-o", 
                 raise OutputError(f"{called}: it is a file, and a folder is needed; choose another name")
             return False
         if (target / mark).is_file() and (mark != MARK or _says(target / mark) == mark_of(purpose)):
+            if link := next(_links(target), None):
+                raise OutputError(f"{called}: {printable(link)} in it is a link; take it away, or name another folder")
             return True
-        if all(_is_begun(file.name) for file in target.iterdir()):
+        if all(map(_is_begun, target.iterdir())):
             return False
     except OSError as error:
         raise OutputError(f"{called}: cannot be read: {cause(error)}; choose another folder") from None
@@ -60,16 +63,25 @@ def own(folder: str | os.PathLike[str], purpose: str, option: str = "-o") -> Pat
     return target
 
 
-def _is_begun(name: str) -> bool:
+def _links(folder: Path) -> Iterator[str]:
+    """Yield the links below a folder by their paths from it. Landpress makes none."""
+    for place, folders, files in os.walk(folder):
+        found = (os.path.join(place, name) for name in folders + files)
+        yield from (os.path.relpath(path, folder) for path in found if os.path.islink(path))
+
+
+def _is_begun(file: Path) -> bool:
     """Return whether a file is from a call that was stopped before its mark was whole (output/files/saving.py)."""
-    return name == MARK or (name.startswith(f"{MARK}-") and name.endswith(".tmp"))
+    if file.name != MARK or file.is_symlink():
+        return file.name.startswith(f"{MARK}-") and file.name.endswith(".tmp")
+    return _says(file).startswith(_BEGIN) or _BEGIN.startswith(_says(file))
 
 
 def _says(mark: Path) -> bytes:
     try:
         return content(str(mark), _LONGEST, "a mark")
     except InputError:
-        return b""
+        return b"no mark"
 
 
 def trust_fault(folder: str | os.PathLike[str]) -> str:

@@ -6,12 +6,15 @@ the whole table or none: fewer bytes than the server announced are an error, bec
 smaller deck.
 """
 
+import re
 import threading
+from codecs import BOM_UTF8
 from http.client import HTTPException, HTTPResponse, IncompleteRead
 from queue import Empty, SimpleQueue
+from string import punctuation
 from typing import IO
-from urllib.error import URLError
-from urllib.parse import urlsplit
+from urllib.error import HTTPError, URLError
+from urllib.parse import quote, urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from landpress.generator.decks.table import LARGER, MOST_BYTES
@@ -22,7 +25,9 @@ from landpress.layouts.version import __version__
 
 SECONDS = 30.0
 """The longest time that an address may take in all."""
+_HOST = re.compile(r"[a-z0-9._:-]+")
 _INSTEAD = "save the table as a file"
+_UNEXPECTED = "the server answered with status {}, where 200 is expected"
 
 
 class _SafeRedirect(HTTPRedirectHandler):
@@ -32,8 +37,8 @@ class _SafeRedirect(HTTPRedirectHandler):
         self, req: Request, fp: IO[bytes], code: int, msg: str, headers: "object", newurl: str
     ) -> Request | None:
         """Return the next request."""
-        if not newurl.startswith("https://"):
-            raise URLError("it leads to an address that is not https")
+        if not newurl.startswith("https://") or urlsplit(newurl).username is not None:
+            raise URLError("it leads to an address that is not https, or that names a user")
         return super().redirect_request(req, fp, code, msg, headers, newurl)  # type: ignore[arg-type]
 
 
@@ -54,7 +59,7 @@ def fetched(address: str) -> tuple[str, bytes]:
         raise InputError(f"{name}: {LARGER}; {_INSTEAD} with fewer rows")
     if found.startswith(b"\x1f\x8b"):
         raise InputError(f"{name}: a compressed file, not a table; unpack it and {_INSTEAD}")
-    if found.lstrip()[:1] == b"<":
+    if found.removeprefix(BOM_UTF8).lstrip()[:1] == b"<":
         raise InputError(f"{name}: a web page, not a table; publish the spreadsheet as CSV and name that address")
     if not is_measured:
         tell(f"{name}: it does not say how long the table is; look whether the last row is there")
@@ -64,19 +69,31 @@ def fetched(address: str) -> tuple[str, bytes]:
 def host(address: str) -> str:
     """Return the name of the host of an https address, for messages. Raise CallError if it is no such address."""
     try:
-        parts = urlsplit(address)
-        whole = parts.scheme == "https" and bool(parts.hostname) and parts.port != 0
-    except ValueError:  # half a bracket, or a port that is no number
+        parts = urlsplit(_ascii(address))
+        is_host = _HOST.fullmatch(parts.hostname or "") is not None
+        whole = parts.scheme == "https" and is_host and parts.port != 0 and parts.username is None
+    except ValueError:  # half a bracket, a port that is no number, or a name that no host can have
         whole = False
     if not whole:
-        raise CallError(f"{shown(address)!r}: expected a file or an address that begins with https://")
+        raise CallError(
+            f"{shown(address)!r}: expected a file or an address that begins with https://HOST, without a user's name"
+        )
     return printable(parts.hostname or "")[:100]
+
+
+def _ascii(address: str) -> str:
+    """Return an address in the letters that servers know, as a browser's. Raise ValueError if that cannot be."""
+    parts = urlsplit(address)
+    name, colon, port = parts.netloc.rpartition(":") if ":" in parts.netloc[-6:] else (parts.netloc, "", "")
+    netloc = f"{name.encode('idna').decode()}{colon}{port}"
+    path, query = (quote(part, safe=punctuation) for part in (parts.path, parts.query))
+    return parts._replace(netloc=netloc, path=path, query=query, fragment="").geturl()
 
 
 def _fetch(address: str, answers: "SimpleQueue[tuple[bytes, bool] | Exception]") -> None:
     """Put the answer of an address into the queue, or the exception that ended it."""
     try:
-        request = Request(address, headers={"User-Agent": f"Landpress/{__version__}"})
+        request = Request(_ascii(address), headers={"User-Agent": f"Landpress/{__version__}"})
         with build_opener(_SafeRedirect).open(request, timeout=SECONDS) as answer:
             answers.put(_whole(answer))
     except Exception as error:  # whatever a stranger's server can make the libraries raise
@@ -86,7 +103,12 @@ def _fetch(address: str, answers: "SimpleQueue[tuple[bytes, bool] | Exception]")
 def _whole(answer: HTTPResponse) -> tuple[bytes, bool]:
     """Return the body of an answer, and whether its length is known. Raise an exception if it is not the whole body."""
     if answer.status != 200:
-        raise URLError(f"the server answered with status {answer.status}, where 200 is expected")
+        raise URLError(_UNEXPECTED.format(answer.status))
+    if len(set(answer.headers.get_all("Content-Length", ()))) > 1:
+        raise URLError("the server tells two lengths of the table")
+    for header, expected in (("Transfer-Encoding", "chunked"), ("Content-Encoding", "identity")):
+        if (coding := answer.headers.get(header, expected).strip().lower()) != expected:
+            raise URLError(f"the server sends it packed ({printable(coding)[:40]}), which it was not asked for")
     is_measured = answer.chunked or answer.length is not None
     data = answer.read(MOST_BYTES + 1)
     if answer.length and len(data) <= MOST_BYTES:
@@ -100,6 +122,8 @@ def _reason(error: Exception) -> str:
         return "the connection ended before the whole table was there"
     reason = getattr(error, "reason", None) or error
     said = printable(str(reason).partition("\n")[0].strip())[:150]
+    if isinstance(error, HTTPError):
+        return _UNEXPECTED.format(f"{error.code}, {said!r}" if said else error.code)
     if isinstance(error, HTTPException) and not isinstance(error, ValueError):
         return f"the server does not speak HTTP as it should ({type(error).__name__}{f': {said}' if said else ''})"
     return said or type(error).__name__

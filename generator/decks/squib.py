@@ -75,6 +75,9 @@ def converted(layout: Mapping[str, Mapping[str, Any]], table: Table) -> tuple[st
         except ValueError as error:
             notes.append(f"{shown(name)}: {error}; it is left out")
     if not front:
+        if any(name in table.columns for name in layout):
+            why = "; ".join(note.removesuffix("; it is left out") for note in notes)
+            raise InputError(f"no place of the layout can be drawn: {why[:300]}")
         raise InputError(f"no place of the layout has the name of a column; the table has {', '.join(table.columns)}")
     return _toml(front), notes
 

@@ -50,16 +50,15 @@ def _digest(value: object) -> str:
 
 
 def _append(path: str, wants: str, call: str) -> None:
-    """Add a line by one write. It begins anew after a line that a stop has cut."""
-    flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
+    """Add a line by one write, and wait until it is on the disk. An end of line before it ends one that was cut."""
+    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
+    data = b"\n" + _LINE.format(wants, call).encode() + b"\n"
     try:
         file = os.open(path, flags, 0o666)
         try:
-            end = os.lseek(file, 0, os.SEEK_END)
-            is_cut = end > 0 and os.lseek(file, end - 1, os.SEEK_SET) and os.read(file, 1) != b"\n"
-            data = b"\n" * is_cut + _LINE.format(wants, call).encode() + b"\n"
             if os.write(file, data) < len(data):
                 raise OSError(ENOSPC, os.strerror(ENOSPC))
+            os.fsync(file)
         finally:
             os.close(file)
     except OSError as error:

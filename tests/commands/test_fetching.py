@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import repeat
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -45,7 +46,21 @@ ANSWERS: dict[str, tuple[Callable[[], Iterator[bytes]], str]] = {
     "long-header": (said(HEAD, b"X: " + b"y" * 70_000), "does not speak HTTP as it should .LineTooLong"),
     "part": (said(LENGTH.replace(b"200 OK", b"206 Partial Content"), TABLE), "status 206, where 200 is expected"),
     "empty-status": (said(b"HTTP/1.1 204 No Content\r\n\r\n"), "status 204, where 200 is expected"),
-    "gone": (said(b"HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n"), "cannot be fetched: Gone"),
+    "gone": (said(b"HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n"), "status 410, 'Gone', where 200 is expected"),
+    "hints": (said(b"HTTP/1.1 103 Early\r\nLink: x\r\n\r\n", LENGTH, TABLE), "status 103, 'Early', where 200 is"),
+    "two-lengths": (
+        said(HEAD, b"Content-Length: 22\r\n", LENGTH[len(HEAD) :], TABLE),
+        "tells two lengths of the table",
+    ),
+    "packed-chunks": (
+        said(HEAD, b"Transfer-Encoding: gzip, chunked\r\n\r\n", b"%x\r\n" % len(TABLE), TABLE, b"\r\n0\r\n\r\n"),
+        "the server sends it packed .gzip, chunked., which it was not asked for",
+    ),
+    "packed-body": (
+        said(HEAD, b"Content-Encoding: br\r\n", LENGTH[len(HEAD) :], TABLE),
+        "the server sends it packed .br.",
+    ),
+    "to-user": (moved("https://user:word@localhost/cards.csv"), "leads to an address .* that names a user"),
     "packed": (said(HEAD + b"Content-Length: 4\r\n\r\n", b"\x1f\x8b\x08\x00"), "a compressed file, not a table"),
     "loop": (moved("loop"), "cannot be fetched: .*redirect"),
     "to-file": (moved("file:///etc/passwd"), "cannot be fetched: .*is not allowed"),
@@ -94,6 +109,13 @@ def test_a_broken_answer_is_told_in_one_line(path: str, address: str, monkeypatc
 def test_a_whole_answer_is_printed(address: str) -> None:
     done = run("deck", f"{address}/cards.csv")
     assert (done.status, done.err) == (0, "")
+
+
+def test_a_page_is_one_with_a_byte_order_mark_too() -> None:
+    if certificate() is None:
+        pytest.skip("needs openssl")
+    with https_server(HEAD + b"Content-Length: 18\r\n\r\n\xef\xbb\xbf<!doctype html>") as address:
+        refused(run("deck", f"{address}/cards.csv"), "a web page, not a table; publish the spreadsheet as CSV")
 
 
 def test_an_answer_without_a_length_is_printed_with_a_word_of_doubt(address: str) -> None:
@@ -152,3 +174,23 @@ def test_a_wrong_address_is_told_in_one_line(wrong: str) -> None:
         result, "expected a file or an address that begins with https://|cannot be fetched: .*save the table as a file"
     )
     assert "\x1b" not in result.err
+
+
+@pytest.mark.parametrize("rest", ["cards.csv?a b", "cards.csv#4", "cards.csv?\u00fc=%41"])
+def test_letters_that_servers_do_not_know_are_written_as_browsers_do(rest: str) -> None:
+    asked: list[str] = []
+
+    def answer(path: str) -> Iterator[bytes]:
+        asked.append(path)
+        return said(LENGTH, TABLE)()
+
+    if certificate() is None:
+        pytest.skip("needs openssl")
+    with https_server(answer) as address:
+        assert run("deck", f"{address}/{rest}").status == 0
+    assert asked == [quote(rest.partition("#")[0], safe="?=%")]
+
+
+@pytest.mark.parametrize("wrong", ["https://lo cal/", "https://a..b/", "https://ex%00ample/", "https://u@localhost/"])
+def test_a_host_that_cannot_be_is_no_fault_of_a_server(wrong: str) -> None:
+    refused(run("deck", wrong), "expected a file or an address that begins with https://HOST, without a user's name")

@@ -1,6 +1,7 @@
 """Commands that fill a folder: a file of a person's in it is never replaced or deleted (layouts/own_folder.py)."""
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,8 +11,9 @@ from landpress.generator.decks.watching import watch
 from landpress.generator.studio.build import build
 from landpress.layouts.errors import OutputError
 from landpress.layouts.own_folder import MARK, check_own, mark_of, own
+from landpress.output.files.saving import save_folder
 from tests.commands.run import run
-from tests.systems import PIPES
+from tests.systems import LINKS, PIPES
 
 MINE = dict.fromkeys(("index.html", "cards.csv", "card-1.svg"), "mine")
 FILLING = {
@@ -93,6 +95,31 @@ def test_the_mark_of_another_purpose_does_not_count(tmp_path: Path) -> None:
     (own(tmp_path / "boards", "boards") / "LL1.pdf").write_bytes(b"a board")
     with pytest.raises(OutputError, match=r"-o .*boards: files that are not cards of Landpress are in it"):
         own(tmp_path / "boards", "cards")
+
+
+@LINKS
+@pytest.mark.parametrize("name", ["card-1.svg", MARK, "deeper/card-2.svg"])
+def test_no_file_elsewhere_is_replaced_through_a_link(name: str, tmp_path: Path) -> None:
+    """Issue: nothing of a person's is replaced. A link with the name of an own file leads to another file."""
+    mine = tmp_path / "cards.csv"
+    mine.write_bytes(mark_of("cards"))
+    folder = own(tmp_path / "cards", "cards")
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).unlink(missing_ok=True)
+    (folder / name).symlink_to(mine)
+    for call in (lambda: own(folder, "cards"), lambda: save_folder(str(folder), {name: b"new"}, "cards", force=True)):
+        with pytest.raises(OutputError, match=rf"{re.escape(str(Path(name)))} in it is a link; take it away"):
+            call()
+    assert mine.read_bytes() == mark_of("cards")
+
+
+@pytest.mark.parametrize("content", [b"my notes\n", b"x" * 1000])
+def test_a_file_with_the_name_of_a_mark_is_not_one(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / MARK).write_bytes(content)
+    with pytest.raises(OutputError, match="name a new or an empty folder"):
+        own(tmp_path / "cards", "cards")
+    assert (tmp_path / "cards" / MARK).read_bytes() == content
 
 
 @PIPES

@@ -189,7 +189,7 @@ def test_every_call_on_the_same_wants_is_counted(expected: bytes, folder: Path) 
     assert "of at most 0.51%" in (folder / "other.toml").read_text("utf-8")
     (folder / "wanted.toml").write_text(WANTED.replace("[2, 3, 5]", "[2, 3]"))
     assert told.format(3, "0.34%") in run(*CALL, "-o", "third.toml").out, "other values that vary are the same wants"
-    assert len((folder / calls.FILE).read_bytes().splitlines()) == 3
+    assert len((folder / calls.FILE).read_bytes().split()) == 3 * 4
 
 
 GOOD = b'{"wants": "' + b"0" * 64 + b'", "call": "' + b"1" * 64 + b'"}\n'
@@ -227,6 +227,22 @@ def test_a_line_that_was_cut_is_no_call(end: int, folder: Path) -> None:
     assert path.read_bytes().endswith(b'"}\n')
     assert calls.number(str(path), "wants", "another") == 2
     assert calls.number(str(path), "wants", "call") == 1
+
+
+def test_a_line_is_whole_though_another_call_is_cut_at_that_moment(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """docs/tuning.md: every call counts. Two calls write at once, and the disk is full for the one that comes first."""
+    path, write = folder / calls.FILE, os.write
+
+    def second(file: int, data: bytes) -> int:
+        write(file, GOOD[:50])
+        return write(file, data)
+
+    monkeypatch.setattr(os, "write", second)
+    assert calls.number(str(path), "wants", "call") == 1
+    monkeypatch.undo()
+    assert calls.number(str(path), "wants", "another") == 2
 
 
 def test_what_is_no_ledger_is_one_line(folder: Path) -> None:

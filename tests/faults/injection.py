@@ -83,7 +83,7 @@ class Walk:
         place = self.folder / "run"
         (place / "home").mkdir(parents=True)
         for name, content in self.command.before.items():
-            (place / name).parent.mkdir(exist_ok=True)
+            (place / name).parent.mkdir(parents=True, exist_ok=True)
             (place / name).write_bytes(content)
         if self.command.ledger == "old":
             shutil.copy(ROOT / "tests/data/v0_1_0/ledger.sqlite3", place / "home" / FILE)
@@ -134,7 +134,9 @@ class Walk:
             known = {self.whole.get(name), self.command.before.get(name)}
             if name.endswith(".part") and name not in self.whole:  # those of a training stay
                 yield from _resumable(place, name)
-            elif name.endswith((".tuning", CALLS)):
+            elif name == CALLS:
+                yield from self._counted(found)
+            elif name.endswith(".tuning"):
                 pass  # it grows line by line, and a line that was cut is none
             elif ".tmp" in name:
                 if way != "killed":
@@ -144,6 +146,17 @@ class Walk:
             elif status == 0 and found.get(name) != self.whole.get(name):
                 yield f"{name} is not that of an undisturbed run, with status 0"
         yield from self._in_ledger(place)
+
+    def _counted(self, found: dict[str, bytes]) -> Iterator[str]:
+        """Yield what is wrong with the calls that a tuning counts: what was there, and what it adds, or a part of it.
+
+        The variant is written after them.
+        """
+        data, whole = found.get(CALLS, b""), self.whole[CALLS]
+        if not data.startswith(self.command.before.get(CALLS, b"")) or not whole.startswith(data):
+            yield f"{CALLS} has lost a call, or has another one: {data!r}"
+        if data != whole and "variant.toml" in found:
+            yield f"{CALLS} does not count the call that has written variant.toml"
 
     def _in_ledger(self, place: Path) -> Iterator[str]:
         """Yield what is wrong with the ledger, as the next call finds it."""
@@ -185,14 +198,16 @@ class Walk:
                 yield from (f"repeated: {said}" for said in self._in_ledger(place))
                 after = _contents(place)
                 for name, whole in self.whole.items():
-                    end = after.get(name, b"")[-len(whole) :] if name == CALLS else after.get(name)
-                    if end != whole:
+                    same = _calls(after.get(name, b"")) == _calls(whole) if name == CALLS else after.get(name) == whole
+                    if not same:
                         yield f"repeated: {name} differs"
             return
         parts = [name for name in before if name.endswith(".part")]
         written = [name for name, data in before.items() if data == self.whole.get(name)]
         if any(f"{name}: exists already" in ending.err for path in written for name in (path, Path(path).parts[0])):
             return  # the first run had come so far that it had written this file or folder
+        if any(name not in self.whole for name in self.command.before) and "was not added" in ending.err:
+            return  # the first run had come so far that it had removed the description
         if parts and "a game was stopped here" in ending.err:
             return  # _resumable has continued it
         yield f"repeated: {ending.err.strip() or ending.status}"
@@ -212,8 +227,14 @@ def told(ending: Ending, way: str) -> Iterator[str]:
 def _contents(place: Path) -> dict[str, bytes]:
     """Return the files of a run by name, without the ledger. The times at which boards were issued are left out."""
     files = {str(file.relative_to(place)): file for file in place.rglob("*") if file.is_file()}
-    contents = {name: file.read_bytes() for name, file in files.items() if not name.startswith("home/")}
+    kept = {name: file for name, file in files.items() if not re.match(r"home/(?!maps/)", name)}
+    contents = {name: file.read_bytes() for name, file in kept.items()}
     return {name: re.sub(rb'"issued": "[^"]*"', b"", data) for name, data in contents.items()}
+
+
+def _calls(data: bytes) -> list[bytes]:
+    """Return the whole lines of the calls that a tuning counts. A line that was cut is no call."""
+    return [line for line in data.split(b"\n") if line.endswith(b'"}')]
 
 
 def _resumable(place: Path, name: str) -> Iterator[str]:

@@ -4,12 +4,18 @@ The places where a command writes are its parameters (doors.py). tests/faults/te
 missing here.
 """
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
+from landpress.generator.maps.examples import path_of_example
+from landpress.generator.tuning.calls import FILE as CALLS
 from landpress.layouts.boardfile import write_board
 from landpress.layouts.own_folder import mark_of
+from scripts.example_game import EXAMPLE, GAME, PACKAGE
 from tests.engine.small_boards import small
 from tests.faults.corpus_places import look_once
 from tests.faults.doors import DOORS, parameters
@@ -45,6 +51,18 @@ _TUNE = (
 )
 
 
+_CALLS = b"".join(b'{"wants": "%s", "call": "%s"}\n' % (b"0" * 64, letter * 64) for letter in (b"1", b"2"))
+"""What two calls of `landpress tune` have noted, before one that was cut."""
+_MAP = {"mine.toml": Path(path_of_example("market")).read_bytes(), "home/maps/other.toml": OLD}
+_PLUGIN = {
+    **{
+        path.relative_to(EXAMPLE).as_posix(): path.read_bytes()
+        for path in sorted((EXAMPLE / PACKAGE).rglob("*"))
+        if path.is_file() and path.suffix in (".py", ".toml")
+    },
+    "orchard-0.1.0.dist-info/METADATA": b"Metadata-Version: 2.1\nName: orchard-landpress\nVersion: 0.1.0\n",
+    "orchard-0.1.0.dist-info/entry_points.txt": f"[landpress.games]\n{GAME} = {PACKAGE}\n".encode(),
+}
 _TRAIN = ("train", "last-land", "--players", "2", "--games", "100", "--proof", "2", "--workers", "1")
 
 
@@ -55,6 +73,20 @@ def _train_quickly() -> None:
 
     setattr(course, "GENERATIONS", (course.Generation(100, 0, 15),))  # noqa: B010 - the type checker forbids it
     setattr(train, "AGAINST", "mcts:2")  # noqa: B010
+
+
+def _compile_at_once() -> None:
+    """Find the plugin in this folder, and let the compiler answer at once: `compile` writes what it answers."""
+    from landpress.generator.commands import compile
+    from landpress.layouts import board, catalogue, plugins
+
+    sys.path.insert(0, str(Path.cwd()))
+    sys.dont_write_bytecode = True
+    for cached in (plugins.plugins, catalogue._imported, catalogue._had, board._rivals, board._prefix):
+        cached.cache_clear()
+    setattr(compile, "_NEEDED", ())  # noqa: B010
+    answer = subprocess.CompletedProcess([], 0, b"a kernel" * 10_000)
+    setattr(subprocess, "run", lambda *_, **__: answer)  # noqa: B010
 
 
 class Command(NamedTuple):
@@ -104,9 +136,15 @@ COMMANDS = (
         {"board.json": write_board(small("landsweeper")).encode()},
     ),
     Command((*_TUNE, "-o", "variant.toml"), {"wanted.toml": _WANTED}),
+    Command((*_TUNE, "-o", "variant.toml"), {"wanted.toml": _WANTED, CALLS: _CALLS + b'{"wants": "00'}),
     Command((*_TRAIN, "-o", "trained"), prepare=_train_quickly, status=1),
     Command((*_CUP, "-o", "cup")),
     Command(("describe", "--example", "market", "-o", "mine.toml")),
+    Command(("games", "add", "mine.toml"), _MAP),
+    Command(("games", "add", "mine.toml", "--force"), {**_MAP, "home/maps/mine.toml": OLD}),
+    Command(("games", "remove", "other"), _MAP),
+    Command(("compile", GAME), _PLUGIN, prepare=_compile_at_once),
+    Command(("compile", GAME), {**_PLUGIN, f"{PACKAGE}/rules/kernel.wasm": OLD}, prepare=_compile_at_once),
     Command(("new-game", "my-game", "--prefix", "MG", "-o", "mine")),
     Command(("ledger", "export", "-o", "all.jsonl"), ledger="filled"),
     Command(("ledger", "forget", "--all", "--yes"), ledger="filled"),
@@ -122,12 +160,13 @@ COMMANDS = (
 )
 _LOGS = ("logs",)
 """Places to which what programs say is added line by line. The last line of such a log may be cut."""
-_INTO_THE_LEDGER = ("ledger forget", "ledger import")
+_AT_HOME = ("ledger forget", "ledger import", "games add", "games remove", "compile")
+"""Commands that write where no option says: into the user's data, or into a plugin."""
 
 
 def places() -> Iterator[tuple[str, str]]:
-    """Yield each command with each of its options that says where it writes, or with none for the ledger alone."""
+    """Yield each command with each of its options that says where it writes, or with none."""
     for command, one in parameters():
         if DOORS[str(one.name)] == "place" and one.name not in _LOGS:
             yield command, min(one.opts, key=len)
-    yield from ((command, "") for command in _INTO_THE_LEDGER)
+    yield from ((command, "") for command in _AT_HOME)

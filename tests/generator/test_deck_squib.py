@@ -219,11 +219,12 @@ def test_a_value_that_a_template_cannot_have_is_left_out(line: str, said: str) -
         ("a: 1", "squib.yml: expected named places"),
         ("a: !!python/object/apply:os.system ['true']", "not YAML of plain values"),
         ("other: {x: 1, y: 1, width: 1, height: 1}", "no place of the layout has the name of a column"),
+        ("title: {extends: title}", "no place of the layout can be drawn: title: it extends itself, or more"),
         ("&a [" + ", ".join(["*a"] * 9) + "]", "squib.yml: "),
         (BOMB, "squib.yml: more than 100000 values, the limit, with those that aliases repeat; save it as plain YAML"),
         ("\n".join(f"a{n}: {{x: 1}}" for n in range(301)), "squib.yml: 301 places, more than 300, the limit"),
     ],
-    ids=["broken", "list", "number", "object", "no column", "itself", "bomb", "places"],
+    ids=["broken", "list", "number", "object", "no column", "no drawing", "itself", "bomb", "places"],
 )
 def test_hostile_layouts_are_one_line(text: str, said: str) -> None:
     Path("squib.yml").write_text(text + "\n")

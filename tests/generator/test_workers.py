@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from typing import Any
 
 import pytest
 
@@ -58,10 +59,10 @@ def test_results_before_an_error_are_given() -> None:
 def test_work_without_a_worker_ends(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """After 10 looks without a worker a line says what is waited for, after 60 the work ends; a worker starts anew."""
     monkeypatch.setattr(workers, "LOOKING", 0.0001)
-    looks: list[bool] = [True] * 59 + [False] + [True] * 60
+    looks = ["no worker is left; start one"] * 59 + [""] + ["no worker answers"] * 60
     asked: list[int] = []
 
-    def is_empty() -> bool:
+    def missing() -> str:
         asked.append(1)
         return looks[len(asked) - 1]
 
@@ -69,10 +70,26 @@ def test_work_without_a_worker_ends(monkeypatch: pytest.MonkeyPatch, capsys: pyt
         def submit(self, function: Callable[..., object], /, *_: object, **__: object) -> "Future[object]":  # type: ignore[override]
             return Future()
 
-    pool = Workers(Silent(), 1, is_empty=is_empty, remedy="start one")
-    with pytest.raises(workers.NoWorkerError):
+    pool = Workers(Silent(), 1, missing=missing)
+    with pytest.raises(workers.NoWorkerError, match="no worker answers"):
         list(pool.in_order(twice, ((n,) for n in range(3))))
     assert len(asked) == 120
     told = capsys.readouterr().err.splitlines()
     assert len(told) == 2, "the wait is told once for each time without a worker"
     assert "no worker is left; start one" in told[0]
+
+
+def test_everybody_who_is_silent_is_named() -> None:
+    """Issue: a cluster that goes away is told; a scheduler or a worker that is stopped keeps its connections open."""
+    answers: list[dict[str, float]] = [{"a": 1.0}, {"a": 2.0}, {"a": 2.0}, {"a": 2.0, "b": 2.0}, {}]
+
+    def ask() -> "Future[Any]":
+        future: Future[Any] = Future()
+        if answers:
+            future.set_result({"workers": {name: {"last_seen": at} for name, at in answers.pop(0).items()}})
+        return future
+
+    pulse = workers._Pulse(ask, "start one")
+    silent = "the scheduler does not answer; start it and its workers again"
+    stopped, gone = "no worker answers; end them and start one", "no worker is left; start one"
+    assert [pulse.missing() for _ in range(7)] == ["", "", stopped, "", gone, silent, silent]
