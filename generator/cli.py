@@ -26,11 +26,11 @@ def main() -> None:
 
 
 def leave(status: int) -> None:
-    """End the process. After an error do not wait for threads that are still at work, which may take minutes."""
+    """End the process. Do not wait for threads that are still at work: chunks after an error, or those of a plugin."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the work is done
-    if status and _threads_run():
+    if _threads_run():
         os._exit(status)
     sys.exit(status)
 

@@ -5,11 +5,13 @@ the game is used. A package that cannot be used raises GameError where its game 
 works. With the environment variable `LANDPRESS_PLUGINS=0` there are no plugins.
 """
 
+import builtins
 import os
 import re
 import sys
 from collections import defaultdict
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -115,24 +117,50 @@ def _pass_interrupt(error: BaseException) -> None:
 
 
 def _imported(name: str) -> ModuleType:
-    """Import a module of a plugin. Every command needs the streams, its folder and its environment as they were.
+    """Import a module of a plugin. What it prints is left out: the output of a command may be JSON."""
+    with _surroundings():
+        sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ = StringIO()  # type: ignore[misc, assignment]
+        return import_module(name)
 
-    What the module prints is left out: the output of a command may be JSON.
+
+@contextmanager
+def _surroundings() -> Iterator[None]:
+    """Keep for the `with` block what every command needs: streams, names of Python, modules, environment and folder.
+
+    What a plugin adds to them stays.
     """
-    streams, hook, before = (sys.stdin, sys.stdout, sys.stderr), sys.excepthook, dict(os.environ)
+    names = ("stdin", "stdout", "stderr", "__stdout__", "__stderr__", "excepthook")
+    streams = {name: getattr(sys, name) for name in names}
+    kept = [(one, dict(one)) for one in (vars(builtins), sys.modules, os.environ)]
+    ways, finders = list(sys.path), list(sys.meta_path)
+    opened = {number: os.dup(number) for number in range(3) if _is_open(number)}
     try:
         folder = os.getcwd()
     except OSError:  # it is gone
         folder = ""
-    sys.stdout = sys.stderr = StringIO()
     try:
-        return import_module(name)
+        yield
     finally:
-        (sys.stdin, sys.stdout, sys.stderr), sys.excepthook = streams, hook
-        os.environ.update(before)
+        for name, stream in streams.items():
+            setattr(sys, name, stream)
+        for one, before in kept:
+            one.update(before)
+        sys.path += [way for way in ways if way not in sys.path]
+        sys.meta_path += [finder for finder in finders if finder not in sys.meta_path]
+        for number, copy in opened.items():
+            os.dup2(copy, number)
+            os.close(copy)
         if folder:
             with suppress(OSError):
                 os.chdir(folder)
+
+
+def _is_open(number: int) -> bool:
+    try:
+        os.fstat(number)
+    except OSError:
+        return False
+    return True
 
 
 def failed(error: BaseException) -> GameError | None:

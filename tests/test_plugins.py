@@ -294,6 +294,35 @@ def test_a_plugin_that_cannot_be_used_is_one_line(plant: Callable[[Path], str], 
     assert run("solve", "--help").status == 0
 
 
+HARM = """
+import builtins, os, sys, threading
+sys.__stdout__.close()
+os.close(1)
+builtins.open = builtins.print = None
+sys.path.clear()
+sys.meta_path.clear()
+sys.modules.pop("json", None)
+threading.Thread(target=threading.Event().wait).start()
+CONTRACT = 1
+"""
+
+
+def test_whatever_a_plugin_does_at_import_every_other_game_works(site: Path) -> None:
+    """docs/your-own-game.md: streams, names, paths and modules are as they were; its threads are not waited for."""
+    package = site / "chess_landpress"
+    package.mkdir()
+    (package / "__init__.py").write_text(HARM, "utf-8")
+    write_metadata(site, "chess-landpress", "chess", package.name)
+    surroundings = {**os.environ, "PYTHONPATH": f"{site}{os.pathsep}{ROOT}"}
+    call = [sys.executable, "-m", "landpress", "games"]
+    done = subprocess.run(call, env=surroundings, capture_output=True, text=True, timeout=240, check=False)
+    assert (done.returncode, done.stderr) == (
+        0,
+        "landpress: chess: chess_landpress/layout.py is missing; every game needs it\n",
+    )
+    assert done.stdout.count("codes ") == len(shipped())
+
+
 def test_a_plugin_with_the_name_of_a_shipped_game_is_not_used(site: Path) -> None:
     """The shipped game wins, and `games` says so."""
     write_metadata(site, "chess-landpress", "last-land", "chess_landpress")

@@ -2,19 +2,22 @@
 
 import json
 import sys
+from pathlib import Path
 from typing import TypedDict
 
 import click
 
 from landpress.generator import completion
+from landpress.generator.boards.home import home
 from landpress.generator.boards.request import request
 from landpress.generator.boards.spaces import Size, size
-from landpress.generator.maps.named import added, game_called
+from landpress.generator.maps.named import FOLDER, NAME, SUFFIX, added, game_called
 from landpress.generator.options import example
 from landpress.generator.texts import words
 from landpress.layouts.board import layout
-from landpress.layouts.catalogue import games, shipped
-from landpress.layouts.errors import GameError, LandpressError
+from landpress.layouts.bounded import content
+from landpress.layouts.catalogue import games, is_game, shipped
+from landpress.layouts.errors import CallError, GameError, InputError, LandpressError, OutputError, cause
 from landpress.layouts.plugins import plugins
 from landpress.layouts.reading import number_of, printable
 
@@ -60,9 +63,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
 @click.option("--force", is_flag=True, help="Replace a description that was added under this name.")
 def add(description: str, name: str | None, force: bool) -> None:
     """Keep the description in FILE on this machine, so that its name stands for it in all commands."""
-    from landpress.generator.maps.named import keep
-
-    kept = keep(description, name, force)
+    kept = _keep(description, name, force)
     print(f"{kept}: landpress fresh {kept}")
 
 
@@ -70,10 +71,58 @@ def add(description: str, name: str | None, force: bool) -> None:
 @click.argument("name")
 def remove(name: str) -> None:
     """Forget a description that was added. Its boards stay in the ledger."""
-    from landpress.generator.maps.named import forget
-
-    forget(name)
+    _forget(name)
     print(f"removed {printable(name)}")
+
+
+def _keep(path: str, name: str | None, force: bool) -> str:
+    """Keep a description on this machine under a name, by default that of its file. Return the name.
+
+    Raise InputError if the file holds no description, CallError if the name is malformed or taken.
+    """
+    from landpress.layouts.maps.reader import read_description_file
+    from landpress.output.files.saving import save
+
+    told = read_description_file(path)
+    own = name if name is not None else Path(path).stem.lower().replace("_", "-")
+    if not NAME.fullmatch(own):
+        raise CallError(
+            f"name {printable(own)[:40]!r}: expected small letters, digits and hyphens; choose another --name"
+        )
+    if is_game(own):
+        raise CallError(f"name {own}: a game is called so; choose another --name")
+    folder = home() / FOLDER
+    target = folder / f"{own}{SUFFIX}"
+    if _holds(target, told.source.encode()):
+        return own
+    if own in added() and not force:
+        raise CallError(f"name {own}: another description was added under it; add --force, or choose another --name")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"{printable(str(folder))}: {cause(error)}; choose another LANDPRESS_HOME") from None
+    save(target, told.source.encode(), force)
+    return own
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    """Return whether a file has this content already, as after a call that is repeated."""
+    try:
+        return content(str(path), len(data), "a description") == data
+    except InputError:
+        return False
+
+
+def _forget(name: str) -> None:
+    """Forget an added description. Raise CallError if there is none of this name."""
+    path = added().get(name)
+    if path is None:
+        known = ", ".join(added()) or "none was added"
+        raise CallError(f"{printable(name)[:40]!r} was not added; expected one of: {known}")
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise OutputError(f"{printable(str(path))}: cannot be removed: {cause(error)}") from None
 
 
 def _list(as_json: bool) -> None:

@@ -97,6 +97,8 @@ class Kept:
                 end = self._read(head)
                 self._file = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
                 os.ftruncate(self._file, end)
+                if not end:
+                    self._write(head)
             else:
                 flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
                 self._file = os.open(path, flags, 0o666)
@@ -108,7 +110,9 @@ class Kept:
         """Read the kept rows. Return the number of bytes up to the end of the last whole line."""
         expected = "the file that a stopped call of landpress tune left"
         with opened(self.path, expected) as file:
-            if file.readline(LONGEST) != head:
+            if (line := file.readline(LONGEST)) != head:
+                if head.startswith(line) and not line.endswith(b"\n"):
+                    return 0  # the call was stopped while it wrote this line
                 raise OutputError(
                     f"{printable(self.path)}: holds the games of another call; repeat that call, or add --restart"
                 )

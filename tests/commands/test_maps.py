@@ -1,6 +1,7 @@
 """Descriptions at the command line and in the library: a game in all commands that need no rules."""
 
 import json
+import os
 import re
 from io import BytesIO
 from math import comb
@@ -81,6 +82,19 @@ def test_an_added_name_is_among_those_to_choose_from() -> None:
     assert run("games", "add", "isle.toml").status == 0
     refused = run("fresh", "isl")
     assert refused.err.endswith("xarkant, isle; did you mean isle?\n"), refused.err
+
+
+def test_a_description_is_added_again_and_a_name_that_is_no_file_is_told() -> None:
+    """Issue: a call that was killed is repeated; every message names place and cause."""
+    assert [run("games", "add", "isle.toml").status for _ in range(2)] == [0, 0]
+    Path("isle.toml").write_text(TEXT + "# another\n")
+    taken = run("games", "add", "isle.toml")
+    assert (taken.status, taken.err.count("another description was added under it; add --force")) == (2, 1)
+    folder = Path(os.environ["LANDPRESS_HOME"], "maps", "gone.toml")
+    folder.mkdir()
+    told = run("games", "remove", "gone")
+    assert (told.status, told.err.count("\n")) == (2, 1)
+    assert f"{folder}: cannot be removed" in told.err
 
 
 def test_a_page_is_read_where_its_description_is_not_known() -> None:
@@ -259,9 +273,6 @@ def test_wishes_that_never_hold_end_with_the_wishes_that_fail(monkeypatch: pytes
 def test_a_description_is_kept_under_a_name() -> None:
     """docs/maps.md: `games add` gives a description a name of its own."""
     assert run("games", "add", "isle.toml").status == 0
-    taken = run("games", "add", "isle.toml")
-    assert taken.status == 2
-    assert "add --force" in taken.err
     assert run("games", "add", "isle.toml", "--name", "last-land").status == 2
     Path("isle.toml").unlink()
     described().clear()

@@ -158,6 +158,17 @@ def test_kept_games_that_do_not_fit_are_not_used(
     assert result.err == told + "\n"
 
 
+@pytest.mark.parametrize("length", [0, 1, 30])
+def test_a_call_that_was_stopped_as_it_began_goes_on(length: int, expected: bytes, folder: Path) -> None:
+    """docs/tuning.md: the same call goes on where it stopped, also if that was in the first line of what it keeps."""
+    (folder / PART).write_bytes(b'["landpress tune","'[:length] if length < 30 else b"another call")
+    result = run(*CALL, "-o", "variant.toml")
+    if length == 30:
+        assert "holds the games of another call" in result.err
+    else:
+        assert (result.status, (folder / "variant.toml").read_bytes()) == (0, expected)
+
+
 def test_strengths_that_disagree_are_refused(folder: Path) -> None:
     """Random seats of Landsweeper have equal chances; among greedy ones the seat that begins wins nearly always.
 
