@@ -100,9 +100,17 @@ def _corners(light: Array) -> Array:
 
 def _pairs(light: Array, corners: Array) -> tuple[Array, Array]:
     """Return the numbers of two corners between which a part of a bar lies: a dark strip beside a bright one."""
-    apart = corners.astype(np.float32)[None] - corners.astype(np.float32)[:, None]
-    length = np.hypot(apart[..., 0], apart[..., 1])
-    first, second = np.nonzero((length > _STEPS[0]) & (length < _STEPS[1]) & (apart[..., 0] >= 0))
+    order = np.argsort(corners[:, 0], kind="stable")
+    across = corners[order, 0]
+    # Only corners that lie to the right of another one, and near enough, are looked at: all pairs would be millions.
+    count = np.searchsorted(across, across + _STEPS[1]) - np.searchsorted(across, across)
+    begin = np.repeat(np.searchsorted(across, across) - np.append(0, np.cumsum(count)[:-1]), count)
+    first, second = order[np.repeat(np.arange(len(order)), count)], order[np.arange(count.sum()) + begin]
+    length = np.hypot(*(corners[second] - corners[first]).T)
+    kept = (length > _STEPS[0]) & (length < _STEPS[1])
+    first, second = first[kept], second[kept]
+    order = np.lexsort((second, first))
+    first, second = first[order], second[order]
     which = np.zeros(len(first))
     for along, side in _PLACES:
         begin, step = corners[first], corners[second] - corners[first]

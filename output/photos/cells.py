@@ -175,18 +175,30 @@ def agreements(windows: Array, samples: Array, weight: Array) -> Array:
 
     Windows and samples have a number, colours, rows and columns. Weights have rows and columns, and perhaps colours.
     """
-    return found_in(windows, wanted(samples, weight, windows.shape[-1]))
+    ready = wanted(samples, weight, windows.shape[-1])
+    return found_in(looked_at(windows, ready), ready)
 
 
-def found_in(windows: Array, samples: Wanted) -> Array:
-    """Return `agreements` with samples that are ready."""
-    shape, free, spectra, mask, spread = samples
+class Looked(NamedTuple):
+    """Windows that are ready for all samples of one weight: their spectra, and their variance at each place."""
+
+    spectra: Array
+    variance: Array
+
+
+def looked_at(windows: Array, samples: Wanted) -> Looked:
+    """Return windows ready for these samples and all others of the same weight and size."""
+    shape, free, _, mask, _ = samples
     seen = np.fft.rfft2(windows, shape)
-    # One window at a time: all products together would take hundreds of megabytes.
-    products = np.stack([(window * spectra).sum(1) for window in seen.astype(np.complex64)])
-    both = np.fft.irfft2(products, shape)[..., free, free]
     total = np.fft.irfft2((seen * mask).sum(1), shape)[..., free, free]
     squares = np.fft.irfft2((np.fft.rfft2(windows**2, shape) * mask).sum(1), shape)[..., free, free]
-    variance = np.maximum(squares - total**2, _FAINT)
-    found: Array = both / np.sqrt(variance[:, None] * spread[:, None, None])
+    return Looked(seen.astype(np.complex64), np.maximum(squares - total**2, _FAINT))
+
+
+def found_in(windows: Looked, samples: Wanted) -> Array:
+    """Return `agreements` of windows and samples that are ready."""
+    # One window at a time: all products together would take hundreds of megabytes.
+    products = np.stack([(window * samples.spectra).sum(1) for window in windows.spectra])
+    both = np.fft.irfft2(products, samples.shape)[..., samples.free, samples.free]
+    found: Array = both / np.sqrt(windows.variance[:, None] * samples.spread[:, None, None])
     return found

@@ -13,7 +13,7 @@ import numpy as np
 
 from landpress.layouts.hexgrid import Hex, hexagon
 from landpress.layouts.lattice import index
-from landpress.output.photos.cells import agreements, cut, darkness
+from landpress.output.photos.cells import Looked, Wanted, agreements, cut, darkness, found_in, looked_at, wanted
 from landpress.output.photos.drawn import picture, style
 from landpress.output.photos.field import Field, Lattice, fields
 from landpress.output.photos.light import Array, Matrix
@@ -32,14 +32,17 @@ _FIGURE, _BORDER, _MOST = 0.455, (0.42, 0.58), 0.62
 that is compared, in widths of a cell."""
 _ROUND = int((_MOST - _FIGURE) * _DENSE)
 """The pixels on each side of the part of a cell that is compared that lie outside of the disc."""
+_INNER, _SIDE = slice(_ROUND, -_ROUND), round(2 * (_MOST + _FREE) * _DENSE) - 2 * _ROUND
+"""What of a part of a cell is looked at in each direction, and its pixels in the photo."""
 _WEIGHT, _LIKE, _VAGUE, _CERTAIN = 60.0, 0.5, 0.1, 6.0
 """What a difference of 1 in the agreement weighs, as a natural logarithm; the agreement at which a figure is as likely
 as not, and how far from it this still holds; and the most that a single cell says, because a coin may lie on it."""
 _SEEN, _BORDERS, _DARK = 0.6, 0.3, 0.36
 """The least agreement of the border of an empty cell, as a share of the typical one; the least typical agreement of
 borders; and the darkness of a cell that is covered, if it has no figure."""
-_ALIKE, _FIELDS = 0.55, 2
-"""The least typical agreement of the figures that every board has, and how many fields are looked at."""
+_ALIKE, _LIGHTER, _FIELDS = 0.55, 0.1, 2
+"""The least typical agreement of the figures that every board has; how much better it may be in the lightest ink than
+in the others; and how many fields are looked at."""
 
 
 class Figures(NamedTuple):
@@ -71,11 +74,15 @@ def contents(grey: "Image", colours: "Image", foot: Matrix, figures: Figures) ->
     """
     for field in fields(grey, foot, figures.lattice)[:_FIELDS]:
         windows = _windows(colours, field, figures)
+        discs = looked_at(windows[..., _INNER, _INNER], _wanted(_drawn(figures, LOOKS[0], INKS[0])))
         first = figures.least[:1]
-        typical, look, _ = max((_typical(windows, figures, *page, first), *page) for page in product(LOOKS, INKS))
+        seen = [(_typical(discs, figures, *page, first), *page) for page in product(LOOKS, INKS[:2])]
+        if max(seen)[0] > _ALIKE - _LIGHTER:  # or else no lighter ink helps
+            seen += [(_typical(discs, figures, *page, first), *page) for page in product(LOOKS, INKS[2:])]
+        typical, look, _ = max(seen)
         if typical > _ALIKE:
-            ink = max(INKS, key=lambda ink: _typical(windows, figures, look, ink, figures.least))
-            return _likely(windows, figures, look, ink)
+            ink = max(INKS, key=lambda ink: _typical(discs, figures, look, ink, figures.least))
+            return _likely(windows, discs, figures, look, ink)
     return None
 
 
@@ -110,25 +117,28 @@ def _far(size: int) -> tuple[Array, Array]:
     return np.hypot(x, y), np.maximum.reduce([np.abs(x), np.abs(along[0] + along[1]), np.abs(along[0] - along[1])])
 
 
-def _alike(windows: Array, drawn: Array) -> Array:
-    """Return how well each window agrees with each drawn figure."""
-    inner = slice(_ROUND, -_ROUND)
-    drawn = drawn[..., inner, inner]
+def _wanted(drawn: Array) -> Wanted:
+    """Return drawn figures ready for the discs in the middle of the windows."""
+    drawn = drawn[..., _INNER, _INNER]
     disc = (_far(drawn.shape[-1])[0] <= _FIGURE) * 1.0
-    found: Array = agreements(windows[..., inner, inner], drawn, disc).max((2, 3))
-    return found
+    return wanted(drawn, disc, _SIDE)
 
 
-def _typical(windows: Array, figures: Figures, look: str, ink: str, least: tuple[tuple[str, int], ...]) -> float:
+def _alike(discs: Looked, drawn: Array) -> Array:
+    """Return how well the disc of each window agrees with each drawn figure."""
+    return np.asarray(found_in(discs, _wanted(drawn)).max((2, 3)))
+
+
+def _typical(discs: Looked, figures: Figures, look: str, ink: str, least: tuple[tuple[str, int], ...]) -> float:
     """Return the typical agreement of the figures that every board has at least."""
     found = []
     for kind, number in least:
-        alike = _alike(windows, _drawn(figures, look, ink)[:-1][[one == kind for _, one in figures.places]]).max(1)
+        alike = _alike(discs, _drawn(figures, look, ink)[:-1][[one == kind for _, one in figures.places]]).max(1)
         found.append(float(np.median(np.sort(alike)[-number:])))
     return sum(found)
 
 
-def _likely(windows: Array, figures: Figures, look: str, ink: str) -> Array:
+def _likely(windows: Array, discs: Looked, figures: Figures, look: str, ink: str) -> Array:
     """Return the logarithms of the likelihoods of the contents of the cells, by a look and an amount of ink."""
     *_, empty = drawn = _drawn(figures, look, ink)
     beside = _far(empty.shape[-1])[1]
@@ -136,7 +146,7 @@ def _likely(windows: Array, figures: Figures, look: str, ink: str) -> Array:
     border = agreements(windows, empty[None], ring).max((1, 2, 3))
     cells = _laid(border, figures.lattice.radius)
     windows, border = windows[cells], border[cells]
-    each = _alike(windows, drawn[:-1])
+    each = _alike(discs, drawn[:-1])[cells]
     alike = np.stack([each[:, [one == kind for _, one in figures.places]].max(1) for kind in figures.kinds], 1)
     dark = windows[:, :, _far(windows.shape[-1])[1] < _BORDER[0]].mean((1, 2))
     seen = (border > _SEEN * max(float(np.median(border)), _BORDERS)) & (dark < _DARK)

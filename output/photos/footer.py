@@ -5,6 +5,7 @@ along the bar, y down.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 _PER_MM, _PIECE, _AROUND, _HALF, _STEP = 4.0, 34.0, 3.0, 0.8, 10.0
 _WIDE, _HIGH = 170.0, 44.0
 """The corner of the page where the bar is searched, in mm."""
+_ROUGH, _MAYBE = 2.0, 0.4
+"""The pixels in a millimetre of a first look at this corner, and the least agreement with the beginning of a bar there.
+Most of the ways in which a page can lie end with this look."""
 _ROOM, _CAP, _NEAR, _BESIDE = 7.0, 2.2, 4.0, 3
 """The room around a bar whose place is known, the height of its figures, and how far an end may be from where it should
 be, in mm; and how many steps a bar may lie beside its place."""
@@ -98,7 +102,7 @@ def _places(wide: float, high: float, own: tuple[bool, ...], length: Array) -> A
     across, down = (length[0] + length[2]) / 2, (length[1] + length[3]) / 2
     left, top, right, bottom = 0.0, 0.0, wide, high
     whole_across, whole_down = own[1] and own[3], own[0] and own[2]
-    if whole_across and whole_down:
+    if (whole_across and whole_down) or not any(own):
         if not 1 / _ASPECT_OFF < across / down / (wide / high) < _ASPECT_OFF:
             return None
     elif whole_down:
@@ -111,25 +115,30 @@ def _places(wide: float, high: float, own: tuple[bool, ...], length: Array) -> A
         if seen_high > high * _ASPECT_OFF:
             return None
         top, bottom = (0.0, seen_high) if own[0] else (high - seen_high, high)
-    elif any(own):
+    else:
         return None
     return np.array([(left, top), (right, top), (right, bottom), (left, bottom)])
 
 
-def _drawn(start: bool) -> Array:
+@cache
+def _drawn(start: bool, per_mm: float = _PER_MM) -> Array:
     """Return the darkness of one end of the bar, with white around it."""
-    picture = np.zeros((round((2 * _HALF + 2 * _AROUND) * _PER_MM), round((_PIECE + _AROUND) * _PER_MM)), np.float32)
+    picture = np.zeros((round((2 * _HALF + 2 * _AROUND) * per_mm), round((_PIECE + _AROUND) * per_mm)), np.float32)
     for i in range(round(BAR / _STEP)):
         left = (i * _STEP + _AROUND) if start else (i * _STEP - BAR + _PIECE)
         top = _AROUND + i % 2 * _HALF
-        box = [max(0, round(v * _PER_MM)) for v in (top, top + _HALF, left, left + _STEP)]
+        box = [max(0, round(v * per_mm)) for v in (top, top + _HALF, left, left + _STEP)]
         picture[box[0] : box[1], box[2] : box[3]] = 1
     return picture
 
 
 def _foot(grey: "Image", page: Matrix, height: float, mirrored: bool) -> Foot | None:
     """Return the bar in the lower left corner of a page that lies like this, or None."""
-    found = _between(grey, page, (0.0, height - _HIGH), (_WIDE, _HIGH))
+    corner = 0.0, height - _HIGH
+    rough = dark_part(grey, page, *corner, (round(_WIDE * _ROUGH), round(_HIGH * _ROUGH)), _ROUGH)
+    if searched(rough).agreement(_drawn(True, _ROUGH), _FAINT).max() < _MAYBE:
+        return None
+    found = _between(grey, page, corner, (_WIDE, _HIGH))
     return None if found is None else found._replace(mirrored=mirrored)
 
 

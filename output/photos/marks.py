@@ -19,7 +19,7 @@ from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
 from landpress.output.game import Game
 from landpress.output.photos.boxes import Box, Seen, certain, filtered, is_scribbled, surplus, ticks, usual_box
-from landpress.output.photos.cells import PER_MM, Wanted, agreements, cut, darkness, found_in, place, wanted
+from landpress.output.photos.cells import PER_MM, Wanted, agreements, cut, darkness, found_in, looked_at, place, wanted
 from landpress.output.photos.drawn import picture, style
 from landpress.output.photos.field import Field, Lattice, fields
 from landpress.output.photos.light import Array, Matrix, dark_part, darkness_of
@@ -272,7 +272,8 @@ class _Reader:
         first = (small.shape[-1] - inner) // 2
         empty = _reduced(bare, PER_MM)[:, first : first + inner, first : first + inner]
         unmarked = float(agreements(window[None], empty[None], _middle(inner)).max())
-        found = found_in(window[None], _tokens(self.board, self.look, self.ink, size))[0]
+        tokens = _tokens(self.board, self.look, self.ink, size)
+        found = found_in(looked_at(window[None], tokens), tokens)[0]
         alike = found.max((1, 2)).reshape(self.board.players, -1)
         order = np.argsort(alike.max(1))
         seat = int(order[-1])

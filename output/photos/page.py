@@ -5,13 +5,13 @@ far likelier than all other codes with a true checksum, and if its board is vali
 board are read as well.
 """
 
-import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, TypeGuard
 
 import numpy as np
 
 from landpress.layouts.errors import CodeError
+from landpress.output.photos.light import applied
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -22,8 +22,11 @@ if TYPE_CHECKING:
 
 _ENOUGH = 2000
 """The longer side (pixels, about) of the picture in which the outline is looked for. A small picture is faster."""
-_PATIENCE = 2.0
-"""The processor time in seconds after which no other page of the photo is read cell by cell."""
+_PAGES, _ALIKE = 2, 6.0
+"""How many ways to lie are read cell by cell; and how far (mm) places may lie apart in two that count as one: a bar
+alone tells the far side of a page no better."""
+_PLACES = np.array([(0.0, -260.0), (190.0, -260.0), (0.0, 0.0), (190.0, 0.0)])
+"""Places (mm from the beginning of the bar) around all that is printed on a page."""
 NO_FOOT = "no page with a bar of 100 mm at its foot is seen"
 _NO_CODE = "the typed code above the bar is not sharp enough or covered"
 
@@ -37,23 +40,31 @@ def codes_of_pages(grey: "Image", colours: "Callable[[], Image] | None" = None) 
     from landpress.layouts.catalogue import games
     from landpress.output.photos.typed import typed
 
-    begun, lying = time.process_time(), bars_alone(grey)
+    lying = bars_alone(grey)
     read = [typed(grey, matrix) for matrix in lying]
     codes = [one.code for one in read if _counts(one)]
     if codes:
         return [("typed", code) for code in dict.fromkeys(codes)], ""
-    outlined = bar_of_outline(grey)
+    outlined = bar_of_outline(grey, bool(lying))
     if outlined is not None:
         lying, read = [outlined, *lying], [typed(grey, outlined), *read]
         if _counts(read[0]):
             return [("typed", read[0].code)], ""
-    for matrix, seen in zip(lying, read, strict=True):
-        if colours is None or time.process_time() - begun > _PATIENCE:
-            break
-        code = _by_cells(grey, colours(), matrix, seen, games())
-        if code:
-            return [("cells", code)], ""
+    if colours is not None:
+        looked_at: list[Matrix] = []
+        for matrix, seen in zip(lying, read, strict=True):
+            if len(looked_at) == _PAGES or any(_lie_alike(one, matrix) for one in looked_at):
+                continue
+            looked_at.append(matrix)
+            code = _by_cells(grey, colours(), matrix, seen, games())
+            if code:
+                return [("cells", code)], ""
     return [], (_NO_CODE if colours is None else f"{_NO_CODE}; {_told_by_cells()}") if lying else NO_FOOT
+
+
+def _lie_alike(one: "Matrix", other: "Matrix") -> bool:
+    """Return whether a page lies at nearly the same place in two ways."""
+    return bool(np.abs(applied(np.linalg.inv(one) @ other, _PLACES) - _PLACES).max() < _ALIKE)
 
 
 def _told_by_cells() -> str:
@@ -90,7 +101,8 @@ def ways_to_lie(grey: "Image") -> "Sequence[Matrix]":
 
     The outline of the sheet tells more than the bar alone does, if the photo was taken at an angle. It may be wrong.
     """
-    outlined, alone = bar_of_outline(grey), bars_alone(grey)
+    alone = bars_alone(grey)
+    outlined = bar_of_outline(grey, bool(alone))
     return [*([] if outlined is None else [outlined]), *alone[:1]]
 
 
@@ -101,14 +113,17 @@ def bars_alone(grey: "Image") -> "list[Matrix]":
     return [found.matrix for found in bars(grey)]
 
 
-def bar_of_outline(grey: "Image") -> "Matrix | None":
-    """Return the matrix of the page that lies in the outline of a sheet, or None if no bar is seen there."""
+def bar_of_outline(grey: "Image", is_known: bool = False) -> "Matrix | None":
+    """Return the matrix of the page that lies in the outline of a sheet, or None if no bar is seen there.
+
+    If a bar `is_known`, a sheet of which no side is seen would tell nothing more.
+    """
     much = max(1, max(grey.size) // _ENOUGH)
-    found = _foot(grey.reduce(much))
+    found = _foot(grey.reduce(much), is_known)
     return None if found is None else np.diag([much, much, 1]) @ found.matrix
 
 
-def _foot(grey: "Image") -> "Foot | None":
+def _foot(grey: "Image", is_known: bool) -> "Foot | None":
     """Return the bar at the foot of the page, or None.
 
     The sides of a sheet that is seen whole are exact, also in uneven light. Otherwise the rough outline has to do.
@@ -120,7 +135,10 @@ def _foot(grey: "Image") -> "Foot | None":
 
     corners = four_sides(grey)
     found = None if corners is None else foot(grey, Outline(exact(grey, corners), (True,) * 4))
-    return foot(grey, outline(grey)) if found is None else found
+    if found is not None:
+        return found
+    rough = outline(grey)
+    return None if is_known and not any(rough.own) else foot(grey, rough)
 
 
 def _counts(read: "Typed | None") -> TypeGuard["Typed"]:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 MEGAPIXEL = 1024 * 1024
 MOST_MEGAPIXELS, KEPT_MEGAPIXELS = 64, 12
+_STRIP, _BESIDE = 400, 2
+"""The rows of a strip of a picture that is made smaller, and those beside it of which its rows are mixed."""
 PHOTOS = ("PNG", "JPEG", "TIFF", "WEBP", "GIF", "BMP", "AVIF", "HEIF")
 """The formats of photos and scans, as Pillow names them. Those of `PLAIN` are read everywhere."""
 PLAIN = PHOTOS[:2]
@@ -111,8 +113,6 @@ def decoded(image: "Image", mode: str | None = None) -> "Image":
 
     `mode` is the mode in which a JPEG may be decoded at once, `L` for grey.
     """
-    from PIL import Image
-
     share = min(1.0, (KEPT_MEGAPIXELS * MEGAPIXEL / (image.width * image.height)) ** 0.5)
     size = max(1, int(image.width * share)), max(1, int(image.height * share))
     if mode or share < 1:
@@ -122,4 +122,23 @@ def decoded(image: "Image", mode: str | None = None) -> "Image":
         return image
     if image.mode in ("1", "P", "PA"):  # these modes cannot be mixed
         image = image.convert("L" if image.mode == "1" else "RGBA" if image.has_transparency_data else "RGB")
-    return image.resize(size, Image.Resampling.BILINEAR)
+    return _smaller(image, size, mode)
+
+
+def _smaller(image: "Image", size: tuple[int, int], mode: str | None) -> "Image":
+    """Return a picture at a smaller size, and in a mode if that loses nothing that is transparent.
+
+    It is made strip by strip. All at once, the picture that is narrow and not yet low would take 100 MB.
+    """
+    from PIL import Image
+
+    wide, high = size
+    to = mode if mode and not image.has_transparency_data else image.mode
+    made, scale = Image.new(to, size), image.height / high
+    made.info = dict(image.info)
+    for top in range(0, high, _STRIP):
+        above, below, end = max(0, top - _BESIDE), min(high, top + _STRIP + _BESIDE), min(high, top + _STRIP)
+        box = 0, above * scale, image.width, below * scale
+        part = image.resize((wide, below - above), Image.Resampling.BILINEAR, box)
+        made.paste(part.crop((0, top - above, wide, end - above)).convert(to), (0, top))
+    return made

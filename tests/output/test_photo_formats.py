@@ -9,7 +9,7 @@ from PIL import Image
 
 from landpress.layouts.errors import InputError
 from landpress.output.files.carriers import carried
-from landpress.output.strangers import pixels
+from landpress.output.strangers import board_finder, pixels
 from landpress.output.strangers.board_finder import look_in_picture
 from tests import carriers
 
@@ -89,3 +89,26 @@ def test_what_is_transparent_is_white_like_paper(mode: str) -> None:
     shown = seen.convert("RGB")
     assert shown.getpixel((3, 3)) == (255, 255, 255)
     assert shown.getpixel((1, 1)) != (255, 255, 255)
+
+
+def test_a_large_picture_made_smaller_in_strips_is_as_all_at_once() -> None:
+    """A strip that ignored the rows beside it would show a seam."""
+    large = Image.fromarray(np.random.default_rng(0).integers(0, 256, (4600, 2800, 3), dtype=np.uint8))
+    size = 2590, 4255
+    whole = np.asarray(large.resize(size, Image.Resampling.BILINEAR).convert("L"), np.int16)
+    seen = pixels._smaller(large, size, "L")
+    assert (seen.mode, seen.size) == ("L", size)
+    assert np.abs(np.asarray(seen, np.int16) - whole).max() <= 2
+
+
+def test_ways_to_look_end_by_the_pixels_that_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/photos.md: what is tried is counted, so that a slow machine reads what a fast one reads."""
+    made: list[tuple[int, int]] = []
+
+    def seen(_: Image.Image, size: tuple[int, int], *__: int) -> Image.Image:
+        made.append(size)
+        return Image.new("L", (9, 9), 255)
+
+    monkeypatch.setattr(board_finder, "_seen", seen)
+    assert board_finder._qr_codes([Image.new("L", (3000, 4000), 255)]) is None
+    assert [round(wide * high / 1e6) for wide, high in made] == [12, 40, 3]

@@ -27,13 +27,14 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _SIGN = "S"
-_WEIGHT, _ALIKE = 60.0, 0.45
-"""What a difference of 1 in the agreement of a tile weighs, as a natural logarithm, and the least typical agreement."""
+_WEIGHT, _ALIKE, _FAINT = 60.0, 0.45, 0.12
+"""What a difference of 1 in the agreement of a tile weighs, as a natural logarithm; the least typical agreement; and
+the least agreement of the lines of a field. Sharp boards had 0.18 or more, pages of other games at most 0.11."""
 
 
 def boards(grey: "Image", colours: "Image", foot: Matrix) -> Iterator[tuple[float, HexBoard]]:
     """Yield the boards that look like the tiles of a page. A few tiles may be those that are seen second best."""
-    seen = cells(colours, TILES, fields(grey, foot, Lattice(RADIUS, CELL)))
+    seen = cells(colours, TILES, [one for one in fields(grey, foot, Lattice(RADIUS, CELL)) if one.alike > _FAINT])
     if seen is None or _typical(seen) < _ALIKE:
         return
     for likely, kinds in doubted(_WEIGHT * seen.agreement):
