@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 MEGAPIXEL = 1024 * 1024
 MOST_MEGAPIXELS, KEPT_MEGAPIXELS = 64, 12
-_STRIP, _BESIDE = 400, 2
-"""The rows of a strip of a picture that is made smaller, and those beside it of which its rows are mixed."""
+_STRIP = 400
+"""The rows of a strip of a picture that is made smaller."""
 PHOTOS = ("PNG", "JPEG", "TIFF", "WEBP", "GIF", "BMP", "AVIF", "HEIF")
 """The formats of photos and scans, as Pillow names them. Those of `PLAIN` are read everywhere."""
 PLAIN = PHOTOS[:2]
@@ -137,8 +137,7 @@ def _smaller(image: "Image", size: tuple[int, int], mode: str | None) -> "Image"
     made, scale = Image.new(to, size), image.height / high
     made.info = dict(image.info)
     for top in range(0, high, _STRIP):
-        above, below, end = max(0, top - _BESIDE), min(high, top + _STRIP + _BESIDE), min(high, top + _STRIP)
-        box = 0, above * scale, image.width, below * scale
-        part = image.resize((wide, below - above), Image.Resampling.BILINEAR, box)
-        made.paste(part.crop((0, top - above, wide, end - above)).convert(to), (0, top))
+        end = min(high, top + _STRIP)
+        box = 0, top * scale, image.width, min(end * scale, image.height)  # what lies beside a box is mixed, too
+        made.paste(image.resize((wide, end - top), Image.Resampling.BILINEAR, box).convert(to), (0, top))
     return made

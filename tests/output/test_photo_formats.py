@@ -92,7 +92,7 @@ def test_what_is_transparent_is_white_like_paper(mode: str) -> None:
 
 
 def test_a_large_picture_made_smaller_in_strips_is_as_all_at_once() -> None:
-    """A strip that ignored the rows beside it would show a seam."""
+    """A strip that lies a part of a row beside its place would look otherwise."""
     large = Image.fromarray(np.random.default_rng(0).integers(0, 256, (4600, 2800, 3), dtype=np.uint8))
     size = 2590, 4255
     whole = np.asarray(large.resize(size, Image.Resampling.BILINEAR).convert("L"), np.int16)
