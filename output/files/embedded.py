@@ -8,6 +8,7 @@ are refused.
 """
 
 import zlib
+from collections.abc import Iterator
 from contextlib import suppress
 from xml.parsers import expat
 
@@ -22,23 +23,27 @@ _MAX_NESTING = 200
 
 def png_text(data: bytes, name: str = NAME, most: int = MAX_BYTES) -> bytes | None:
     """Return the content of the first text chunk of a PNG with a given name, or None if it is missing or broken."""
+    return next(png_texts(data, name, most), None)
+
+
+def png_texts(data: bytes, name: str = NAME, most: int = MAX_BYTES) -> Iterator[bytes | None]:
+    """Yield the content of each text chunk of a PNG with a given name, None for a broken one."""
     at, begins = len(PNG_SIGNATURE), name.encode() + b"\0"
     while at + 12 <= len(data):
         end = at + 12 + int.from_bytes(data[at : at + 4], "big")
         if end > len(data):
-            return None
+            return
         if data.startswith(begins, at + 8, end - 4):
             content = data[at + 8 + len(begins) : end - 4]
             match data[at + 4 : at + 8]:
                 case b"tEXt":
-                    return content
+                    yield content
                 case b"zTXt":  # image editors compress the texts of a PNG
-                    return _inflated(content[1:], most)
+                    yield _inflated(content[1:], most)
                 case b"iTXt":
                     text = content[2:].split(b"\0", 2)[-1]
-                    return _inflated(text, most) if content[:1] == b"\1" else text
+                    yield _inflated(text, most) if content[:1] == b"\1" else text
         at = end
-    return None
 
 
 def _inflated(data: bytes, most: int) -> bytes | None:

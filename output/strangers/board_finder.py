@@ -7,8 +7,10 @@ import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from io import BytesIO
+from itertools import islice
 from typing import TYPE_CHECKING
 
+from landpress.layouts.boardfile import MAX_BYTES
 from landpress.layouts.errors import InputError
 from landpress.output.files import embedded
 from landpress.output.strangers.answer import ATTACHMENT, CERTIFICATE, MAX_ANSWER, PAD, Answer
@@ -55,7 +57,7 @@ def look_in_pdf(data: bytes) -> Answer:
 
 
 def seen_in_pdf(data: bytes) -> Answer:
-    """Return every code that a PDF shows: in its title, its words and QR codes, and on its first page in the cells."""
+    """Return every code of a PDF: in its title, words, QR codes, further attachments, and the first page's cells."""
     try:
         from pypdfium2 import PdfDocument
 
@@ -63,6 +65,7 @@ def seen_in_pdf(data: bytes) -> Answer:
         found = [("title", code) for code in _CODE.findall(document.get_metadata_value("Title"))]
         for number in range(min(len(document), MAX_PAGES)):
             found += [("text", code) for code in _CODE.findall(document[number].get_textpage().get_text_range())]
+        found += _further(_attached(data, ATTACHMENT))
         pages = _pages(data)
         for page in pages:
             found += _shown_by_qr(page)
@@ -83,6 +86,8 @@ def seen_in_picture(data: bytes) -> Answer:
         colours = pages(data, 1)[0].convert("RGB")
         grey = colours.convert("L")
         found = _shown_by_qr(grey)
+        if data.startswith(embedded.PNG_SIGNATURE):
+            found += _further(embedded.png_texts(data))
         return _answer([*found, *_codes_in(grey, colours, found)])
     except MemoryError:
         raise
@@ -100,6 +105,12 @@ def seen_in_svg(data: bytes) -> Answer:
         return _answer(("text", code) for code in dict.fromkeys(_CODE.findall(" ".join(embedded.svg_words(data)))))
     except InputError as error:
         return Answer("refused", str(error).encode())
+
+
+def _further(files: Iterable[bytes | None]) -> list[tuple[str, str]]:
+    """Return the codes in all board files of a page but the first one, which is the one that was read."""
+    texts = [(data or b"")[:MAX_BYTES].decode("utf-8", "replace") for data in islice(files, 1, MAX_PAGES)]
+    return [("attachment", code) for text in texts for code in _CODE.findall(text)]
 
 
 def _shown_by_qr(picture: "Image") -> list[tuple[str, str]]:
@@ -140,19 +151,20 @@ def look_in_svg_for_trace(data: bytes) -> Answer:
 
 def _attachment(data: bytes, verdicts: Mapping[str, str]) -> Answer | None:
     """Return the first attachment with one of these names and its verdict, or None."""
+    found = ((verdict, _attached(data, name)) for name, verdict in verdicts.items())
+    return next((Answer(verdict, files[0]) for verdict, files in found if files), None)
+
+
+def _attached(data: bytes, name: str) -> list[bytes]:
+    """Return the attachments of a PDF with a name, none if they cannot be read."""
     from pypdf import PdfReader
 
     try:
-        attachments = PdfReader(BytesIO(data)).attachments
-        for name, verdict in verdicts.items():
-            found = attachments.get(name)
-            if found:
-                return Answer(verdict, found[0])
+        return PdfReader(BytesIO(data)).attachments.get(name) or []
     except MemoryError:
         raise
     except Exception:  # pdfium may still be able to render the pages
-        return None
-    return None
+        return []
 
 
 def _pages(data: bytes) -> list["Image"]:

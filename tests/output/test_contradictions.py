@@ -57,6 +57,11 @@ def test_the_file_of_another_board_on_a_page_is_named() -> None:
     assert said("whole.pdf", pdf(one, one, one)) == (0, set())
     assert said("attached.pdf", pdf(one, two, two)) == (1, {"qr", "typed", "cells", "text"})
     assert said("titled.pdf", pdf(one, one, two)) == (1, {"title"})
+    both = PdfWriter(clone_from=BytesIO(one))
+    both.add_attachment("board.json", PdfReader(BytesIO(two)).attachments["board.json"][0])
+    out = BytesIO()
+    both.write(out)
+    assert said("both.pdf", out.getvalue()) == (1, {"attachment"})
 
 
 def test_a_picture_of_one_board_with_the_file_of_another_is_named() -> None:
@@ -65,11 +70,14 @@ def test_a_picture_of_one_board_with_the_file_of_another_is_named() -> None:
     with Image.open(BytesIO(one)) as picture, Image.open(BytesIO(two)) as other:
         chunk = PngInfo()
         chunk.add_text("landpress", str(other.info["landpress"]))
-        out = BytesIO()
+        out, twice = BytesIO(), BytesIO()
         picture.save(out, "PNG", pnginfo=chunk)
+        chunk.add_text("landpress", str(picture.info["landpress"]))
+        other.save(twice, "PNG", pnginfo=chunk)
     status, places = said("mixed.png", out.getvalue())
     assert status == 1
     assert {"qr", "typed"} <= places
+    assert said("twice.png", twice.getvalue()) == (1, {"attachment"})
 
 
 def test_an_svg_with_the_file_of_another_board_is_named() -> None:
