@@ -84,7 +84,7 @@ WRITING: dict[str, tuple[str, ...]] = {"svgwrite": ("*.py", "data/*.py")}
 
 
 def build(folder: Path, cache: Path, is_compressed: bool = True) -> None:
-    """Write the folder. An earlier page in it is replaced when all files are made; other files are not.
+    """Write the folder. An earlier page in it is replaced when all files are made, with what was added to it.
 
     `cache` keeps what was fetched and compressed. Compressing takes most of the time; tests do without it.
     """
