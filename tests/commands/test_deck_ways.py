@@ -234,7 +234,7 @@ def test_a_table_comes_from_an_address(server: str) -> None:
         "page": "localhost: a web page, not a table",
         "long": "localhost: larger than 5 MB, the limit",
         "plain": "localhost: cannot be fetched: it leads to an address that is not https",
-        "gone": "localhost: cannot be fetched: Not Found",
+        "gone": "localhost: cannot be fetched: the server answered with status 404, 'Not Found'",
     }.items():
         answer = run("deck", f"{server}/{path}")
         assert answer.status == 2

@@ -66,7 +66,6 @@ def test_a_path_that_exists_wins_over_a_code(tmp_path: Path, monkeypatch: pytest
     assert carried(CODE, NO_STDIN).kind == "file"
 
 
-@pytest.mark.usefixtures("untimed")
 @pytest.mark.parametrize(
     ("turn", "slant", "blur", "dusk", "quality"),
     [
@@ -153,13 +152,7 @@ def test_a_carrier_of_exactly_20_mb_is_read() -> None:
 
 
 @pytest.fixture
-def untimed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the finder, run in this process, make every attempt: a slow processor would not come to the last one."""
-    monkeypatch.setattr(board_finder, "_PATIENCE", float("inf"))
-
-
-@pytest.fixture
-def one_way(untimed: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def one_way(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the finder look at each picture in one way only, which saves time where it finds nothing."""
     monkeypatch.setattr(board_finder, "_WAYS", ((1, 0, 0),))
 
