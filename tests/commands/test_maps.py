@@ -274,6 +274,17 @@ def test_a_description_is_kept_under_a_name() -> None:
     """docs/maps.md: `games add` gives a description a name of its own."""
     assert run("games", "add", "isle.toml").status == 0
     assert run("games", "add", "isle.toml", "--name", "last-land").status == 2
+    Path("isle.toml").write_text(TEXT.replace("} tests", "} others"))
+    described().clear()
+    refused = run("games", "add", "isle.toml")
+    assert (refused.status, "another description was added under it; add --force" in refused.err) == (2, True)
+    described().clear()
+    assert "Isle {of} tests" in run("games").out
+    assert run("games", "add", "isle.toml", "--force").status == 0
+    described().clear()
+    assert "Isle {of} others" in run("games").out
+    Path("isle.toml").write_text(TEXT)
+    assert run("games", "add", "isle.toml", "--force").status == 0
     Path("isle.toml").unlink()
     described().clear()
     assert "isle  (Isle {of} tests), codes QX1-..." in run("games").out
