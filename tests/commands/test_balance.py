@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -38,9 +39,11 @@ class Cluster:
         self.workers: list[subprocess.Popen[bytes]] = []
         file = folder / "scheduler.json"
         self.start("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(file))
-        while not file.exists():
+        self.address = ""
+        while not self.address:
             time.sleep(0.05)
-        self.address = json.loads(file.read_text())["address"]
+            with suppress(OSError, ValueError):  # the file is not there, or not written to its end
+                self.address = json.loads(file.read_text())["address"]
 
     def start(self, program: str, *arguments: str) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", f"distributed.cli.{program}", *arguments, "--no-dashboard"]
