@@ -45,7 +45,8 @@ SAID = {
         r"Pages? (?P<pages>[\d–]+): (?P<how>.*), on (?P<sides>one side|both sides)\.",
         r"^Back of page (?P<page>\d+)$",
         r"^(?P<count>\d+) pieces$",
-        r"\b(?:[Tt]wo|2)(?:, three)? (?:to|or) (?P<most>three|four|five|six|[3-6])\b(?! cells| tiles| of| more)",
+        r"\b(?:(?:[Tt]wo|2)(?:, three)? (?:to|or) |2, 3, (?=6 players))(?P<most>three|four|five|six|[3-6])\b"
+        r"(?! cells| tiles| of| more)",
         r"(?P<least>\d+) to (?P<most>\d+) minutes",
         "What else you need",
         "Instead of",
@@ -53,7 +54,7 @@ SAID = {
     "ja": Said(
         r"人用（これは(?P<seats>\d+)人）",
         r"· (?P<seats>\d+)人用 · (?:.* · )?(?P<total>\d+)ページ中(?P<page>\d+)ページ",
-        r"(?P<name>.+) × (?P<count>\d+)",
+        r"(?P<name>.+?) ?× ?(?P<count>\d+)",
         r"(?P<pages>.+)ページ",
         r"(?P<pages>[\d–, ]+)ページを印刷する。",
         r"(?P<pages>[\d–]+)ページ：(?P<how>.*?)[、に]?(?P<sides>片面|両面)(?:印刷)?。",
