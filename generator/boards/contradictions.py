@@ -166,11 +166,11 @@ class Prover:
         self._control.ground([("base", [])])
         self._left = MOST_WORK
         self.has_met = False
+        """Whether the last question had an answer that meets the wishes."""
         self._asked([], 1)  # which says how many constraints there are
         self._size = sum(
             self._counted("problem", "generator", f"constraints{of}") for of in ("", "_binary", "_ternary")
         )
-        """Whether the last question had an answer that meets the wishes."""
 
     def core(self, chosen: Sequence[int]) -> list[int] | None:
         """Return wishes among the chosen ones that contradict, of which none can be left out; None if none do."""
