@@ -143,6 +143,7 @@ def _import_script(script: str, output: str | None, force: bool, runs: bool, ver
     """Write the template and the table of each deck of a script, and tell what did not come over."""
     from landpress.generator.decks.nandeck_import import imported_cards
     from landpress.generator.decks.squib_import import NothingError, imported
+    from landpress.generator.decks.squib_project import located, real
     from landpress.generator.streams import tell
     from landpress.output.files.saving import save_all
 
@@ -173,6 +174,8 @@ def _import_script(script: str, output: str | None, force: bool, runs: bool, ver
         print(target)
         for line in result.lost:
             tell(line)
+        if 'kind = "image"' in result.template and real(target.parent) != (folder := real(located(Path(script))[0])):
+            tell(f"pictures: their names begin at {folder}: write the template there, or none of them is found")
         told = {"seen": result.seen, "calls": result.calls, "call": f"landpress deck {table} --template {target}"}
         tell(words("en")("deck.imported", **told))
 

@@ -169,3 +169,14 @@ def test_ruby_runs_a_script_in_the_same_folder(folder: Path, monkeypatch: pytest
     monkeypatch.setenv("PATH", f"{programs}{os.pathsep}{os.environ['PATH']}")
     done = run("deck", "--import", "src/deck.rb", "--run", "-o", "cards.toml")
     assert (done.status, "1 of 1" in done.err) == (0, True)
+
+
+def test_a_template_that_does_not_find_its_pictures_says_so(folder: Path) -> None:
+    """docs/decks.md: the names of pictures begin at the folder of the call; missing ones are left out when drawn."""
+    project()
+    Path("elsewhere").mkdir()
+    for output, is_told in (("cards.toml", False), ("elsewhere/cards.toml", True)):
+        done = run("deck", "--import", "src/deck.rb", "-o", output)
+        assert done.status == 0, done.err
+        told = f"pictures: their names begin at {folder.resolve()}: write the template there, or none of them is found"
+        assert (told in " ".join(done.err.split("\n"))) == is_told
