@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
+DOUBLE = 1
+"""A seed with which the two dice of the first turn show the same."""
+
+
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Serve the room."""
@@ -26,9 +30,16 @@ def address() -> Iterator[str]:
         yield found
 
 
-def test_a_hint_tells_shares_of_the_win_for_any_number_of_seats(chromium: "Browser", address: str) -> None:
-    """docs/table.md: of 100 games the seats win 100 together, so a reward counts as a part of the rewards of all."""
+@pytest.mark.parametrize(("luck", "has_choice"), [(2, True), (DOUBLE, False)])
+def test_a_hint_tells_shares_of_the_win_for_any_number_of_seats(
+    chromium: "Browser", address: str, luck: int, has_choice: bool
+) -> None:
+    """docs/table.md: of 100 games the seats win 100 together, so a reward counts as a part of the rewards of all.
+
+    Two dice of one value leave no choice: nothing is tried then, so no share is told.
+    """
     page = chromium.new_page(reduced_motion="reduce")
+    page.add_init_script(f"crypto.getRandomValues = (numbers) => numbers.fill({luck})")
     page.goto(f"{address}#table?game=last-land&players=4&seed={SEED}")
     until(page, "!!document.querySelector('.sitting .main')", "the choice of seats")
     for select in page.query_selector_all(".sitting select"):
@@ -44,12 +55,16 @@ def test_a_hint_tells_shares_of_the_win_for_any_number_of_seats(chromium: "Brows
     rules.uct_begin(t, s, r, asked["stream"], out, tree)
     parts = dict[int, list[float]]()
     for _ in range(asked["iterations"]):
-        rules.uct_grow(t, s, out, 1, 4, world, tree)
+        if not rules.uct_grow(t, s, out, 1, 4, world, tree):
+            break
         rewards = [int(tree[UCT_REWARD + seat]) for seat in range(4)]
         # Where a playout gives nobody anything, there is nothing to share.
         parts.setdefault(int(tree[tree[UCT_PATH]]), []).append(rewards[asked["seat"]] / max(1, sum(rewards)))
-    own = parts[int(rules.uct_choice(tree))]
-    assert told.endswith(f"It expects to win about {round(100 * sum(own) / len(own))} of 100 games from here.")
+    assert bool(parts) == has_choice
+    own = parts.get(int(rules.uct_choice(tree)), [])
+    share = f"It expects to win about {round(100 * sum(own) / len(own))} of 100 games from here." if own else ""
+    assert told.endswith(share)
+    assert told.count("100 games") == has_choice
     page.close()
 
 
