@@ -56,11 +56,21 @@ def own(folder: str | os.PathLike[str], purpose: str, option: str = "-o") -> Pat
     if not check_own(folder, purpose, option):
         try:
             target.mkdir(parents=True, exist_ok=True)
-            (target / MARK).write_bytes(mark_of(purpose))
+            _mark(target, mark_of(purpose))
         except OSError as error:
             called = printable(os.fspath(folder))
             raise OutputError(f"{option} {called}: cannot be made: {cause(error)}; choose another folder") from None
     return target
+
+
+def _mark(folder: Path, said: bytes) -> None:
+    """Mark a folder in one step, so that a stop at any moment leaves it marked or not."""
+    begun = folder / f"{MARK}-{os.getpid()}.tmp"
+    try:
+        begun.write_bytes(said)
+        begun.replace(folder / MARK)
+    finally:
+        begun.unlink(missing_ok=True)
 
 
 def _links(folder: Path) -> Iterator[str]:

@@ -181,6 +181,8 @@ class Ledger:
 
     def codes(self, beginning: str, most: int) -> list[str]:
         """Return the codes of issued boards that begin like this, in their order, at most `most` of them."""
+        if not beginning.isascii():
+            return []  # an argument may hold what is no Unicode text, and the database takes none
         found = self._all(
             "SELECT code FROM boards WHERE code BETWEEN ? AND ? AND reservation IS NULL ORDER BY code LIMIT ?",
             *(beginning, f"{beginning}~", most),

@@ -29,7 +29,7 @@ from landpress.layouts.errors import CallError
 from landpress.layouts.reading import printable
 
 NAME_TIME, TURN, OVERTIME = 5.0, 1.0, 5.0
-MAX_LINE = 4096
+MAX_LINE, MAX_LINES = 4096, 20_000
 _CHUNK = 1 << 14
 _CHUNKS = 4
 _MOST_NOTES = 20
@@ -156,11 +156,17 @@ class Bot:
         begun = time.monotonic()
         self._program.send(self._words.message(match, self.seat))
         trial, done, first = match.copy(), list[str](), ""
+        read = 0
         while not (done and self._words.is_last(done[-1])):
-            line = self._program.line(begun + TURN + self._overtime)
+            line = self._program.line(begun + TURN + self._overtime) if read < MAX_LINES else None
+            read += 1
             if line is None:
                 self._give_up(
-                    "ended" if self._program.ended else f"used up its {TURN:g} s and {OVERTIME:g} s of overtime"
+                    f"wrote more than {MAX_LINES:,} lines in a turn"
+                    if read > MAX_LINES
+                    else "ended"
+                    if self._program.ended
+                    else f"used up its {TURN:g} s and {OVERTIME:g} s of overtime"
                 )
                 done.append(self._words.instead(trial))
                 break

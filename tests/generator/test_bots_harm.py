@@ -141,6 +141,16 @@ def test_flooding_with_finish(script: Callable[..., str], waits: list[float]) ->
     assert_kept(waits)
 
 
+def test_more_lines_than_a_turn_has(script: Callable[..., str]) -> None:
+    """docs/bots.md: lines count up to 20,000 in a turn; a program that has written more plays no more."""
+    body = (
+        "told()\nprint('reset\\n' * 19_999 + 'finish')\ntold()\nprint('reset\\n' * 20_000 + 'finish')\ntime.sleep(1000)"
+    )
+    done, notes = played(short(2, 3), [script(body)])
+    assert of_seat(0, done) == ["finish"] * 3
+    assert [note for note in notes if "more than 20,000 lines in a turn" in note] == notes[-1:]
+
+
 def test_a_program_that_never_reads(script: Callable[..., str], waits: list[float]) -> None:
     """The messages to the program wait, but not the host. The 40 messages are more than a pipe holds."""
     body = "for _ in range(200):\n    print('finish', flush=True)\n    time.sleep(0.001)\ntime.sleep(1000)"

@@ -1,5 +1,6 @@
 """Folders that Landpress trusts: the user's own, which not everybody may write to (SECURITY.md)."""
 
+import errno
 import os
 from pathlib import Path
 
@@ -7,8 +8,8 @@ import pytest
 
 from landpress.engine.kernels import native
 from landpress.generator.boards.ledger import Ledger
-from landpress.layouts.errors import LedgerError
-from landpress.layouts.own_folder import trust_fault
+from landpress.layouts.errors import LedgerError, OutputError
+from landpress.layouts.own_folder import own, trust_fault
 from tests.commands.run import run
 
 POSIX = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs owners and rights of files")
@@ -60,3 +61,19 @@ def test_the_folder_of_another_user_is_not_used(tmp_path: Path, monkeypatch: pyt
         Ledger()
     with pytest.warns(UserWarning, match="belongs to another user"):
         assert not native._is_writable(tmp_path / "sets")
+
+
+def test_a_mark_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/reliability.md: runs that left half a file: 0. The disk is full when the mark is written, then not."""
+
+    def full(path: Path, said: bytes) -> int:
+        with path.open("wb") as file:
+            file.write(said[:9])
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", full)
+        with pytest.raises(OutputError, match="cannot be made: disk full"):
+            own(tmp_path / "cards", "cards")
+    assert list((tmp_path / "cards").iterdir()) == []
+    assert [file.name for file in own(tmp_path / "cards", "cards").iterdir()] == [".landpress"]
