@@ -127,7 +127,7 @@ def test_too_many_unseen_symbols_leave_many_codes_and_no_distance() -> None:
 
 
 def test_a_wide_letter_does_not_take_the_ink_of_its_neighbour() -> None:
-    """docs/photos.md: an H explains an F and a part of the Q behind it, but then the Q has no room.
+    """An H explains an F and a part of the Q behind it, but then the Q has no room.
 
     In a blur the H explains more than the F does alone.
     """
