@@ -1,8 +1,8 @@
 """Write the results of the benchmarks to `benchmarks/results.json`.
 
 A row has the commit and the date of its measurement, and a digest of the sources that it measures. When these sources
-have changed since, `mark` marks it as stale: the tables say so, and the README leaves it out. The mark is kept in the
-file and not computed by a test, so that no commit fails because a row is old.
+have changed since, `mark` marks it as stale: it moves to the second table, and the README leaves it out. The mark
+is kept in the file and not computed by a test, so that no commit fails because a row is old.
 
 The table of docs/benchmarks.md and the figures of README.md and docs/compare.md are made from this file. They stand
 between markers, and the rest of these pages is not changed.
@@ -46,6 +46,8 @@ COMPARED = (
 )
 """The rows that the comparison with other programs shows."""
 HEADER = ("what", "measured", "in all runs", "must be", "beside it", "at")
+STALE = ("stale", "measured", "must be", "at")
+"""The columns of the rows that are not stale, and of those that are."""
 ENOUGH = 5
 """The runs from which a row is written."""
 FLOORS = ("layouts", "engine", "output", "generator", "landpress")
@@ -78,18 +80,24 @@ def _digest(paths: tuple[str, ...]) -> str:
 
 
 def table(found: dict[str, Any]) -> str:
-    """Return the results as a Markdown table, with the Python and the machine on which they were measured.
+    """Return the results as two Markdown tables, with the Python and the machine on which they were measured.
 
-    A bar that is missed is followed by the word "missed", and the commit of an old row by the word "stale".
+    The second one has the stale rows, without spread and comparison. A bar that is missed is followed by "missed".
     """
-    lines = [HEADER, ("---",) * len(HEADER), *map(_line, found["rows"])]
-    rows = "".join(f"| {' | '.join(line)} |\n" for line in lines)
-    return f"{rows}\nPython {found['python']}, on a machine where {found['unit']}.\n"
+    fresh = [_line(row) for row in found["rows"] if not row["stale"]]
+    old = (_line(row) for row in found["rows"] if row["stale"])
+    stale = [(title, value, bar, at) for title, value, _, bar, _, at in old]
+    made = "\n".join(_table(head, lines) for head, lines in ((HEADER, fresh), (STALE, stale)) if lines)
+    return f"{made}\nPython {found['python']}, on a machine where {found['unit']}.\n"
+
+
+def _table(header: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
+    return "".join(f"| {' | '.join(line)} |\n" for line in (header, ("---",) * len(header), *lines))
 
 
 def _line(fields: dict[str, Any]) -> tuple[str, str, str, str, str, str]:
     title, value, bar, beside = cells(fields)
-    at = f"`{fields['commit']}` {fields['date']}{': **stale**' if fields['stale'] else ''}"
+    at = f"`{fields['commit']}` {fields['date']}"
     spread = f"{figures(fields['low'])} to {figures(fields['high'])}, {fields['runs']} runs"
     spread = spread if fields["runs"] > 1 else "one run"
     return title, value, spread, bar if fields["met"] else f"{bar}: **missed**", beside, at
@@ -108,8 +116,7 @@ def compared(found: dict[str, Any]) -> str:
     shown = [rows[name] for name in COMPARED if name in rows]
     if not shown:
         return "No figure is newer than the program.\n"
-    lines = [("what", "Landpress", "beside it"), ("---",) * 3, *((title, value, to) for title, value, _, to in shown)]
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+    return _table(("what", "Landpress", "beside it"), [(title, value, to) for title, value, _, to in shown])
 
 
 def write(done: Sequence[Row], milliseconds: float, at: str) -> None:

@@ -15,7 +15,6 @@ from landpress.engine.proof.betting import ERROR
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "study.md"
 MARKED = re.compile(r"(<!-- (\w+) of ([\w-]+) -->\n).*?(<!-- /\2 -->)", re.DOTALL)
-SECONDS = (20, 30, 40)
 PROMISED = (30, 45)
 """The minutes that the designer promises for a game of Last Land."""
 Data = Sequence[dict[str, Any]]
@@ -55,7 +54,7 @@ def _span(quantiles: Sequence[int]) -> str:
 def play(data: Data, game: str) -> str:
     """Make the table of games of all strengths: length, end, wins by place, and how safe a lead is."""
     header = (
-        *("seats", "values", "played by", "games", "boards", "turns", "rounds", "cut, %"),
+        *("seats", "values", "played by", "games", "turns", "rounds", "cut, %"),
         *("wins by place, %", "±", "winner behind, %", "lead changes", "leader wins, %"),
     )
     led = {str({**s, "games": 0, "after": 0}): (s, found) for s, found in _of(data, "lead", game)}
@@ -67,7 +66,6 @@ def play(data: Data, game: str) -> str:
         rows.append(
             (
                 *(str(settings["seats"]), _values(settings["values"]), settings["policy"], f"{found['games']:,}"),
-                f"{found['boards']:,}",
                 *(_span(found["turns"]), _span(found["rounds"])),
                 f"{100 * found['cut'] / found['games']:.0f}",
                 sure + " ".join(f"{100 * share:.0f}" for share, _, _ in found["places"]) + sure,
@@ -143,24 +141,17 @@ def _chance(chi_square: float, freedom: int) -> float:
 
 
 def pace(data: Data, game: str) -> str:
-    """Make the table of the minutes of a median game by seconds a turn, and of the seconds a turn for `PROMISED`."""
+    """Make the table of the seconds a turn that a median game has, so that it takes the minutes of `PROMISED`."""
     rows = []
     for settings, found in _of(data, "play", game):
         turns, plies = found["turns"][1], found["plies"][1]
         rows.append(
             (
                 *(str(settings["seats"]), settings["policy"], str(turns), f"{plies / turns:.1f}"),
-                *(f"{turns * seconds / 60:.0f}" for seconds in SECONDS),
                 *(f"{60 * minutes / turns:.0f}" for minutes in PROMISED),
             )
         )
-    header = (
-        "seats",
-        "played by",
-        "turns",
-        "actions a turn",
-        *(f"minutes at {seconds} s a turn" for seconds in SECONDS),
-    )
+    header = ("seats", "played by", "turns", "actions a turn")
     return _lines((*header, *(f"seconds a turn for {minutes} min" for minutes in PROMISED)), rows)
 
 

@@ -7,10 +7,11 @@ stands for a digest in a record.
 
 import re
 import sys
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from landpress.engine.contract.clauses import MARKS, PROGRAM, TEXT, Clause, Sentence, has_rulebook, rulebook
+from landpress.engine.contract.clauses import MARKS, PROGRAM, TEXT, Clause, Passage, Sentence, has_rulebook, rulebook
 from landpress.generator.texts import words
 from landpress.layouts.catalogue import shipped
 
@@ -107,15 +108,17 @@ def _sources() -> str:
                 told = here.get(one.mark, (one.text or "–", one.program or "–"))
                 lines.append(_row(_short(one), *told, one.wording["en"], one.because or "–"))
     for game in recorded():
+        clauses = rulebook(game).clauses
+        text = next(place.file for clause in clauses.values() for place in _passages(clause) if place.place.isdigit())
         lines += [
             "",
             f"## {words('en', game)('game.title')}",
             "",
-            "| clause | mark | rule | where it stands |",
+            f"| clause | mark | rule | where it stands; numbers: paragraphs of `{text}` |",
             "| --- | --- | --- | --- |",
         ]
-        for number, clause in rulebook(game).clauses.items():
-            lines.append(_row(number, marks(clause), clause.about, _places(clause) or "ours"))
+        for number, clause in clauses.items():
+            lines.append(_row(number, marks(clause), clause.about, _places(clause).replace(f"{text} ", "")))
     return "\n".join(lines) + "\n"
 
 
@@ -126,10 +129,15 @@ def _interpretations(game: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _passages(clause: Clause) -> Iterator[Passage]:
+    """Yield the passages of the sentences of a clause."""
+    return (place for one in clause.sentences.values() for place in one.at)
+
+
 def _places(clause: Clause) -> str:
     """Return where the sentences of a clause stand: each file once, with its paragraphs or functions."""
     found: dict[str, list[str]] = {}
-    for place in (place for one in clause.sentences.values() for place in one.at):
+    for place in _passages(clause):
         named = found.setdefault(place.file, [])
         if place.place not in named:
             named.append(place.place)

@@ -51,10 +51,13 @@ def test_the_run_in_the_middle_counts_and_the_others_are_its_spread() -> None:
 
 
 def test_a_stale_row_is_marked_and_left_out_of_the_readme() -> None:
-    """docs/benchmarks.md: a row older than its sources is called stale, and the README shows no such row."""
+    """docs/benchmarks.md: a row older than its sources stands with the stale ones, and the README shows no such row."""
     first, second, *_ = HEADLINES
     found = {"rows": [row(first, 1, stale=True), row(second, 1)], "python": "3", "unit": "nothing"}
-    assert [line.endswith(": **stale** |") for line in table(found).splitlines()[2:4]] == [True, False]
+    upper, _, lower = table(found).partition("| stale |")
+    assert (f"Row {first}" in upper, f"Row {second}" in upper) == (False, True)
+    assert f"| Row {first} | 1 x | at most 2 | `0ff1ce` 2026-01-02 |" in lower.splitlines()
+    assert second not in lower
     assert headlines(found).splitlines() == [f"- Row {second}: **1 x** (beside 1)"]
     assert first not in compared(found)
 
@@ -83,7 +86,7 @@ def test_a_changed_source_makes_a_row_stale(tmp_path: Path, monkeypatch: pytest.
     results.RESULTS.write_text(json.dumps(found), encoding="utf-8")
     assert stale_after("output/c.py", "2\n") == []
     assert stale_after("engine/b.py", "2\n") == ["playouts.xarkant"]
-    assert "**stale**" in results.DOCUMENT.read_text("utf-8")
+    assert "| stale |" in results.DOCUMENT.read_text("utf-8")
     assert stale_after("engine/b.py", "1\n") == []
     assert stale_after("benchmarks/rows/playouts.py", "2\n") == ["playouts.xarkant"]
     results._digest.cache_clear()
