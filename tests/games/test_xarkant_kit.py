@@ -12,6 +12,7 @@ import pytest
 from landpress.engine.contract.house import house_values
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.games.xarkant import QUADRANTS, SEATS, Landscape
+from landpress.output.games.xarkant import playerboard
 from landpress.output.games.xarkant.board import board_items
 from landpress.output.games.xarkant.examples import examples
 from landpress.output.games.xarkant.kit import kit_parts, rules
@@ -294,3 +295,32 @@ def test_equal_pieces_lie_together() -> None:
     assert [sheet.back is not None for sheet in sheets] == [False] * 4 + [True]
     assert max(lying.values()) == 2
     assert sum(lying.values()) <= len(lying) + 5
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_slots_of_an_engraved_player_board_hold_pieces_and_large_prices(language: str) -> None:
+    """Issue 43: slots as high as the pieces in them look, large icons, and no text of less than 8.5 pt."""
+    style = kit_style("xarkant", language=language, look="survey")
+    parts = parts_of("xarkant", style)
+    size = {name: extent(named(style.words(f"game.{name}"), parts)[0].folds) for name in ("workshops", "churches")}
+    board = named(style.words("game.player_board"), parts)[0]
+    found = playerboard.player_places(house_values("xarkant", ()), style)
+    boxes = []
+    for kind, places in (("workshop", found.workshop), ("church", found.church)):
+        wide, high = playerboard.slot_size(kind, style)
+        boxes += [(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2) for x, y in places]
+        left, *_, right, _ = size["workshops" if kind == "workshop" else "churches"]
+        assert wide >= right - left + 1, "its piece stands in it"
+        assert high >= 17, "the outline of its piece stands in it"
+    boxes += [(x - 6.5, y - 6.5, x + 6.5, y + 6.5) for x, y in found.popularity]
+    boxes += [(x - 5.5, y - 5.5, x + 5.5, y + 5.5) for places in found.stored.values() for x, y in places]
+    assert len(boxes) == 5 + 5 + 5 + 18
+    for i, (left, top, right, bottom) in enumerate(boxes):
+        assert min(left, top, 180 - right, found.height - bottom) >= 4
+        assert all(left >= b[2] or b[0] >= right or top >= b[3] or b[1] >= bottom for b in boxes[:i])
+    icons = [item for item in board.front if isinstance(item, Use) and item.symbol.name.startswith("icon-")]
+    prices = [item for item in icons if item.x < 10]
+    assert len(prices) == 2 * 5 + 2 * 3 + 3 * 2
+    assert min(float(item.symbol.name.rsplit("-", 1)[1]) for item in prices) >= 5.8
+    assert min(float(item.symbol.name.rsplit("-", 1)[1]) for item in icons) >= 5.8
+    assert min(item.size for item in board.front if isinstance(item, Text)) >= 8.5 * PT - 1e-9

@@ -145,7 +145,7 @@ def test_crowns_keep_off_clearings_and_the_neighbours_land() -> None:
 def test_every_slot_of_the_survey_shows_the_outline_of_its_piece() -> None:
     """Five workshops and five churches on a player board; villages, and two workshops a seat, on the state board."""
     from landpress.engine.contract.house import house_values
-    from landpress.output.games.xarkant import tables
+    from landpress.output.games.xarkant import playerboard, tables
     from landpress.output.pieces.buildings import GHOST_DASH
     from landpress.output.pieces.part import Part
     from landpress.output.scene.items import Shape
@@ -156,5 +156,5 @@ def test_every_slot_of_the_survey_shows_the_outline_of_its_piece() -> None:
     def outlines(part: Part) -> int:
         return sum(isinstance(i, Shape) and i.dash == GHOST_DASH for i in part.front)
 
-    assert outlines(tables.player_board(seats[0], house, style)) == 10
+    assert outlines(playerboard.player_board(seats[0], house, style)) == 10
     assert outlines(tables.state_board(seats, house, style)) == house["play.villages"] + 3 * house["play.state_places"]

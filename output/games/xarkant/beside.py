@@ -9,8 +9,7 @@ from typing import Any
 
 from landpress.engine.contract.house import House, house_values
 from landpress.layouts.games.xarkant import NAME, TYPES, Landscape
-from landpress.layouts.sheet import Area
-from landpress.output.games.xarkant import pieces, tables
+from landpress.output.games.xarkant import pieces, playerboard, tables
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.token import RIM
 from landpress.output.reports.textmap import seat_letter
@@ -55,11 +54,11 @@ class _Slots:
 
 def _player(house: House, style: Style) -> tuple[dict[str, _Slots], float]:
     """Return the slots of a player board that has any, by the kind of their pieces, and its height."""
-    words, found = style.words, tables.player_places(house, style)
+    words, found = style.words, playerboard.player_places(house, style)
     hearts, tokens = pieces.POPULARITY + tables.PLAY, pieces.RESOURCE + tables.PLAY
     slots = {
-        "workshop": (words("game.board_workshop"), found.workshop, tables.slot_size("workshop", style)),
-        "church": (words("game.board_church"), found.church, tables.slot_size("church", style)),
+        "workshop": (words("game.board_workshop"), found.workshop, playerboard.slot_size("workshop", style)),
+        "church": (words("game.board_church"), found.church, playerboard.slot_size("church", style)),
         "popularity": (words("game.popularity"), found.popularity, (hearts, hearts)),
         **{kind: (words(f"game.{kind}_name"), found.stored[kind], (tokens, tokens)) for kind in TYPES},
     }
@@ -74,7 +73,7 @@ def _tracks(players: int, words: Words, height: float) -> dict[str, list[_Slots]
         found[kind] = [
             _Slots(
                 words("table.track", kind=words(f"game.{kind}_name"), seat=seat_letter(seat)),
-                _around(bay),
+                tables.around(bay),
                 STANDING["church"],
                 height,
             )
@@ -83,30 +82,23 @@ def _tracks(players: int, words: Words, height: float) -> dict[str, list[_Slots]
     return found
 
 
-def _around(bay: Area) -> list[Point]:
-    """Return five places in a bay."""
-    x, y = bay.middle
-    step = min(STANDING["church"][0] + 1, bay.width / 5)
-    return [(x + (i - 2) * step, y) for i in range(5)]
-
-
-def _state(players: int, house: House, words: Words, height: float) -> tuple[_Slots | None, list[_Slots]]:
+def _state(players: int, house: House, style: Style, height: float) -> tuple[_Slots | None, list[_Slots]]:
     """Return the places of villages on the state board, if there are any, and those of the workshops of each seat."""
-    side, shop = pieces.VILLAGE + tables.PLAY, (pieces.WORKSHOP[0] + tables.PLAY, pieces.FLOOR + tables.PLAY)
+    words, side, shop = style.words, pieces.VILLAGE + tables.PLAY, tables.state_slot(house, style)
     villages = tables.village_places(house)
     shops = [
         _Slots(
             words("table.seat_slots", name=words("game.board_workshop"), seat=seat_letter(seat)), places, shop, height
         )
         for seat in range(players)
-        if (places := tables.state_places(house, seat))
+        if (places := tables.state_places(house, seat, style))
     ]
     return _Slots(words("game.villages"), villages, (side, side), height) if villages else None, shops
 
 
 def _parts(board: Landscape, style: Style) -> tuple[list[Part], Part, Part]:
     house, seats = house_values(NAME, board.variant), style.palette.seats[: board.players]
-    boards = [tables.player_board(seat, house, style) for seat in seats]
+    boards = [playerboard.player_board(seat, house, style) for seat in seats]
     return boards, tables.church_board(seats, style), tables.state_board(seats, house, style)
 
 
@@ -116,7 +108,7 @@ def laid(board: Landscape, style: Style) -> list[Table]:
     players, church, state = _parts(board, style)
     own = [slots.spot() for slots in _player(house, style)[0].values()]
     tracks = [slots.spot() for row in _tracks(board.players, words, church.height).values() for slots in row]
-    villages, shops = _state(board.players, house, words, state.height)
+    villages, shops = _state(board.players, house, style, state.height)
     return [
         *(_table(part, i, own) for i, part in enumerate(players)),
         _table(church, -1, tracks),
@@ -171,7 +163,7 @@ def _on_tracks(seats: Sequence[Seat], seen: Mapping[str, Any], style: Style) -> 
 
 def _at_state(seats: Sequence[Seat], house: House, seen: Mapping[str, Any], style: Style) -> list[Mark]:
     height = tables.state_board(seats, house, style).height
-    villages, shops = _state(len(seats), house, style.words, height)
+    villages, shops = _state(len(seats), house, style, height)
     found = []
     if villages:
         gone = len(seen["villages"])

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from landpress.engine.contract.house import House, house_values
 from landpress.layouts.games.xarkant import TYPES, Landscape
 from landpress.layouts.sheet import Area
-from landpress.output.games.xarkant import pieces, solid, survey, tables
+from landpress.output.games.xarkant import pieces, playerboard, solid, survey, tables
 from landpress.output.games.xarkant.board import look, quadrant
 from landpress.output.games.xarkant.cover import covers
 from landpress.output.games.xarkant.examples import examples
@@ -52,7 +52,7 @@ def kit_parts(board: Landscape, imprint: Imprint, style: Style, seats: int) -> l
     parts = [
         *(_tile(board, number, style) for number in range(len(board.tiles))),
         _village(house, style),
-        *(tables.player_board(seat, house, style) for seat in signs),
+        *(playerboard.player_board(seat, house, style) for seat in signs),
         tables.church_board(signs, style),
         tables.state_board(signs, house, style),
         tables.round_track(house, style),

@@ -1,0 +1,192 @@
+"""The player board of Xarkant: its workshops, churches and popularity on the left, its storage on the right.
+
+Lengths are millimetres. Places count from the top left corner of a board. The engraved board has its name above the
+storage, so that its slots are as high as the pieces in them look, and prices in them are large.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from landpress.engine.contract.house import House
+from landpress.layouts.games.xarkant import TYPES
+from landpress.layouts.sheet import Area
+from landpress.output.games.xarkant import tables
+from landpress.output.games.xarkant.pieces import CHURCH, FLOOR, POPULARITY, RESOURCE, WORKSHOP
+from landpress.output.games.xarkant.tables import EDGE, FRAME, HALF, HEIGHT, PLAY, SIGN, WIDTH, drawn_slots
+from landpress.output.pieces.buildings import ghost
+from landpress.output.pieces.figures import heart
+from landpress.output.pieces.icons import icon
+from landpress.output.pieces.land import KINDS, sign
+from landpress.output.pieces.part import Part
+from landpress.output.pieces.seat_signs import DASH, seat_sign
+from landpress.output.scene.items import Drawn, Point, Shape, Text
+from landpress.output.scene.palette import Seat
+from landpress.output.scene.shapes import moved, rounded
+from landpress.output.scene.style import BODY, SMALLEST_BODY, Style
+from landpress.output.scene.typeset import shifted
+from landpress.output.survey import engraving, grain
+
+HEADER, ROW, LABEL_ROOM = 17.0, 18.5, 3.2
+"""The y of the first row of a plain board, the height of a row, and the part of it for the label."""
+PITCH, LANE = tables.PITCH, tables.LANE
+POPULARITY_LINE, STORAGE_LINE = 5, 6
+"""The most slots in a line."""
+SHORT, SHORT_TOP, SHORT_ROW, SHORT_SLOT, SHORT_STEP = 64, 6.5, 17.6, 15.0, 12.0
+"""A player board of a sparing style, of which four lie on a page of A4 or Letter: its height, the y of its content, the
+height of a row, the width of a slot, in which no building has to stand, and the distance between rows of the storage.
+"""
+SHORT_HIGH = 13.6
+"""The height of a slot of a sparing survey, in which the outline of its piece has room."""
+HIGH, GHOSTS = {"workshop": 17.0, "church": 22.5}, {"workshop": 12.7, "church": 19.0}
+"""The height of a slot of the survey, and of the outline of its piece in it."""
+TOPS = {"workshop": 10.4, "church": 32.8, "popularity": 61.0}
+"""The y of each row of slots of the survey."""
+RIGHT, TRAYS, TRAY_LABEL, TRAY_GAP, TRAY_STEP = 103.5, 22.2, 4.6, 1.6, 11.5
+"""The trays of the survey: their left edge, the y of the first, the room for a name, the space below each, and the
+distance between slots."""
+CORNER = (46.0, 50.0)
+"""The size of the corner of a player board that the parts list shows."""
+
+
+class Places(NamedTuple):
+    """The middles of the slots of a player board, from its top left corner, and its height.
+
+    `stored` has those for each resource.
+    """
+
+    workshop: list[Point]
+    church: list[Point]
+    popularity: list[Point]
+    stored: dict[str, list[Point]]
+    height: int
+
+
+def _is_engraved(style: Style) -> bool:
+    return style.look == "survey" and not style.sparing
+
+
+def slot_size(piece: str, style: Style) -> tables.Size:
+    """Return the size of a slot for a workshop or a church."""
+    if _is_engraved(style):
+        return WORKSHOP[0] + PLAY, HIGH[piece]
+    width = SHORT_SLOT if style.sparing else {"workshop": WORKSHOP, "church": CHURCH}[piece][0] + PLAY
+    return width, SHORT_HIGH if style.look == "survey" else FLOOR + PLAY
+
+
+def player_places(house: House, style: Style) -> Places:
+    """Return where the slots of a player board are."""
+    short, side, y = style.sparing, POPULARITY + PLAY, (15.8 if style.sparing else HEADER) + LABEL_ROOM
+    row, pitch = (SHORT_ROW, SHORT_SLOT + PLAY) if short else (ROW, PITCH)
+    tops = TOPS if _is_engraved(style) else {"workshop": y, "church": y + row, "popularity": y + 2 * row}
+
+    def buildings(piece: str) -> list[Point]:
+        count = len(house[f"costs.{piece}_stone"])
+        return tables.slots(count, count, slot_size(piece, style), (pitch, LANE), (EDGE, tops[piece]))
+
+    hearts = (HALF, SHORT_TOP + len(TYPES) * SHORT_STEP + 2) if short else (EDGE, tops["popularity"])
+    across = side if short else pitch
+    popularity = tables.slots(house["play.popularity"], POPULARITY_LINE, (side, side), (across, side + PLAY), hearts)
+    foot = max((at + side / 2 for _, at in popularity), default=hearts[1])
+    left, top, row, step = HALF, y, row - RESOURCE - PLAY, RESOURCE + PLAY + 0.0
+    if short:
+        top, row = SHORT_TOP, SHORT_STEP - RESOURCE - PLAY
+    elif _is_engraved(style):
+        left, top, row, step = RIGHT + PLAY, TRAYS + TRAY_LABEL, TRAY_LABEL + PLAY + TRAY_GAP, TRAY_STEP
+    stored, side = {}, RESOURCE + PLAY
+    for kind in TYPES:
+        stored[kind] = tables.slots(house["play.storage"], STORAGE_LINE, (side, side), (step, step), (left, top))
+        below = max((at + side / 2 for _, at in stored[kind]), default=top + side)
+        foot, top = max(foot, below), below + row
+    height = max(SHORT if short else HEIGHT, round(foot + EDGE))
+    return Places(buildings("workshop"), buildings("church"), popularity, stored, height)
+
+
+def player_board(seat: Seat, house: House, style: Style) -> Part:
+    """Return a player board."""
+    words, found, short, left = style.words, player_places(house, style), style.sparing, HALF - EDGE - 7
+    x, y, sign_size = EDGE, EDGE - short, SIGN
+    items: list[Drawn] = []
+    if _is_engraved(style):
+        x, y, sign_size = RIGHT, EDGE - 1.5, SIGN - 0.8
+        size = engraving.title_size(words("game.title"), WIDTH - EDGE - x - SIGN - 3, SIGN / engraving.capital(1))
+        base = y + (SIGN + engraving.capital(size)) / 2
+        items += engraving.title(words("game.title"), x + SIGN + 3, base, size, style)
+        items += tables.said(words("game.board_storage"), x, y + SIGN + 1.0, WIDTH - EDGE - x, 2, style)
+    else:
+        items += tables.said(words("game.board_storage"), x + SIGN + 3, y, left - SIGN - 3, 2, style)
+    items.append(seat_sign(seat, x + SIGN / 2, y + SIGN / 2, sign_size, style))
+    for piece, places, told in (("workshop", found.workshop, "first"), ("church", found.church, "shows")):
+        size = slot_size(piece, style)
+        label = f"{words(f'game.board_{piece}')}: {words(f'game.board_{told}')}"
+        y = places[0][1] - size[1] / 2 if places else HEADER + LABEL_ROOM
+        items += tables.label(label, EDGE, y - 1.4, left, style)
+        items += drawn_slots(places, size, style)
+        for number, place in enumerate(places):
+            if style.look == "survey":
+                high = SHORT_HIGH - 2.2 if short else GHOSTS[piece]
+                items += shifted(ghost(piece, seat.hue, high, style), place[0], place[1] + (size[1] - high) / 2 - 1.1)
+            cost = tables.price(house, piece, number)
+            rows = min(4.8 if short else 5.8, (size[1] - 1) / max(len(cost), 1) - 0.5)
+            items += tables.price_items(cost, *place, style, number, rows)
+    y = found.popularity[0][1] - (POPULARITY + PLAY) / 2 if found.popularity else HEADER + 2 * ROW + LABEL_ROOM
+    items += tables.label(words("game.board_popularity"), EDGE, y + (POPULARITY - 1.5 if short else -1.4), left, style)
+    for kind, places in found.stored.items():
+        x, y, room = HALF, places[0][1] - (RESOURCE + PLAY) / 2 - 1.4 if places else HEADER, WIDTH - EDGE - HALF
+        if short:
+            x, y, room = EDGE + 5 * (SHORT_SLOT + PLAY) + 2, y + 1.4 + RESOURCE / 2 + SMALLEST_BODY / 2, 16.0
+        elif _is_engraved(style):
+            x = RIGHT + PLAY + 0.5
+            items += _tray(kind, places, style)
+        items += tables.label(words(f"game.{kind}_name"), x, y, room, style)
+        items += _storage(kind, places, style)
+    corner = Area(FRAME - WIDTH / 2, FRAME - found.height / 2, *CORNER)
+    hearts = _popularity(found.popularity, house["play.filled"], style)
+    return tables.table("player_board", [*items, *hearts], found.height, style, corner, seat.hue)
+
+
+def _popularity(places: Sequence[Point], filled: int, style: Style) -> list[Drawn]:
+    """Return the places for popularity: with a solid edge if they are filled at the start, else with a dashed one."""
+    side, colours = POPULARITY + PLAY, style.palette
+    items = [
+        *drawn_slots(places[:filled], (side, side), style),
+        *drawn_slots(places[filled:], (side, side), style, DASH),
+    ]
+    for i, (x, y) in enumerate(places):
+        if _is_engraved(style):
+            tint = colours.tint("orange", 0.5 if i < filled else 0) or colours.paper
+            items.append(
+                heart(x, y + 0.4, 10.2, style)._replace(fill=tint, width=0.35, dash=() if i < filled else DASH)
+            )
+            items.append(Text(x - 0.2, y + BODY * 0.36, "−1", BODY * 1.2, colours.ink, bold=True, anchor="middle"))
+        else:
+            items += [heart(x, y - 1.9, 5.0, style), tables.figure("−1", x, y + 4.8, style)]
+    return items
+
+
+def _tray(kind: str, places: Sequence[Point], style: Style) -> list[Drawn]:
+    """Return the ground of the places for one resource, with its shadow."""
+    ys = [y for _, y in places] or [0.0]
+    top, side, look = min(ys) - (RESOURCE + PLAY) / 2 - TRAY_LABEL, RESOURCE + PLAY, KINDS[kind]
+    wide, high = WIDTH - EDGE - RIGHT + PLAY, max(ys) + side / 2 + PLAY - top
+    tint = style.palette.tint(look.hue, look.tint * 0.6)
+    outline = moved(rounded(wide, high, 1.2), RIGHT + wide / 2, top + high / 2)
+    shade = [Shape(moved(outline, 0.6, 0.6), style.palette.ink)] if tint else []
+    return (
+        [*shade, Shape(outline, tint or style.palette.paper, style.palette.ink, style.lines.border)] if places else []
+    )
+
+
+def _storage(kind: str, places: Sequence[Point], style: Style) -> list[Drawn]:
+    """Return the places for one resource."""
+    side, look, colours = RESOURCE + PLAY, KINDS[kind], style.palette
+    if not places:
+        return []
+    tint = colours.tint(look.hue, look.tint * 0.6)
+    if style.look == "survey":
+        fill, high = (tint, 7.0) if style.sparing else (None, 8.8 if kind == "wheat" else 8.0)
+        items = grain.slots(places, (side, side), fill, style)
+        return [*items, *(icon(kind, x + 0.2, y + 0.2, high, style, i) for i, (x, y) in enumerate(places))]
+    items = [Shape(tables.edges(places, (side, side)), tint, colours.ink, style.lines.border)]
+    for x, y in places:
+        items += sign(kind, x, y, 5.2 if kind != "stone" else 4.2, style)
+    return items
