@@ -275,7 +275,7 @@ def test_a_deck_in_memory_gives_scenes_and_faults() -> None:
     ],
 )
 def test_a_size_by_name_is_that_of_the_cards_in_the_shops(name: str, width: float, height: float) -> None:
-    """docs/decks.md, "Sizes by name". Poker and bridge cards are 2.5 and 2.25 inches wide and 3.5 inches high."""
+    """docs/decks.md, `size`. Poker and bridge cards are 2.5 and 2.25 inches wide and 3.5 inches high."""
     template = f'[card]\nsize = "{name}"\n[[front]]\nkind = "text"\ntext = "A"\nat = [4, 4]\nsize = 12\n'
     Path("cards.csv").write_text("title\nA\n")
     Path("cards.toml").write_text(template)

@@ -204,7 +204,7 @@ def test_a_place_is_resolved_once() -> None:
     ],
 )
 def test_a_value_that_a_template_cannot_have_is_left_out(line: str, said: str) -> None:
-    """Whatever is written can be read again; the rest is told (docs/decks.md, From Squib)."""
+    """Whatever is written can be read again; the rest is told (docs/decks-from-squib.md)."""
     found, told = imported(PLACE.format(line))
     assert "title" in found
     assert "cost" not in found or "salmon" in line or "{title}" in line
@@ -258,7 +258,7 @@ def test_a_gemfile_tells_the_version_if_it_allows_only_one(gemfile: str, size: f
     ],
 )
 def test_type_higher_than_its_box_is_that_of_before_0_14(gemfile: str, high: int, type: float, own: float) -> None:
-    """docs/decks.md, From Squib: if no Gemfile tells the version and half of the texts are too high for their boxes."""
+    """docs/decks-from-squib.md: if no Gemfile tells the version and half of the texts are too high for their boxes."""
     if gemfile:
         Path("Gemfile").write_text(gemfile)
     calls = [f"text str: 'a', font: 'Sans 50', width: 700, y: {200 * i}, height: 100\n" for i in range(high)]

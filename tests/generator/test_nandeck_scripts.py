@@ -66,7 +66,7 @@ def filled(value: Any, row: dict[str, str]) -> Any:
 
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_cards_are_what_the_manual_says(name: str) -> None:
-    """docs/decks.md, From nanDECK: what comes over stands where nanDECK puts it; the rest is told by its line."""
+    """docs/decks-from-squib.md: what comes over stands where nanDECK puts it; the rest is told by its line."""
     wanted = json.loads((PROJECT / f"{name}.json").read_text("utf-8"))
     done = run("deck", "--import", f"{name}.txt", "-o", "made.toml")
     assert done.status == 0, done.err
@@ -140,7 +140,7 @@ UNREAD = {
 
 @pytest.mark.parametrize("name", UNREAD)
 def test_what_is_not_understood_is_told_and_draws_nothing(name: str) -> None:
-    """docs/decks.md, From nanDECK: every other line is told by its number, with what depends on it."""
+    """docs/decks-from-squib.md: every other line is told by its number, with what depends on it."""
     code, lines = UNREAD[name]
     assert not script(TOP + code, t="a,b\nx,y\n")["calls"]
     assert tuple(dict.fromkeys(int(one.partition(":")[0]) for one in told(code, t="a,b\nx,y\n"))) == lines
@@ -162,13 +162,13 @@ def test_the_lines_of_an_included_file_stand_where_it_is_included() -> None:
 
 
 def test_sequences_begin_with_the_first_card_of_their_range() -> None:
-    """docs/decks.md, From nanDECK: the values of a label are dealt to the cards of the range, again and again."""
+    """docs/decks-from-squib.md: the values of a label are dealt to the cards of the range, again and again."""
     assert texts('[a]="x|y"\nTEXT="2,4-5",[a],0,0,9,9') == {"2": "x", "4": "y", "5": "x"}
     assert texts('LINK=t.csv\nTEXT="1-{(a)}","<[a]>",0,0,9,9', t="a\nx\ny\n") == {"1": "<x>", "2": "<y>"}
 
 
 def test_units_are_kept() -> None:
-    """docs/decks.md, From nanDECK: lengths are in the unit of the script, or percent of the card."""
+    """docs/decks-from-squib.md: lengths are in the unit of the script, or percent of the card."""
     assert script('UNIT=INCH\nCARDSIZE=2,3\nRECTANGLE="1",50%,1,1,10%,#000000')["calls"][0]["look"]["box"] == (
         pytest.approx([25.4, 25.4, 25.4, 7.62])
     )
@@ -203,7 +203,7 @@ def test_hostile_scripts_give_one_line(name: str) -> None:
 
 
 def test_the_count_of_drawings_has_those_that_are_lost() -> None:
-    """docs/decks.md, From nanDECK: 3 places of icons, a picture, a text, and a line that is not taken over."""
+    """docs/decks-from-squib.md: 3 places of icons, a picture, a text, and a line that is not taken over."""
     assert "5 of 6 drawing calls came over" in run("deck", "--import", "spices.txt", "-o", "made.toml").err
 
 
@@ -262,7 +262,7 @@ BY_CARD = {
 
 @pytest.mark.parametrize("name", BY_CARD)
 def test_conditions_on_columns_hold_by_card(name: str) -> None:
-    """docs/decks.md, From nanDECK: an IF on a column holds for the cards whose row meets it."""
+    """docs/decks-from-squib.md: an IF on a column holds for the cards whose row meets it."""
     code, wanted = BY_CARD[name]
     assert texts(f"LINK=t.csv\n{code}", t=ROWS) == wanted
 

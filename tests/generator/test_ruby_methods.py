@@ -277,7 +277,7 @@ def computed(code: str) -> object:
     ids=["texts", "lists", "hashes", "numbers", "ranges", "syntax"],
 )
 def test_methods_give_what_ruby_gives(told: dict[str, object], table: Mapping[str, object]) -> None:
-    """docs/decks.md, From Squib: what is known is what Ruby itself would compute. Every method is among the codes."""
+    """docs/decks-from-squib.md: what is known is what Ruby itself would compute. Every method is among the codes."""
     untold = {name for name in table if not any(f".{name}" in code or f" {name} " in code for code in told)}
     assert untold == set()
     wrong = {code: (found, value) for code, value in told.items() if repr(found := computed(code)) != repr(value)}

@@ -153,14 +153,14 @@ UNKNOWN = {
 
 @pytest.mark.parametrize("case", COMPUTED)
 def test_what_ruby_computes(case: str) -> None:
-    """docs/decks.md, From Squib: no statement is read unlike Ruby reads it."""
+    """docs/decks-from-squib.md: no statement is read unlike Ruby reads it."""
     code, wanted = COMPUTED[case]
     assert drawn(f"data = Squib.csv file: 'table.csv'\n{code}", table_csv=TABLE) == wanted
 
 
 @pytest.mark.parametrize("case", UNKNOWN)
 def test_what_may_be_another_is_unknown(case: str) -> None:
-    """docs/decks.md, From Squib: what is not certain is not known."""
+    """docs/decks-from-squib.md: what is not certain is not known."""
     code = UNKNOWN[case]
     mark = code.partition("\n")[0] + "\n" if code.startswith("#") else ""
     found = drawn(f"{mark}data = Squib.csv file: 'table.csv'\n{code}", table_csv=TABLE)

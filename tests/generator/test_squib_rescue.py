@@ -58,7 +58,7 @@ READ = {
 
 @pytest.mark.parametrize("name", READ)
 def test_what_ruby_computes(name: str) -> None:
-    """docs/decks.md, From Squib: reckoned as Ruby would. Each value is what Ruby 3.1 itself records with `--run`."""
+    """docs/decks-from-squib.md: reckoned as Ruby would. Each value is what Ruby 3.1 itself records with `--run`."""
     code, expected = READ[name]
     assert drawn(code, a_csv=ROWS, c_yml="- :ab\n- ':ab'\n- ab\n- 1\n") == expected
 
@@ -83,7 +83,7 @@ UNSURE = {
 
 @pytest.mark.parametrize("name", UNSURE)
 def test_what_an_error_may_change_is_not_known(name: str) -> None:
-    """docs/decks.md, From Squib: what is known is what Ruby itself would compute."""
+    """docs/decks-from-squib.md: what is known is what Ruby itself would compute."""
     assert "unknown" in json.dumps(drawn(UNSURE[name]))
 
 
@@ -100,7 +100,7 @@ def test_calls_of_a_rescue_are_told() -> None:
 
 
 def test_the_time_is_that_of_reading_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """docs/decks.md, From Squib: the time is that of the reading. Ruby 3.1 writes this moment so."""
+    """docs/decks-from-squib.md: the time is that of the reading. Ruby 3.1 writes this moment so."""
     moment = datetime(2031, 2, 3, 4, 5, 6, tzinfo=timezone(timedelta(hours=-5)))
     monkeypatch.setattr(squib_plain, "now", lambda: moment)
     code = "t = Time.now\nit = [t, t.strftime('%d%m%y%H%M %-d %e %B %a %j %%'), \"in #{t.year}\", Date.today]"
@@ -131,7 +131,7 @@ def project() -> None:
 
 
 def test_a_script_is_read_from_its_own_folder_if_its_files_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    """docs/decks.md, From Squib: a table in a folder above the script, settings with colours, symbols in layouts."""
+    """docs/decks-from-squib.md: a table in a folder above the script, settings with colours, symbols in layouts."""
     project()
     done = run("deck", "--import", "src/deck.rb", "-o", "cards.toml")
     assert (done.status, "3 of 3" in done.err) == (0, True)

@@ -39,7 +39,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_every_known_value_is_what_ruby_computed() -> None:
-    """docs/decks.md, From Squib: what is known is what Ruby itself would compute."""
+    """docs/decks-from-squib.md: what is known is what Ruby itself would compute."""
     recorded, found = json.loads(FILES["recorded.json"]), json.loads(read("deck.rb", FILES))
     (theirs,), (ours,) = recorded["decks"], found["decks"]
     assert ours["options"] == theirs["options"]
@@ -238,7 +238,7 @@ def test_patterns_that_match_for_ever_end_the_script(monkeypatch: pytest.MonkeyP
 
 
 def test_a_project_comes_over_and_prints() -> None:
-    """docs/decks.md, From Squib: one call gives a template and a table that `deck` accepts."""
+    """docs/decks-from-squib.md: one call gives a template and a table that `deck` accepts."""
     done = run("deck", "--import", "deck.rb", "-o", "cards2.toml", "--squib", "0.13")
     assert done.status == 0
     assert "20 of 20 drawing calls came over" not in done.err  # one text is the output of a program
@@ -287,7 +287,7 @@ def test_several_decks_have_a_template_each() -> None:
 
 
 def test_several_decks_are_written_all_or_none() -> None:
-    """docs/decks.md, From Squib: if one of the files cannot be written, none is."""
+    """docs/decks-from-squib.md: if one of the files cannot be written, none is."""
     Path("two.rb").write_text("2.times { |i| Squib::Deck.new(cards: i + 1) { rect fill_color: 'red' } }\n")
     Path("two-2.csv").write_text("mine\n")
     done = run("deck", "--import", "two.rb", "-o", "two.toml")
@@ -373,7 +373,7 @@ def test_a_recorded_script_comes_over_like_a_read_one(folder: Path, monkeypatch:
 
 
 def test_icons_of_a_library_become_icons_of_a_pack() -> None:
-    """docs/decks.md, From Squib: they come by their names, white on black where the script names no colours."""
+    """docs/decks-from-squib.md: they come by their names, white on black where the script names no colours."""
     code = """require 'game_icons'
 icons = ['lorc/keel', 'mast'].map { |name| GameIcons.get(name).recolor(fg: '#333', bg_opacity: 0).string }
 Squib::Deck.new(cards: 2) do
