@@ -55,7 +55,7 @@ def play(data: Data, game: str) -> str:
     """Make the table of games of all strengths: length, end, wins by place, and how safe a lead is."""
     header = (
         *("seats", "values", "played by", "games", "turns", "rounds", "cut, %"),
-        *("wins by place, %", "±", "winner behind, %", "lead changes", "leader wins, %"),
+        *("wins by place, %", "±", "leader wins, %"),
     )
     led = {str({**s, "games": 0, "after": 0}): (s, found) for s, found in _of(data, "lead", game)}
     rows = []
@@ -69,8 +69,7 @@ def play(data: Data, game: str) -> str:
                 *(_span(found["turns"]), _span(found["rounds"])),
                 f"{100 * found['cut'] / found['games']:.0f}",
                 sure + " ".join(f"{100 * share:.0f}" for share, _, _ in found["places"]) + sure,
-                *(f"{100 * half:.0f}", f"{found['behind']:.0f}", f"{found['leads']:.1f}"),
-                _percent(leader["won"] / UNIT, leader["led"]),
+                *(f"{100 * half:.0f}", _percent(leader["won"] / UNIT, leader["led"])),
             )
         )
     return _lines(header, rows)
