@@ -5,6 +5,7 @@ the libraries that it draws with, and Python's own library. The modules are comp
 Node runs: the `node` on the path, or the one that the package `playwright` brings. Equal sources give an equal folder.
 """
 
+import io
 import itertools
 import json
 import shutil
@@ -13,6 +14,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -25,7 +27,7 @@ from landpress.layouts.own_folder import MARK, check_own, mark_of
 from landpress.layouts.paper import PAPERS
 from landpress.layouts.plugins import GROUP, plugins
 from landpress.output.scene.choices import DUPLEX, INKS, LOOKS
-from landpress.output.scene.fonts import JAPANESE, SIGNS
+from landpress.output.scene.fonts import FOLDER, JAPANESE, SIGNS
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -113,6 +115,8 @@ def _fill(made: Path, cache: Path, is_compressed: bool) -> str:
     _write_zips(found["pyodide"], made)
     _say("the drawn boards that stand there until Python has come")
     (made / "lists.js").write_text("".join(lists()), "utf-8")
+    for font, data in fonts():
+        (made / font).write_bytes(data)
     _write_stills(made)
     (made / "THIRD-PARTY.md").write_text(bill.third_party(bill.of_page()), "utf-8")
     (made / "sbom.cdx.json").write_text(bill.bill("landpress-studio", bill.of_page()), "utf-8")
@@ -251,6 +255,24 @@ def lists() -> Iterator[str]:
         "LANGUAGES": LANGUAGES,
     }.items():
         yield f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n"
+
+
+@cache
+def fonts() -> tuple[tuple[str, bytes], ...]:
+    """Return the names and files of the page's own fonts, for systems without Japanese.
+
+    The first has the names of the languages alone, so that a page in another language need not fetch the whole.
+    """
+    from fontTools.subset import Subsetter
+    from fontTools.ttLib import TTFont
+
+    path = FOLDER / f"{JAPANESE}-Regular.ttf"
+    made, chosen = io.BytesIO(), Subsetter()
+    with TTFont(path, recalcTimestamp=False) as font:
+        chosen.populate(text="".join(LANGUAGES.values()))
+        chosen.subset(font)
+        font.save(made)
+    return ("names.ttf", made.getvalue()), ("japanese.ttf", path.read_bytes())
 
 
 def _write_stills(made: Path) -> None:

@@ -22,9 +22,9 @@ PORT = 8723
 MAX_FILE = 64 * 10**6
 """The largest file of a site in bytes; the largest of a built page has 9 MB."""
 POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
-    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-    "require-trusted-types-for 'script'"
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; "
+    "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
 )
 """The policy that the page also states itself, for hosts that send no headers."""
 HEADERS = {
@@ -42,6 +42,7 @@ _TYPES = {
     ".css": "text/css; charset=utf-8",
     ".json": "application/json",
     ".svg": "image/svg+xml",
+    ".ttf": "font/ttf",
     ".wasm": "application/wasm",
     ".zip": "application/zip",
     ".md": "text/plain; charset=utf-8",

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from landpress.generator.studio import bridge
 from landpress.generator.studio.bridge.press import SIX
-from landpress.generator.studio.build import lists, told
+from landpress.generator.studio.build import fonts, lists, told
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.catalogue import games
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 PAGE = Path(bridge.__file__).parents[1] / "page"
 POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
-    "connect-src 'self'; worker-src 'self'; require-trusted-types-for 'script'"
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; "
+    "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; require-trusted-types-for 'script'"
 )
 HEAD = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Room</title>'
 PATIENCE = 120.0
@@ -54,14 +54,18 @@ ENGINE = """export class Engine {
 """
 
 
-def _files() -> dict[str, tuple[str, str]]:
-    """Return the scripts that the build writes, by path."""
+def _files() -> dict[str, tuple[str | bytes, str]]:
+    """Return the scripts and the fonts that the build writes, by path."""
     folders = '{ python: "./python/", landpress: "./landpress/", qr: "./qr/" }'
     places = f"export const PLACES = {folders};\nexport const SIZES = {{}};\n"
-    return {"/lists.js": ("".join(lists()), "text/javascript"), "/places.js": (places, "text/javascript")}
+    return {
+        "/lists.js": ("".join(lists()), "text/javascript"),
+        "/places.js": (places, "text/javascript"),
+        **{f"/{name}": (data, "font/ttf") for name, data in fonts()},
+    }
 
 
-def _whole() -> dict[str, tuple[str, str]]:
+def _whole() -> dict[str, tuple[str | bytes, str]]:
     """Return the files of the whole page whose Python is here, as the build writes them."""
     still = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
     return {
@@ -73,7 +77,7 @@ def _whole() -> dict[str, tuple[str, str]]:
     }
 
 
-def _room(room: str) -> dict[str, tuple[str, str]]:
+def _room(room: str) -> dict[str, tuple[str | bytes, str]]:
     """Return the files that stand for the frame of the page: their text and kind, by path."""
     page = f"""<!doctype html><html lang="en"><head>{HEAD}<link rel="stylesheet" href="studio.css">
 <link rel="stylesheet" href="board.css"><link rel="stylesheet" href="{room}.css">
@@ -103,7 +107,7 @@ addEventListener("hashchange", () => room.show(asked(), {{}}));
 
 
 class _Answerer(SimpleHTTPRequestHandler):
-    own: ClassVar[dict[str, tuple[str, str]]] = {}
+    own: ClassVar[dict[str, tuple[str | bytes, str]]] = {}
     lock = threading.Lock()
 
     def __init__(self, *arguments: Any) -> None:
@@ -117,8 +121,8 @@ class _Answerer(SimpleHTTPRequestHandler):
         self.send_header("Content-Security-Policy", POLICY)
         super().end_headers()
 
-    def _answer(self, text: str, kind: str) -> None:
-        data = text.encode()
+    def _answer(self, content: str | bytes, kind: str) -> None:
+        data = content.encode() if isinstance(content, str) else content
         self.send_response(200)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(data)))

@@ -4,6 +4,7 @@ import { Board } from "../parts/board.js";
 import { choice } from "../parts/choice.js";
 import { head } from "../parts/head.js";
 import { Picks } from "../parts/picks.js";
+import { tips } from "../parts/tips.js";
 import { speaking } from "../texts.js";
 /**
  * @import { Posed, View } from "../bridge.d.ts"
@@ -70,6 +71,7 @@ class Quest {
         make("div", { className: "bar days" }, ...this.#days()),
       ),
     );
+    this.node.append(tips(this.node));
     this.#paint();
   }
 
@@ -231,7 +233,7 @@ export async function open(studio, section) {
       make(
         "p",
         { className: "day" },
-        text("of_day", { day: new Date(`${shown}T12:00`).toLocaleDateString(studio.language) }),
+        text("of_day", { day: new Date(`${shown}T12:00`).toLocaleDateString(studio.language, { dateStyle: "long" }) }),
       ),
       new Quest(studio, text, posed).node,
     );
