@@ -29,7 +29,7 @@ const isSpoken = (language) => Boolean(language && Object.hasOwn(LANGUAGES, lang
 const wanted = [first.get("language"), navigator.language?.slice(0, 2)].find(isSpoken);
 
 /**
- * What every room gets. docs/studio.md describes it.
+ * What every room gets; types.d.ts describes it.
  * @type {Studio}
  */
 const studio = {

@@ -1,4 +1,4 @@
-// What the scripts of the page share: docs/studio.md describes the rooms and what they get.
+// What the scripts of the page share: docs/studio.md describes the rooms and how to add one.
 import type { Calls, CuttingOptions, OnShelf, PrintingOptions, Told, Wish } from "./bridge.d.ts";
 
 /** The printing options of the page. */
@@ -50,16 +50,25 @@ export interface Studio {
   language: string;
   options: Options;
   games: OnShelf[];
+  /** The board that is chosen in Press. Rooms take it if the address names no board. */
   board: Named | null;
   opening: HTMLElement;
+  /** A text of studio.toml. */
   t: Text;
+  /** Ask Python. A `File` has its bytes in `data`. */
   call: Call;
+  /** How often the worker was started: what it remembered is gone when this grows. */
   starts(): number;
+  /** Another worker for long work; `close` ends it at once. */
   another(): { call: Call; close(): void };
+  /** The printing options as Python takes them. */
   page(): PrintingOptions;
   kit(): CuttingOptions;
+  /** Put the state into the address, and `noted` beside it in the history, as a new step or not. */
   note(room: string, given: Given, noted?: Noted, isStep?: boolean): void;
+  /** Make such an address. */
   link(room: string, given: Given): string;
+  /** Show in a line where the eye is what went wrong; `clear` takes such lines away. */
   fail: Fail;
   clear(): void;
 }
