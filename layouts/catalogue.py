@@ -48,6 +48,7 @@ PARTS = {
     "terminal": Place("output", "terminal"),
     "surface": Place("output", "surface"),
     "kit": Place("output", "kit"),
+    "cover": Place("output", "cover"),
     "solid": Place("output", "solid"),
     "photo": Place("output", "photo"),
     "maker": Place("generator"),
@@ -55,7 +56,7 @@ PARTS = {
 }
 """The parts of a game, by name.
 
-`position`, `learning`, `solver`, `proof`, `surface`, `solid`, `photo` and `programs` are optional.
+`position`, `learning`, `solver`, `proof`, `surface`, `cover`, `solid`, `photo` and `programs` are optional.
 """
 
 

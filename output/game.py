@@ -1,6 +1,7 @@
 """What a game provides on this floor: the drawing of its board, its kit, and its positions on a terminal or a screen.
 
-The module `output/games/GAME/__init__.py` is the drawing. `kit.py` beside it is imported only when a kit is printed.
+The module `output/games/GAME/__init__.py` is the drawing. `kit.py` beside it is imported only when a kit is printed,
+`cover.py` only when a cover or a box is printed too.
 `terminal.py` is imported only when a position is shown as text, `surface.py` when it is shown as a picture. Lengths are
 in millimetres, y points down.
 """
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from landpress.output.photos.light import Matrix
     from landpress.output.pieces.part import Part
+    from landpress.output.pieces.tuck_faces import Told as OnBox
     from landpress.output.scene.items import Drawn, Scene
     from landpress.output.scene.style import Style
     from landpress.output.scene.surface import Mark, Spot, Table, Told
@@ -94,6 +96,13 @@ class QuickKit(Kit[B], Protocol[B]):
     @property
     def QUICK(self) -> Sequence[str]:
         """The groups of parts that the board's page and things from home replace, as the text `game.quick` says."""
+
+
+class Cover(Protocol[B]):
+    """What a kit has on request: the cover of a box or tin, and a box to fold (`cover.py`)."""
+
+    def covers(self, board: B, style: "Style", inside: "Sequence[Part]", told: "OnBox") -> "Sequence[Part]":
+        """Return the cover and the box. The box shows the parts `inside`, and what is told of the kit."""
 
 
 class Solid(Protocol[B]):
@@ -224,6 +233,7 @@ class Game(game.Game):
     folded_kit = Possible(FoldedKit[Board], "kit")
     household_kit = Possible(HouseholdKit[Board], "kit")
     quick_kit = Possible(QuickKit[Board], "kit")
+    cover = Possible(Cover[Board])
     solid = Possible(Solid[Board])
     photo = Needed(Photo)
     marked_photo = Needed(MarkedPhoto, "photo")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from landpress.engine.boards.validity import is_valid, proven_facts, seat_gap, shares_land, symmetry
 from landpress.generator.boards.order import place_facts
-from landpress.generator.printing.first import AIDS, COVER, TUCK, household
+from landpress.generator.printing.first import AIDS, COVER, TUCK, covers, household
 from landpress.generator.printing.styles import unlike_wished
 from landpress.layouts.board import Board
 from landpress.layouts.described import described
@@ -352,9 +352,9 @@ def _kit(
         from landpress.generator.decks.beside import deck_parts  # what reads decks is slow to import
 
         parts += deck_parts(described()[board.game].description, style, profile)
-    groups = dict.fromkeys(part.group for part in parts)
-    asked = [*([OVERVIEW] if own.SECRET_BOARD else []), *(group for group in groups if group in (COVER, TUCK))]
-    usual = dict.fromkeys([BOARDS, *(group for group in groups if group not in asked), RULES])
+    boxed = [COVER, TUCK] if Game(board.game).cover else []
+    asked = [*([OVERVIEW] if own.SECRET_BOARD else []), *boxed]
+    usual = dict.fromkeys([BOARDS, *(part.group for part in parts), RULES])
     known = [*usual, *asked, *([CALIBRATION] if profile == "home" and at_home else [])]
     only = choice.only & set(known) if choice.if_there else choice.only
     if choice.only and not only:
@@ -367,6 +367,8 @@ def _kit(
     if choice.quick:
         left_out = (*left_out, *quick_of(board.game), AIDS)
     chosen = only or (usual.keys() - left_out) | choice.more
+    if chosen & {*boxed}:
+        parts += covers(board, imprint, style, seats, parts)
     cut = [part for part in parts if part.group in chosen]
     rules = own.rules(board, style) if RULES in chosen else None
     if isinstance(rules, Part):

@@ -5,6 +5,7 @@ Landpress, all from the `box.toml` of a game. Where no row was measured there ar
 """
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -12,11 +13,15 @@ from landpress.engine.contract.house import changed, house_values, shipped, vari
 from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import data
 from landpress.layouts.errors import GameError
-from landpress.output.game import household_of, quick_of
+from landpress.output.game import Game, household_of, quick_of
 from landpress.output.scene.words import Words
 
 if TYPE_CHECKING:
+    from landpress.output.pieces.part import Part
+    from landpress.output.scene.style import Style
+    from landpress.output.scene.typeset import Figure
     from landpress.output.sheets.first_page import Facts
+    from landpress.output.sheets.page import Imprint
 
 COVER, TUCK, AIDS = "cover", "tuck", "aids"
 """Groups of parts that are printed on request: the cover of a box or tin, and a box to fold; and the player aids."""
@@ -83,3 +88,35 @@ def facts(board: Board, seats: int, speak: Words) -> "Facts":
     tagline = speak("game.tagline") if "game.tagline" in speak.texts else ""
     age = _box(board.game).get("age")
     return Facts(text, seats, minutes(board, seats), age, groups, own, tagline)
+
+
+def played(board: Board, style: "Style") -> "list[tuple[str, Figure]]":
+    """Return drawings of what players do, from the rules, with their captions. A plugin may have none."""
+    text = style.words.texts.get("game.box_steps", "")
+    if not text:
+        return []
+    game = Game(board.game)
+    figures = (game.folded_kit.rules_sheet(board, style) if game.folded_kit else game.kit.rules(board, style)).figures
+    steps = (line.removeprefix("[").partition("]") for line in text.strip().splitlines())
+    return [(caption.strip(), figures[name]) for name, _, caption in steps if name in figures]
+
+
+def covers(board: Board, imprint: "Imprint", style: "Style", seats: int, inside: "Sequence[Part]") -> "Sequence[Part]":
+    """Return the cover and the box of a kit with the parts `inside`, or nothing if its game has none."""
+    from landpress.output.pieces.tuck_faces import Told
+    from landpress.output.sheets.page import qr_drawn
+
+    if (own := Game(board.game).cover) is None:
+        return []
+    words, known = style.words, facts(board, seats, style.words)
+    told = [
+        f"{known.seats} {words('first.all_players')}",
+        *([f"{known.minutes}? {words('first.minutes')}"] if known.minutes else []),
+        *([f"{known.age}+? {words('first.years')}"] if known.age else []),
+    ]
+    pages = (words("game.board" if "game.board" in words.texts else "kit.board"), words("kit.rules"))
+    shown = Told(tuple(told), max(layout(board.game).SEATS), played(board, style), pages=pages)
+    if imprint.code:
+        version = words("page.version", version=imprint.version)
+        shown = shown._replace(code=imprint.code, version=version, qr=qr_drawn(imprint, style, 0, 0))
+    return own.covers(board, style, inside, shown)

@@ -4,18 +4,19 @@ Lengths are in millimetres from the middle of the cover, y points down. A game d
 the name and the medallions. A narrow cover has no medallions.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from landpress.layouts.sheet import Area
 from landpress.output.pieces.medallions import medallions, place
 from landpress.output.pieces.part import SAFE, Part
-from landpress.output.pieces.tuck_faces import Wrap, tuck_box
+from landpress.output.pieces.tuck_faces import Told, Wrap, tuck_box
 from landpress.output.scene.items import PT, Drawn, Shape, Text
 from landpress.output.scene.linebreak import fitted, marked
 from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import FOOTER, LEADING, Style
 from landpress.output.survey import engraving
 from landpress.output.survey.neatline import THICK, neatline
+from landpress.output.survey.prisms import flat_view
 
 SIZE = (148, 210)
 """The size of the cover of a box, which is A5."""
@@ -26,17 +27,12 @@ MEDALLION, ROW_INSET, ROW_SPACE, FOOT = 0.075, 0.1, 0.045, 1.9
 """The radius of a medallion and the space beside the row as shares of the width, the space around the row as a share of
 the height, and the height of the line at the foot in sizes of its type."""
 LARGEST_NAME, TAGLINE = 58 * PT, 12 * PT
-Panorama = Callable[[Area, Style], list[Drawn]]
 
 
-def covers(motif: str, panorama: Panorama, sky: tuple[str, float], style: Style, inside: Sequence[Part]) -> list[Part]:
-    """Return the cover and the tuck box of a game, whose parts are `inside`.
-
-    `motif` is the medallion of the game; `sky` is the hue behind its name, and its share.
-    """
-    whole, small = (tuple(picture(motif, size, panorama, sky, style)) for size in (SIZE, FRONT))
-    cover = Part(style.words("kit.cover"), "cover", 1, *SIZE, whole, shown=_own(motif))
-    return [cover, tuck_box(FRONT, small, Wrap(motif, sky, inside), style)]
+def covers(wrap: Wrap, style: Style, inside: Sequence[Part], told: Told) -> list[Part]:
+    """Return the cover and the tuck box of a game, whose parts are `inside`."""
+    cover = Part(style.words("kit.cover"), "cover", 1, *SIZE, tuple(picture(wrap, SIZE, style)), shown=_own(wrap.motif))
+    return [cover, tuck_box(FRONT, wrap, inside, told, style)]
 
 
 def _own(motif: str) -> Area:
@@ -55,14 +51,7 @@ def _inner(wide: float, high: float) -> Area:
     return Area(-wide / 2, -high / 2, wide, high).inset(edge, edge, edge, edge)
 
 
-def picture(
-    motif: str,
-    size: tuple[int, int],
-    panorama: Panorama,
-    sky: tuple[str, float],
-    style: Style,
-    credit: str = "game.credit",
-) -> list[Drawn]:
+def picture(wrap: Wrap, size: tuple[int, int], style: Style, credit: str = "game.credit") -> list[Drawn]:
     """Draw the cover in a box of a given size. `credit` is the name of the text at its foot."""
     colours, words, (wide, high) = style.palette, style.words, size
     inner = _inner(wide, high)
@@ -81,17 +70,17 @@ def picture(
     row = 2 * radius + ROW_SPACE * high if not is_narrow else 0.0
     view = Area(inner.x, under + told, inner.width, inner.bottom - foot - row - under - told)
     items: list[Drawn] = [Shape(rectangle(*frame), colours.paper)]
-    if tint := colours.tint(*sky):
+    if tint := colours.tint(*wrap.sky):
         items.append(Shape(rectangle(inner.x, inner.y, inner.width, view.y - inner.y), tint))
     items += [
-        *panorama(view, style),
+        *wrap.panorama(flat_view(view), style),
         *engraving.title(name, left, base, size_of_name, style),
         Text(0, under, tagline, told, colours.ink, anchor="middle"),
         Shape(polyline([(view.x, view.y), (view.right, view.y)]), stroke=colours.ink, width=0.3),
         Shape(polyline([(view.x, view.bottom), (view.right, view.bottom)]), stroke=colours.ink, width=0.5),
     ]
     if row:
-        items += medallions(motif, 0.0, view.bottom + row / 2, inner.width - ROW_INSET * wide, radius, style)
+        items += medallions(wrap.motif, 0.0, view.bottom + row / 2, inner.width - ROW_INSET * wide, radius, style)
     last = inner.bottom - FOOTER * 0.7
     for i, line in enumerate(reversed(below)):
         items += line.drawn(0, last - i * FOOTER * LEADING, FOOTER, colours.ink, "middle")

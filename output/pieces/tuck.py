@@ -2,7 +2,7 @@
 
 Lengths are in millimetres from the centre of the net, y points down. From left to right: the glue flap, the back, a
 side, the front, a side. The lid and the floor hang on the front. Dust flaps hang on the sides. What is printed lies
-outside after folding: flaps and tongues are bare.
+outside after folding. Flaps and tongues are bare, unless a drawing `around` the box reaches over a fold.
 """
 
 from collections.abc import Mapping, Sequence
@@ -65,18 +65,19 @@ def tuck_part(
     key: str,
     ground: str | None,
     notched: bool = False,
+    around: Sequence[Drawn] = (),
 ) -> Part:
     """Make a tuck box. What is drawn on some of the `FACES` is drawn about their centres. `key` is unique in the file.
 
-    `notched` cuts a half-moon for a thumb into the back.
+    `around` lies below the faces, about the middle of the net. `notched` cuts a half-moon for a thumb into the back.
     """
-    panels = []
+    width, height = box.size
+    panels = [Use(Symbol(f"tuck-{key}-around", max(width, height) / 2 + TONGUE, tuple(around)), 0, 0)] if around else []
     for side, items in faces.items():
         if items:
             area = box.face(side)
             symbol = Symbol(f"tuck-{key}-{side}", max(area.width, area.height), tuple(items))
             panels.append(Use(symbol, *area.middle))
-    width, height = box.size
     outline, folds = _outline(box, notched), _folds(box)
     return Part(name, "boxes", count, width, height, tuple(panels), ground=ground, outline=outline, folds=folds)
 

@@ -6,6 +6,7 @@ front and dark at the right. `seen` turns places of a board into places of the d
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from landpress.layouts.sheet import Area
 from landpress.output.scene.items import Drawn, Path, Point, Shape
@@ -22,6 +23,26 @@ WALLS = ((2.1, 0.15, 0.0), (1.15, 0.18, 0.05), (0.55, 0.3, 0.16))
 EDGE = 0.35
 LEVEL = 0.14
 """The greatest slope of the foot of a wall that still looks to the front."""
+
+
+class View(NamedTuple):
+    """Where a landscape is drawn: the board and the sun in `area`, the sky and the ground in all of `whole`.
+
+    What lies on the horizon repeats after `around` mm, so that it closes around a box.
+    """
+
+    area: Area
+    whole: Area
+    around: float
+
+    def split(self, horizon: float) -> tuple[Area, Area]:
+        """Return what lies above the horizon, and what lies below it."""
+        return self.whole._replace(height=horizon - self.whole.y), self.whole.inset(top=horizon - self.whole.y)
+
+
+def flat_view(area: Area) -> View:
+    """Return the view of a cover that shows one area."""
+    return View(area, area, area.width)
 
 
 def seen(point: Point) -> Point:
@@ -53,14 +74,17 @@ def column(base: Sequence[Point], height: float, top: str | None, style: Style) 
     return items
 
 
-def ruled_sky(area: Area, hue: str, share: float, style: Style) -> list[Drawn]:
-    """Draw a sky whose ruling is wide above and narrow at the horizon, the lower side of the area. Low ink has none."""
+def ruled_sky(area: Area, hue: str, share: float, style: Style, pitch: float = 0.65) -> list[Drawn]:
+    """Draw a sky whose ruling is wide above and narrow at the horizon, the lower side of the area. Low ink has none.
+
+    `pitch` is the distance of the lowest lines.
+    """
     colours = style.palette
     items: list[Drawn] = [Shape(rectangle(*area), tint)] if (tint := colours.tint(hue, share)) else []
     if colours.level != "full":
         return items
     lines: list[Path] = []
-    y, pitch = area.bottom, 0.65
+    y = area.bottom
     while y > area.y:
         lines.append(polyline([(area.x, y), (area.right, y)]))
         y -= pitch
@@ -92,7 +116,7 @@ def waves(area: Area, free: Path, style: Style) -> list[Drawn]:
     colours = style.palette
     items: list[Drawn] = [Shape(rectangle(*area), tint)] if (tint := colours.tint("blue", 0.2)) else []
     if colours.level == "outline":
-        return items
+        return [_horizon(area, style)]
     line = colours.drawn("blue") if colours.level == "full" else colours.ink
     corners = [(area.x, area.y), (area.right, area.y), (area.right, area.bottom), (area.x, area.bottom)]
     path: list[Path] = []
@@ -114,6 +138,10 @@ def waves(area: Area, free: Path, style: Style) -> list[Drawn]:
     return [*items, Shape(joined(path), stroke=line, width=0.2)]
 
 
+def _horizon(area: Area, style: Style) -> Shape:
+    return Shape(polyline([(area.x, area.y), (area.right, area.y)]), stroke=style.palette.ink, width=0.2)
+
+
 def _crossings(shores: Sequence[Sequence[Point]], y: float) -> list[float]:
     found = []
     for shore in shores:
@@ -133,7 +161,7 @@ def ruled_ground(area: Area, hue: str, share: float, style: Style) -> list[Drawn
     colours = style.palette
     items: list[Drawn] = [Shape(rectangle(*area), tint)] if (tint := colours.tint(hue, share)) else []
     if colours.level != "full":
-        return items
+        return [_horizon(area, style)]
     lines: list[Path] = []
     y, pitch = area.y, 0.6
     while y < area.bottom:

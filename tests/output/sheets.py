@@ -12,7 +12,7 @@ import pypdfium2
 import landpress.output.games
 from landpress.generator.boards.named import board_drawn
 from landpress.generator.printing.board_files import Choice, kit_scenes
-from landpress.generator.printing.first import COVER, TUCK
+from landpress.generator.printing.first import covers
 from landpress.generator.texts import words
 from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import games
@@ -47,12 +47,14 @@ def most_seats(game: str) -> int:
 
 
 def parts_of(game: str, style: Style, seats: int = 0) -> Sequence[Part]:
-    return Game(game).kit.kit_parts(drawn_board(game), an_imprint(game), style, seats or most_seats(game))
+    """Return all parts, also the cover and the box, which are printed on request."""
+    usual, count = usual_parts_of(game, style, seats), seats or most_seats(game)
+    return [*usual, *covers(drawn_board(game), an_imprint(game), style, count, usual)]
 
 
 def usual_parts_of(game: str, style: Style, seats: int = 0) -> Sequence[Part]:
-    """Return the parts that a kit has unasked: covers and boxes are printed on request."""
-    return [part for part in parts_of(game, style, seats) if part.group not in (COVER, TUCK)]
+    """Return the parts that a kit has unasked."""
+    return Game(game).kit.kit_parts(drawn_board(game), an_imprint(game), style, seats or most_seats(game))
 
 
 def an_imprint(game: str, code: str | None = "LL1-TEST") -> Imprint:

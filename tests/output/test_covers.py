@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from landpress.generator.printing.board_files import Choice, kit_scenes
+from landpress.generator.printing.first import covers
 from landpress.layouts.sheet import Area
-from landpress.output.game import Game
 from landpress.output.pieces.part import SAFE, Part
 from landpress.output.scene.items import PT, Scene, Window
 from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style, most_seats, parts_of
@@ -65,7 +65,7 @@ def test_a_cover_shows_the_board_of_its_kit(game: str) -> None:
     """Another board changes the drawing between name and medallions. The same board never does."""
 
     def of(seed: str) -> np.ndarray[Any, Any]:
-        parts = Game(game).kit.kit_parts(drawn(game, seed), an_imprint(game), kit_style(game, look="survey"), 2)
+        parts = covers(drawn(game, seed), an_imprint(game), kit_style(game, look="survey"), 2, [])
         return raster(page(next(part for part in parts if part.group == "cover")), 60)
 
     one, other = of("survey"), of("another seed")

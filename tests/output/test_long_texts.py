@@ -16,6 +16,7 @@ from landpress.layouts.errors import LayoutError
 from landpress.layouts.paper import paper
 from landpress.output.game import Game
 from landpress.output.pieces.part import SAFE, Part
+from landpress.output.pieces.tuck_faces import Told
 from landpress.output.scene.items import Item, Scene, Text, Use
 from landpress.output.scene.style import FOOTER, SMALLEST_TYPE, Style
 from landpress.output.scene.words import Words
@@ -82,9 +83,11 @@ def style_of(game: str, language: str, labels: float = LABELS, running: float = 
 
 
 def parts_of(game: str, style: Style) -> list[Part]:
-    """Return the parts, with the rules if they are a part."""
+    """Return the parts, also the cover and the box, with the rules if they are a part."""
     own, board = Game(game).kit, drawn_board(game)
-    parts = own.kit_parts(board, an_imprint(game), style, most_seats(game))
+    parts = [*own.kit_parts(board, an_imprint(game), style, most_seats(game))]
+    if cover := Game(game).cover:
+        parts += cover.covers(board, style, parts, Told(seats=4))
     rules = own.rules(board, style)
     return [*parts, *([rules] if isinstance(rules, Part) else [])]
 

@@ -25,6 +25,7 @@ from landpress.generator.printing.board_files import (
     imprint_of,
     kit_scenes,
 )
+from landpress.generator.printing.first import COVER, TUCK
 from landpress.generator.printing.styles import CuttingOptions, PrintingOptions, cut_style, kit_variant, style_of
 from landpress.generator.studio.bridge import File
 from landpress.generator.studio.bridge.boards import (
@@ -273,6 +274,8 @@ def groups(board: Wish, options: PrintingOptions) -> list[tuple[str, int]]:
     counts = {BOARDS: 0}
     for part in parts:
         counts[part.group] = counts.get(part.group, 0) + part.count
+    if Game(found.game).cover:
+        counts |= {COVER: 1, TUCK: 1}
     return list((counts | {RULES: 0, CALIBRATION: 0}).items())
 
 

@@ -8,9 +8,8 @@ from landpress.engine.contract.house import house_values
 from landpress.layouts.games.antwalk import ARROWS, NAME, TILES, Deal
 from landpress.output.games.antwalk import pieces, solid, survey
 from landpress.output.games.antwalk.board import BACK, TINT
-from landpress.output.games.antwalk.cover import SKY
 from landpress.output.games.antwalk.examples import examples
-from landpress.output.games.antwalk.label import label, picture
+from landpress.output.games.antwalk.label import picture
 from landpress.output.games.antwalk.pieces import (
     CARD,
     TILE,
@@ -26,7 +25,6 @@ from landpress.output.games.antwalk.track import track
 from landpress.output.pieces import standee, token
 from landpress.output.pieces.ant import anthill
 from landpress.output.pieces.part import Part
-from landpress.output.pieces.tuck_faces import Wrap, tuck_box
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.style import BODY, Style
 from landpress.output.sheets.clauses import rules_text
@@ -44,8 +42,6 @@ HOUSEHOLD = ("tokens", "ant", "track")
 """The groups of parts that things from home can replace."""
 QUICK = ("cards",)
 PANEL = (56, 88)
-BOX = (62, 97)
-"""The front of the tuck box, which is as large as the tin."""
 FOLD = Fold(*PANEL, 4, 3.5)
 
 
@@ -53,7 +49,7 @@ def kit_parts(board: Deal, imprint: Imprint, style: Style, seats: int) -> list[P
     """Return the parts for `seats` seats; tiles and cards are those of the deal's edition."""
     words = style.words
     feet = standing(style, ANT[1] / 2 - standee.SLOT, False), standing(style, ANT[1] / 2 - standee.SLOT, True)
-    parts = [
+    return [
         *_cards(board, style),
         *_tiles(board, style),
         _anthill(style),
@@ -61,10 +57,7 @@ def kit_parts(board: Deal, imprint: Imprint, style: Style, seats: int) -> list[P
         standee.base("ant-foot", words("game.ant_foot"), "ant", 1, ANT_FOOT, footprints(style), style),
         *(_token(seat, style) for seat in style.palette.seats[:seats]),
         *track(house_values(NAME, board.variant), style),
-        label(style),
     ]
-    wrap = Wrap("arrow", SKY, parts)
-    return [*parts, tuck_box(BOX, picture(BOX, style), wrap, style)]
 
 
 def _cards(board: Deal, style: Style) -> list[Part]:

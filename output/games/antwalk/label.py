@@ -5,7 +5,7 @@ Millimetres from the middle, y down.
 
 from math import cos, degrees, radians, sin
 
-from landpress.output.games.antwalk import cover
+from landpress.output.games.antwalk import panorama
 from landpress.output.games.antwalk.board import BACK, TINT
 from landpress.output.pieces.ant import ant, contours
 from landpress.output.pieces.part import Part
@@ -25,7 +25,7 @@ FOOTSTEP, FOOT, ANT = 2.1, 0.42, 9.0
 
 def picture(size: tuple[int, int], style: Style) -> list[Drawn]:
     """Return the cover in a box of a given size, in the look of the style."""
-    return cover.picture(size, style) if style.look == "survey" else _plain(style)
+    return panorama.picture(size, style) if style.look == "survey" else _plain(style)
 
 
 def _plain(style: Style) -> list[Drawn]:

@@ -10,11 +10,11 @@ from landpress.engine.contract.streams import Stream
 from landpress.layouts.games.landsweeper import SEA
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
-from landpress.layouts.sheet import Area
 from landpress.output.pieces import cover as composed
 from landpress.output.pieces.land import motif
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import flag
+from landpress.output.pieces.tuck_faces import Told, Wrap
 from landpress.output.scene.items import Drawn, Point, Shape, Symbol, Use
 from landpress.output.scene.shapes import polygon, polyline
 from landpress.output.scene.style import Style
@@ -38,9 +38,10 @@ TREES = ((-0.17, -0.07), (0.15, -0.09), (-0.02, 0.06), (-0.26, 0.07), (0.24, 0.0
 TREE = 0.3
 
 
-def covers(board: HexBoard, style: Style, inside: Sequence[Part]) -> list[Part]:
+def covers(board: HexBoard, style: Style, inside: Sequence[Part], told: Told) -> list[Part]:
     """Return the cover and the tuck box of a kit with the parts `inside`, of a board."""
-    return composed.covers("island", partial(_panorama, board), SKY, style, inside)
+    wrap = Wrap("island", SKY, partial(_panorama, board), partial(prisms.waves, free=()))
+    return composed.covers(wrap, style, inside, told)
 
 
 def levels(board: HexBoard, code: str) -> tuple[Hex, dict[Hex, int]]:
@@ -63,8 +64,8 @@ def levels(board: HexBoard, code: str) -> tuple[Hex, dict[Hex, int]]:
     return tops[0], found
 
 
-def _panorama(board: HexBoard, area: Area, style: Style) -> list[Drawn]:
-    colours, (top, found) = style.palette, levels(board, board.code() or "")
+def _panorama(board: HexBoard, view: prisms.View, style: Style) -> list[Drawn]:
+    colours, area, (top, found) = style.palette, view.area, levels(board, board.code() or "")
     cells = sorted(found)
     unit = HexColumns(1.0, 0.0, 0.0, turned=True)
     xs, ys = zip(*map(unit.place, cells), strict=True)
@@ -74,7 +75,7 @@ def _panorama(board: HexBoard, area: Area, style: Style) -> list[Drawn]:
     y = area.bottom - (max(ys) + 1.0 * prisms.FLAT + 0.25) * width
     field = HexColumns(width, x, y, turned=True)
     horizon = y + (min(ys) * 0.7 + max(ys) * 0.3) * width - 0.4 * width
-    sky, sea = area._replace(height=horizon - area.y), area.inset(top=horizon - area.y)
+    sky, sea = view.split(horizon)
     radius = 0.13 * area.width
     items = [
         *prisms.ruled_sky(sky, *SKY, style),

@@ -5,7 +5,6 @@ from landpress.layouts.board import Board
 from landpress.layouts.games.landsweeper import NAME
 from landpress.layouts.hexfield import HexBoard
 from landpress.output.games.landsweeper.board import beginning, facts
-from landpress.output.games.landsweeper.cover import covers
 from landpress.output.games.landsweeper.examples import examples
 from landpress.output.games.landsweeper.pieces import BASE, BASE_FLAG, CHIP, FIGURE, SIGN, TINT
 from landpress.output.pieces import token
@@ -41,14 +40,13 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
     headings = words("game.track_ones"), words("game.track_tens")
     rounds = track(words("game.track"), headings, house["play.rounds"], style)
     aid = words("game.aid", **beginning(board, style))
-    parts = [
+    return [
         *(_base(seat, style) for seat in signs),
         *(_chip(seat, value, needed[f"chips_{value}"], style) for seat in signs for value in values),
         *rounds,
         *([markers(words("game.markers"), 2, style)] if rounds else []),
         *aids(words("game.aids"), aid, AID, signs, style),
     ]
-    return [*parts, *covers(board, style, parts)]
 
 
 def _base(seat: Seat, style: Style) -> Part:

@@ -9,12 +9,12 @@ from functools import cache, partial
 from landpress.engine.contract.streams import Stream
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
-from landpress.layouts.sheet import Area
 from landpress.output.games.last_land.board import KINDS
 from landpress.output.games.last_land.survey import MARKS
 from landpress.output.pieces import cover as composed
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import flag
+from landpress.output.pieces.tuck_faces import Told, Wrap
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol, Use
 from landpress.output.scene.shapes import ellipse, joined, moved, polygon, polyline
@@ -33,19 +33,20 @@ ROWS = {"T1": (0.16, 1.0), "T2": (0.2, 1.15), "T3": (0.21, 1.5), "T4": (0.36, 2.
 """The distance between marks in widths of a tile, and how much larger they are than on the board."""
 
 
-def covers(board: HexBoard, style: Style, inside: Sequence[Part]) -> list[Part]:
+def covers(board: HexBoard, style: Style, inside: Sequence[Part], told: Told) -> list[Part]:
     """Return the cover and the tuck box of a kit with the parts `inside`, of a board."""
-    return composed.covers("tiles", partial(_panorama, board), SKY, style, inside)
+    wrap = Wrap("tiles", SKY, partial(_panorama, board), partial(prisms.waves, free=()))
+    return composed.covers(wrap, style, inside, told)
 
 
-def _panorama(board: HexBoard, area: Area, style: Style) -> list[Drawn]:
-    colours, cells = style.palette, hexagon(board.radius)
+def _panorama(board: HexBoard, view: prisms.View, style: Style) -> list[Drawn]:
+    colours, cells, area = style.palette, hexagon(board.radius), view.area
     down, across = hexmap.field_size(board.radius)
     width = min((area.width - 8) / across, area.height * 0.72 / (down * prisms.FLAT))
     x, y = area.middle[0], area.bottom - down / 2 * width * prisms.FLAT - 0.4 * width
     field = HexColumns(width, x, y, turned=True)
     horizon = y - 0.62 * down / 2 * width * prisms.FLAT
-    sky, sea = area._replace(height=horizon - area.y), area.inset(top=horizon - area.y)
+    sky, sea = view.split(horizon)
     radius = 0.15 * area.width
     items = [
         *prisms.ruled_sky(sky, *SKY, style),

@@ -4,7 +4,6 @@ from landpress.engine.contract.house import house_values
 from landpress.layouts.board import Board
 from landpress.layouts.games.last_land import NAME
 from landpress.layouts.hexfield import HexBoard
-from landpress.output.games.last_land.cover import covers
 from landpress.output.games.last_land.examples import examples
 from landpress.output.games.last_land.pieces import SIGN, TOKEN, token_ground
 from landpress.output.pieces import dice, standee, token
@@ -47,14 +46,13 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
     pins, feet, tokens = words("game.pins"), words("game.feet"), words("game.tokens")
     out = words("game.aid_may_leave" if house["play.may_leave"] else "game.aid_out")
     aid = words("game.aid", drains=house["play.drains"], out=out)
-    parts = [
+    return [
         *(_standing(f"pin-{i}", pins, seat, style) for i, seat in signs),
         *(standee.base(f"foot-{i}", feet, "pins", 1, FOOT, _foot(seat, style), style) for i, seat in signs),
         *(_token(tokens, count, seat, style) for _, seat in signs if count),
         dice.die(words("game.dice"), DICE, DIE, style),
         *aids(words("game.aids"), aid, AID, style.palette.seats[:seats], style),
     ]
-    return [*parts, *covers(board, style, parts)]
 
 
 def _standing(key: str, name: str, seat: Seat, style: Style) -> Part:

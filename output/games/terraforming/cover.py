@@ -14,6 +14,7 @@ from landpress.layouts.sheet import Area
 from landpress.output.pieces import cover as composed
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import cogwheel, seat_sign
+from landpress.output.pieces.tuck_faces import Told, Wrap
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Path, Shape, Symbol, Use
 from landpress.output.scene.palette import Seat
@@ -22,7 +23,7 @@ from landpress.output.scene.style import Style
 from landpress.output.survey import prisms
 from landpress.output.survey.hexcolumns import HexColumns
 
-SKY, PLANET = ("ink", 0.03), ("blue", 0.4)
+SKY, PLANET = ("ink", 0.06), ("blue", 0.4)
 GROUND = (("orange", 0.42), ("orange", 0.2), ("orange", 0.14), ("orange", 0.08))
 """The hue and its share in the upper face of columns, from the floor of the basin to its rim."""
 LEVELS, STEP, LOWEST = 4, 0.24, 0.1
@@ -31,23 +32,26 @@ BASIN = 2
 """The distance of the basin from the middle, in cells."""
 DEPTH = 0.42
 """How far a unit of depth reaches below the plane, in widths of a cell."""
-GEAR, STARS = 0.46, 60
+GEAR, STARS = 0.46, 40
+"""The radius of a gear in widths of a cell, and the stars in 10,000 mm2 of sky."""
 
 
-def covers(board: HexBoard, style: Style, inside: Sequence[Part]) -> list[Part]:
+def covers(board: HexBoard, style: Style, inside: Sequence[Part], told: Told) -> list[Part]:
     """Return the cover and the tuck box of a kit with the parts `inside`, of a board."""
-    return composed.covers("crater", partial(_panorama, board), SKY, style, inside)
+    space = partial(_space, Stream(board.code() or "", "box"))
+    return composed.covers(Wrap("crater", SKY, partial(_panorama, board), space, space), style, inside, told)
 
 
-def _panorama(board: HexBoard, area: Area, style: Style) -> list[Drawn]:
-    colours, cells, code = style.palette, hexagon(board.radius), board.code() or ""
+def _panorama(board: HexBoard, view: prisms.View, style: Style) -> list[Drawn]:
+    colours, cells, code, area = style.palette, hexagon(board.radius), board.code() or "", view.area
     down, across = hexmap.field_size(board.radius)
     width = min((area.width - 8) / across, area.height * 0.66 / (down * prisms.FLAT))
-    x, y = area.middle[0], area.y + area.height * 0.53
+    low = down / 2 * prisms.FLAT + (1 + board.radius // 2) * DEPTH
+    x, y = area.middle[0], min(area.y + area.height * 0.53, area.bottom - 2 - low * width)
     field, stream = HexColumns(width, x, y, turned=True), Stream(code, "cover")
     radius = 0.12 * area.width
     items = [
-        *_space(area, stream, style),
+        *_space(stream, view.whole, style),
         *prisms.disc(area.x + 0.8 * area.width, area.y + radius + 5, radius, *PLANET, style),
     ]
     high = _ground(cells, stream)
@@ -68,13 +72,13 @@ def _panorama(board: HexBoard, area: Area, style: Style) -> list[Drawn]:
     return items
 
 
-def _space(area: Area, stream: Stream, style: Style) -> list[Drawn]:
+def _space(stream: Stream, area: Area, style: Style) -> list[Drawn]:
     """Draw the sky: stars, and nothing between them."""
     colours = style.palette
     ground = colours.tint(*SKY)
     items: list[Drawn] = [Shape(rectangle(*area), ground)] if ground else []
     dots: list[Path] = []
-    for _ in range(STARS):
+    for _ in range(round(STARS * area.width * area.height / 1e4)):
         x = area.x + 2 + (area.width - 4) * stream.below(1000) / 1000
         y = area.y + 2 + (area.height - 4) * stream.below(1000) / 1000
         size = 0.22 + stream.below(30) / 100

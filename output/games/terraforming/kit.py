@@ -5,7 +5,6 @@ from landpress.layouts.board import Board
 from landpress.layouts.games.terraforming import NAME, SEATS
 from landpress.layouts.hexfield import HexBoard
 from landpress.output.games.terraforming.board import BUILDINGS, buildings, cost, effect
-from landpress.output.games.terraforming.cover import covers
 from landpress.output.games.terraforming.examples import ROBOTS, examples
 from landpress.output.games.terraforming.pieces import CHIP, COVER, FIGURE, OWNER, SMALL, TINT, arrow, chip_face
 from landpress.output.pieces import token
@@ -58,7 +57,7 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
     needed, least = counts_in_play(board, seats), TABLE * seats
     tens = words("game.track_tens")
     end = _end(house, seats)
-    parts = [
+    return [
         *(_owner(seat, needed["owners"], style) for seat in signs),
         *(_building(kind, max(least, needed[kind]), style) for kind in BUILT if kind in buildings(board)),
         _cover(max(least, needed["bridge"]), style),
@@ -75,7 +74,6 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
         *(_score_marker(seat, style) for seat in signs if is_counted(end["points"] + BEYOND, 0)),
         *aids(words("game.aids"), words("game.aid", **_aid(board, style)), AID, signs, style),
     ]
-    return [*parts, *covers(board, style, parts)]
 
 
 def _owner(seat: Seat, count: int, style: Style) -> Part:

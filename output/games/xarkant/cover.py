@@ -6,6 +6,7 @@ Lengths are millimetres.
 from collections.abc import Sequence
 from functools import cache, partial
 from itertools import pairwise
+from math import floor
 
 from landpress.layouts.games.xarkant import SIDE, Landscape
 from landpress.layouts.sheet import Area
@@ -14,7 +15,8 @@ from landpress.output.pieces.buildings import church, workshop
 from landpress.output.pieces.icons import icon
 from landpress.output.pieces.land import KINDS, motif
 from landpress.output.pieces.part import Part
-from landpress.output.scene.items import Drawn, Shape, Symbol, Use
+from landpress.output.pieces.tuck_faces import Told, Wrap
+from landpress.output.scene.items import Drawn, Point, Shape, Symbol, Use
 from landpress.output.scene.shapes import joined, polygon
 from landpress.output.scene.style import Style
 from landpress.output.scene.typeset import shifted
@@ -39,27 +41,32 @@ TREES = (
     (0.06, 0.07, 0.11),
 )
 """The places of trees in the corners in front and their heights, as shares of the width of the cover."""
-HILLS = ((0.0, 0.05), (0.08, 0.3), (0.16, 0.16), (0.26, 0.5), (0.36, 0.2), (0.46, 0.36), (0.55, 0.14), (0.66, 0.62))
-HILLS_BEYOND = ((0.78, 0.24), (0.88, 0.4), (0.95, 0.2), (1.0, 0.28))
+HILLS = (
+    *((0.0, 0.28), (0.08, 0.3), (0.16, 0.16), (0.26, 0.5), (0.36, 0.2), (0.46, 0.36)),
+    *((0.55, 0.14), (0.66, 0.62), (0.78, 0.24), (0.88, 0.4), (0.95, 0.2), (1.0, 0.28)),
+)
+"""The tops and valleys of the hills: their places as shares of the way around, and their heights as shares of the
+highest."""
 
 
-def covers(board: Landscape, style: Style, inside: Sequence[Part]) -> list[Part]:
+def covers(board: Landscape, style: Style, inside: Sequence[Part], told: Told) -> list[Part]:
     """Return the cover and the tuck box of a kit with the parts `inside`, of a landscape."""
-    return composed.covers("boulder", partial(_panorama, board), SKY, style, inside)
+    plain = partial(prisms.ruled_ground, hue="green", share=0.2)
+    return composed.covers(Wrap("boulder", SKY, partial(_panorama, board), plain), style, inside, told)
 
 
-def _panorama(board: Landscape, area: Area, style: Style) -> list[Drawn]:
-    seats = style.palette.seats
+def _panorama(board: Landscape, view: prisms.View, style: Style) -> list[Drawn]:
+    seats, area = style.palette.seats, view.area
     width = min((area.width - 4) / (SIDE * 1.42), area.height * 0.66 / (SIDE * 1.42 * prisms.FLAT))
     x, y = area.middle[0], area.bottom - SIDE * 0.7071 * width * prisms.FLAT - 4
     field = SquareColumns(SIDE, width, x, y)
     horizon = y - 0.42 * SIDE * width * prisms.FLAT
-    radius = 0.14 * area.width
+    (sky, plain), radius = view.split(horizon), 0.14 * area.width
     items = [
-        *prisms.ruled_sky(area._replace(height=horizon - area.y), *SKY, style),
+        *prisms.ruled_sky(sky, *SKY, style),
         *prisms.disc(x - 0.14 * area.width, area.y + radius + 4, radius, *SUN, style),
-        *_hills(area, horizon, style),
-        *_plain(area.inset(top=horizon - area.y), style),
+        *_hills(view, horizon, style),
+        *_plain(area, plain, style),
     ]
 
     @cache
@@ -83,15 +90,17 @@ def _panorama(board: Landscape, area: Area, style: Style) -> list[Drawn]:
     return items
 
 
-def _hills(area: Area, horizon: float, style: Style) -> list[Drawn]:
-    """Draw a range of hills on the horizon, each with a dark side."""
-    colours, high = style.palette, 0.16 * area.width
-    line = [(area.x + dx * area.width, horizon - dy * high) for dx, dy in (*HILLS, *HILLS_BEYOND)]
+def _hills(view: prisms.View, horizon: float, style: Style) -> list[Drawn]:
+    """Draw a range of hills on the horizon, each with a dark side. It begins again after what the view shows around."""
+    colours, whole, high = style.palette, view.whole, 0.16 * view.area.width
+    first, last = (floor((x - view.area.x) / view.around) for x in (whole.x, whole.right))
+    tops = [(view.area.x + (n + dx) * view.around, dy) for n in range(first, last + 1) for dx, dy in HILLS]
+    line = [(x, horizon - dy * high) for x, dy in between(tops, whole.x, whole.right)]
     shade = []
     for (x0, y0), (x1, y1) in pairwise(line):
         if y1 > y0:
             shade.append([(x0, y0), (x1, y1), (x1 - (x1 - x0) * 0.2, horizon), (x0 + (x1 - x0) * 0.12, horizon)])
-    ground = [*line, (area.right, horizon), (area.x, horizon)]
+    ground = [*line, (whole.right, horizon), (whole.x, horizon)]
     items: list[Drawn] = [Shape(polygon(ground), colours.tint("purple", 0.16) or colours.paper, colours.ink, 0.3)]
     if colours.level != "outline":
         lines = joined([ruled([part], 0.7 if colours.level == "full" else 1.3, 68) for part in shade])
@@ -99,9 +108,19 @@ def _hills(area: Area, horizon: float, style: Style) -> list[Drawn]:
     return items
 
 
-def _plain(area: Area, style: Style) -> list[Drawn]:
+def between(line: Sequence[Point], left: float, right: float) -> list[Point]:
+    """Return the part of a line from left to right that lies between two x, with its ends there."""
+
+    def cut(x: float) -> Point:
+        (x0, y0), (x1, y1) = next((a, b) for a, b in pairwise(line) if a[0] <= x <= b[0])
+        return x, y0 + (y1 - y0) * (x - x0) / (x1 - x0)
+
+    return [cut(left), *(point for point in line if left < point[0] < right), cut(right)]
+
+
+def _plain(area: Area, plain: Area, style: Style) -> list[Drawn]:
     """Draw the plain before the hills, with trees in both corners in front."""
-    items = prisms.ruled_ground(area, "green", 0.2, style)
+    items = prisms.ruled_ground(plain, "green", 0.2, style)
     for share, up, high in TREES:
         for x in (area.x + share * area.width, area.right - share * area.width):
             items += _tree(x, area.bottom - up * area.width, high * area.width, style)

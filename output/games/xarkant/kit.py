@@ -12,7 +12,6 @@ from landpress.layouts.games.xarkant import TYPES, Landscape
 from landpress.layouts.sheet import Area
 from landpress.output.games.xarkant import pieces, playerboard, solid, survey, tables
 from landpress.output.games.xarkant.board import look, quadrant
-from landpress.output.games.xarkant.cover import covers
 from landpress.output.games.xarkant.examples import examples
 from landpress.output.pieces import token
 from landpress.output.pieces.body import Body, lettered, two_sided
@@ -64,8 +63,7 @@ def kit_parts(board: Landscape, imprint: Imprint, style: Style, seats: int) -> l
         _popularity(house["play.popularity"] * seats, style),
         *(_resource(kind, min(house["play.storage"] * seats, house["play.resources"]), style) for kind in TYPES),
     ]
-    parts = [part for part in parts if part.count]
-    return [*parts, *covers(board, style, parts)]
+    return [part for part in parts if part.count]
 
 
 def _tile(board: Landscape, number: int, style: Style) -> Part:
