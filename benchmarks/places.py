@@ -18,6 +18,7 @@ import re
 import subprocess
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -150,18 +151,21 @@ def _toml(value: object) -> str:
 
 
 def document() -> str:
-    """Return the table of docs/playability.md."""
-    lines = ["| game | seats | house values | players | wins by place, % | games | known |", "| --- " * 7 + "|"]
+    """Return the table of docs/playability.md: a line for all numbers of seats of a game, variant and policy."""
+    lines = ["| game | house values | players | seats: wins by place, % (games) |", "| --- | --- | --- | --- |"]
     for game in games():
-        for row in measured(game):
-            told = [
-                f"**{share:.1f}**" if place in row.beyond else f"{share:.1f}"
-                for place, (share, *_) in enumerate(row.places)
-            ]
-            state = "not decided" if row.verdict == "open" else row.verdict
-            about = (game, str(row.players), row.variant, row.policy, " ".join(told), f"{row.games:,}", state)
-            lines.append(f"| {' | '.join(about)} |")
+        for about, rows in groupby(measured(game), lambda row: (row.variant, row.policy)):
+            lines.append(f"| {' | '.join((game, *about, '; '.join(map(_told, rows))))} |")
     return "\n".join(lines) + "\n"
+
+
+def _told(row: Measured) -> str:
+    """Return a row as the table tells it. It is within unless it says something else."""
+    shares = [f"{share:.1f}" for share, *_ in row.places]
+    for place in row.beyond:
+        shares[place] = f"**{shares[place]}**"
+    state = {"within": "", "beyond": ", beyond", "open": ", not decided"}[row.verdict]
+    return f"{row.players}: {' '.join(shares)} ({row.games:,}{state})"
 
 
 def commit() -> str:

@@ -55,7 +55,7 @@ PAIRINGS = (
     Pairing("net:1810", "net:181", 800, 800, 800),
 )
 """The last one is played where Landpress brings a net: what ten times its iterations are worth."""
-HEADER = ("game", "seats", "stronger", "weaker", "equal", "win share of the stronger, 95 % interval", "games")
+HEADER = ("game", "stronger", "weaker", "seats: win share of the stronger (95 % interval), games")
 THREADS = 2
 Row = dict[str, Any]
 """A measured row: game, seats, stronger and weaker policy, and how many boards gave which sum of shares of the win."""
@@ -95,18 +95,17 @@ def share(row: Row) -> Interval:
 
 
 def cells(row: Row) -> tuple[str, ...]:
-    """Return the cells of a row as the table shows them."""
+    """Return what the table shows of a row: its game, its policies, and what was measured for its seats."""
     middle, low, high = share(row)
-    return (
-        *(row["game"], str(row["seats"]), row["stronger"], row["weaker"], f"{1 / row['seats']:.3f}"),
-        f"{middle:.3f} ({low:.3f} to {high:.3f})",
-        f"{number(row):,}",
-    )
+    told = f"{row['seats']}: {middle:.3f} ({low:.3f} to {high:.3f}), {number(row):,}"
+    return row["game"], row["stronger"], row["weaker"], told
 
 
 def table(rows: Sequence[Row]) -> str:
-    """Return the rows as a Markdown table."""
-    lines = [HEADER, ("---",) * len(HEADER), *map(cells, rows)]
+    """Return the rows as a Markdown table, with a line for all numbers of seats."""
+    lines: list[tuple[str, ...]] = [HEADER, ("---",) * len(HEADER)]
+    for about, told in itertools.groupby(map(cells, rows), lambda cell: cell[:3]):
+        lines.append((*about, "; ".join(cell[-1] for cell in told)))
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
