@@ -141,14 +141,10 @@ def test_the_table_of_printing_options_lists_exactly_the_names(option: str) -> N
     assert names_in(cell) - {"300x400mm", "batch"} == set(LISTS[option])
 
 
-def test_the_tables_of_cards_list_exactly_the_sizes() -> None:
-    """docs/decks.md: sizes by name, two in each row, in mm."""
-    told = {
-        name.strip("`"): size
-        for row in rows("decks.md")
-        if len(row) == 4 and re.fullmatch(r"[\d.]+ x [\d.]+", row[1])
-        for name, size in (row[:2], row[2:])
-    }
+def test_the_option_of_cards_lists_exactly_the_sizes() -> None:
+    """docs/decks.md: the names of sizes stand in the row of `size`, each with its mm."""
+    (cell,) = (row[1] for row in rows("decks.md") if row[0] == "`size`" and "poker" in row[1])
+    told = dict(re.findall(r"`(\w+)` ([\d.]+ x [\d.]+)", cell))
     assert told == {name: f"{width:g} x {height:g}" for name, (width, height) in FORMATS.items()}
 
 
