@@ -46,7 +46,7 @@ COMPARED = (
 )
 """The rows that the comparison with other programs shows."""
 HEADER = ("what", "measured", "in all runs", "must be", "beside it", "at")
-STALE = ("stale", "measured", "must be", "at")
+STALE = ("stale", "measured", "at")
 """The columns of the rows that are not stale, and of those that are."""
 ENOUGH = 5
 """The runs from which a row is written."""
@@ -82,17 +82,22 @@ def _digest(paths: tuple[str, ...]) -> str:
 def table(found: dict[str, Any]) -> str:
     """Return the results as two Markdown tables, with the Python and the machine on which they were measured.
 
-    The second one has the stale rows, without spread and comparison. A bar that is missed is followed by "missed".
+    The second one has the stale rows, without spread and comparison, and with the bar only if it was missed. A bar that
+    is missed is followed by "missed".
     """
     fresh = [_line(row) for row in found["rows"] if not row["stale"]]
-    old = (_line(row) for row in found["rows"] if row["stale"])
-    stale = [(title, value, bar, at) for title, value, _, bar, _, at in old]
+    stale = [_stale(row) for row in found["rows"] if row["stale"]]
     made = "\n".join(_table(head, lines) for head, lines in ((HEADER, fresh), (STALE, stale)) if lines)
     return f"{made}\nPython {found['python']}, on a machine where {found['unit']}.\n"
 
 
 def _table(header: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
     return "".join(f"| {' | '.join(line)} |\n" for line in (header, ("---",) * len(header), *lines))
+
+
+def _stale(fields: dict[str, Any]) -> tuple[str, str, str]:
+    title, value, _, bar, _, at = _line(fields)
+    return title, value if fields["met"] else f"{value}, {bar}", at
 
 
 def _line(fields: dict[str, Any]) -> tuple[str, str, str, str, str, str]:

@@ -15,8 +15,6 @@ from landpress.engine.proof.betting import ERROR
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "study.md"
 MARKED = re.compile(r"(<!-- (\w+) of ([\w-]+) -->\n).*?(<!-- /\2 -->)", re.DOTALL)
-PROMISED = (30, 45)
-"""The minutes that the designer promises for a game of Last Land."""
 Data = Sequence[dict[str, Any]]
 
 
@@ -139,22 +137,7 @@ def _chance(chi_square: float, freedom: int) -> float:
     return NormalDist().cdf((1 - spread - (chi_square / freedom) ** (1 / 3)) / spread**0.5)
 
 
-def pace(data: Data, game: str) -> str:
-    """Make the table of the seconds a turn that a median game has, so that it takes the minutes of `PROMISED`."""
-    rows = []
-    for settings, found in _of(data, "play", game):
-        turns, plies = found["turns"][1], found["plies"][1]
-        rows.append(
-            (
-                *(str(settings["seats"]), settings["policy"], str(turns), f"{plies / turns:.1f}"),
-                *(f"{60 * minutes / turns:.0f}" for minutes in PROMISED),
-            )
-        )
-    header = ("seats", "played by", "turns", "actions a turn")
-    return _lines((*header, *(f"seconds a turn for {minutes} min" for minutes in PROMISED)), rows)
-
-
-TABLES: dict[str, Callable[[Data, str], str]] = {one.__name__: one for one in (play, odd, areas, sides, pace)}
+TABLES: dict[str, Callable[[Data, str], str]] = {one.__name__: one for one in (play, odd, areas, sides)}
 
 
 def filled(text: str, data: Data) -> str:
