@@ -63,7 +63,7 @@ def of_kind(found: Measures, kind: str) -> list[Sample]:
 
 
 def largest(name: str, seats: int, cells: int) -> int:
-    """Return the largest value of a histogram that counts in the interval of its mean; a larger one counts as this one.
+    """Return the largest value of a histogram that counts in a mean with bounds; a larger one counts as this one.
 
     A mean has bounds that hold at every look only if its numbers are bounded. Parts of a game and cells are. For what
     grows with the game `COUNTED` has a bound for each seat.
@@ -74,14 +74,12 @@ def largest(name: str, seats: int, cells: int) -> int:
 def bounded_mean(values: Histogram, most: int, unit: int = 1) -> Interval:
     """Return the mean of whole numbers of 1 / `unit`, with an interval that holds at every look.
 
-    The interval is that of the mean in which numbers above `most` count as `most`. There must be a number.
+    Numbers above `most` count as `most`, in the mean too. There must be a number.
     """
     whole, counts = most * unit, Counter[int]()
     for value, times in values.items():
         counts[min(value, whole)] += times
-    _, low, high = interval(Sample(counts, whole))
-    total = sum(value * times for value, times in values.items())
-    return Interval(total / unit / sum(values.values()), low * most, high * most)
+    return Interval(*(most * part for part in interval(Sample(counts, whole))))
 
 
 def _part(games: int, of: int) -> Sample:
@@ -125,7 +123,7 @@ class Boards:
     def mean(self, name: str, most: int) -> Interval:
         """Return the mean of a histogram of the tallies with its interval, from the means of the boards.
 
-        The interval holds at every look; means above `most` count as `most`.
+        The interval holds at every look; means above `most` count as `most`, in the mean too.
         """
         return bounded_mean(self.sums[name], most, self._divisible)
 

@@ -50,6 +50,14 @@ def test_means_hold_at_every_look(name: str) -> None:
     assert wrong / RUNS <= WRONG
 
 
+@pytest.mark.parametrize(("values", "mean"), [({250: 30, 50: 10}, 162.5), ({999: 5}, 200.0), ({1: 2, 4: 1}, 2.0)])
+def test_a_mean_lies_in_its_interval(values: dict[int, int], mean: float) -> None:
+    """docs/balance.md: what counts as the largest number in the interval does so in the mean. Raw, 250 were outside."""
+    found = bounded_mean(values, 200)
+    assert found.share == pytest.approx(mean)
+    assert found.low <= found.share <= found.high
+
+
 @pytest.mark.nightly
 def test_standings_hold_after_every_round() -> None:
     """docs/bots.md: the intervals hold after each whole round. Entrant 0 wins 60 % of its games, in seat 0 nearly all.
