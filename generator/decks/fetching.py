@@ -3,16 +3,19 @@
 The contract, all in `fetched`: https only, also after a redirection; the size limit of a file; `SECONDS` in all, from
 the look-up of the name to the last byte, so that a server that sends a byte now and then cannot hold the command; and
 the whole table or none: fewer bytes than the server announced are an error, because a part of a table would print a
-smaller deck.
+smaller deck, and so are more, because then nobody knows where the table ends. Each request asks the server to close the
+connection, so whatever follows within `CLOSING` seconds belongs to no other answer.
 """
 
 import re
 import threading
 from codecs import BOM_UTF8
+from contextlib import suppress
 from http.client import HTTPException, HTTPResponse, IncompleteRead
 from queue import Empty, SimpleQueue
 from string import punctuation
-from typing import IO
+from time import monotonic
+from typing import IO, cast
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
@@ -25,9 +28,17 @@ from landpress.layouts.version import __version__
 
 SECONDS = 30.0
 """The longest time that an address may take in all."""
+CLOSING = 1.0
+"""How long a server may leave the connection open after the table. Servers that never close it exist."""
+_NUMBER = re.compile(r"[0-9]{1,18}")
 _HOST = re.compile(r"[a-z0-9._:-]+")
 _INSTEAD = "save the table as a file"
 _UNEXPECTED = "the server answered with status {}, where 200 is expected"
+
+
+_TOO_MUCH = URLError("it sends more after the end of the table that it told")
+_Answers = SimpleQueue[tuple[bytes, bool] | Exception]
+"""The body and whether its end was told, again when nothing followed it; or an exception instead of either."""
 
 
 class _SafeRedirect(HTTPRedirectHandler):
@@ -45,13 +56,17 @@ class _SafeRedirect(HTTPRedirectHandler):
 def fetched(address: str) -> tuple[str, bytes]:
     """Return the name of the host for messages, and the table."""
     name = host(address)
-    answers: SimpleQueue[tuple[bytes, bool] | Exception] = SimpleQueue()
+    answers: _Answers = SimpleQueue()
+    until = monotonic() + SECONDS
     # Each wait of a socket can be bounded, but not their sum; so the thread is left alone when the time is over.
     threading.Thread(target=_fetch, args=(address, answers), daemon=True).start()
     try:
         answer = answers.get(timeout=SECONDS)
     except Empty:
         raise InputError(f"{name}: no whole table within {SECONDS:g} s, the limit; {_INSTEAD}") from None
+    if not isinstance(answer, Exception):
+        with suppress(Empty):
+            answer = answers.get(timeout=max(0.0, min(CLOSING, until - monotonic())))
     if isinstance(answer, Exception):
         raise InputError(f"{name}: cannot be fetched: {_reason(answer)}; {_INSTEAD}") from None
     found, is_measured = answer
@@ -90,30 +105,58 @@ def _ascii(address: str) -> str:
     return parts._replace(netloc=netloc, path=path, query=query, fragment="").geturl()
 
 
-def _fetch(address: str, answers: "SimpleQueue[tuple[bytes, bool] | Exception]") -> None:
-    """Put the answer of an address into the queue, or the exception that ended it."""
+class _Open:
+    """The stream of an answer, which stays open when http.client has read the body."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self.read, self.readline, self.flush = stream.read, stream.readline, stream.flush
+
+    def close(self) -> None:
+        """Leave it to the thread to close the stream."""
+
+
+def _fetch(address: str, answers: _Answers) -> None:
+    """Put the answer of an address into the queue, and what followed, or the exception that ended it."""
     try:
         request = Request(_ascii(address), headers={"User-Agent": f"Landpress/{__version__}"})
-        with build_opener(_SafeRedirect).open(request, timeout=SECONDS) as answer:
-            answers.put(_whole(answer))
+        answer = build_opener(_SafeRedirect).open(request, timeout=SECONDS)
+        with cast(IO[bytes], answer.fp) as stream:
+            answer.fp = _Open(stream)
+            answers.put(whole := _whole(answer))
+            with suppress(OSError):  # nothing follows that could be read
+                answers.put(_TOO_MUCH if stream.read(1) else whole)
     except Exception as error:  # whatever a stranger's server can make the libraries raise
         answers.put(error)
 
 
 def _whole(answer: HTTPResponse) -> tuple[bytes, bool]:
-    """Return the body of an answer, and whether its length is known. Raise an exception if it is not the whole body."""
+    """Return the body of an answer, and whether its end is told. Raise an exception if it is not the whole body."""
     if answer.status != 200:
         raise URLError(_UNEXPECTED.format(answer.status))
-    if len(set(answer.headers.get_all("Content-Length", ()))) > 1:
+    lengths = set(_listed(answer, "Content-Length"))
+    is_measured = bool(lengths) or answer.chunked
+    if len(lengths) > 1:
         raise URLError("the server tells two lengths of the table")
-    for header, expected in (("Transfer-Encoding", "chunked"), ("Content-Encoding", "identity")):
-        if (coding := answer.headers.get(header, expected).strip().lower()) != expected:
-            raise URLError(f"the server sends it packed ({printable(coding)[:40]}), which it was not asked for")
-    is_measured = answer.chunked or answer.length is not None
+    if not all(map(_NUMBER.fullmatch, lengths)):
+        raise URLError("the server tells a length that is no number of bytes")
+    for header, expected in (("Transfer-Encoding", ["chunked"] * answer.chunked), ("Content-Encoding", [])):
+        codings = [coding for coding in _listed(answer, header) if coding != "identity"]
+        if codings != expected:
+            said = printable(", ".join(codings))[:40]
+            raise URLError(f"the server says that it sends it packed ({said}), which it was not asked for")
     data = answer.read(MOST_BYTES + 1)
-    if answer.length and len(data) <= MOST_BYTES:
-        raise IncompleteRead(data, answer.length)
+    told = int(lengths.pop()) if lengths else len(data)
+    if len(data) < told and len(data) <= MOST_BYTES:
+        raise IncompleteRead(data, told - len(data))
+    if len(data) > told:
+        raise _TOO_MUCH
     return data, is_measured
+
+
+def _listed(answer: HTTPResponse, header: str) -> list[str]:
+    """Return the words of a header that may hold a list, or stand several times."""
+    found = ",".join(answer.headers.get_all(header, ()))
+    return [word for part in found.split(",") if (word := part.strip().lower())]
 
 
 def _reason(error: Exception) -> str:

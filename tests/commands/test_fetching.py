@@ -33,9 +33,25 @@ def moved(to: str) -> Callable[[], Iterator[bytes]]:
 
 LENGTH = HEAD + b"Content-Length: %d\r\n\r\n" % len(TABLE)
 CHUNKED = HEAD + b"Transfer-Encoding: chunked\r\n\r\n"
-GOOD = {"cards.csv": said(LENGTH, TABLE), "unmeasured": said(HEAD, b"\r\n", TABLE)}
+IDENTITY = HEAD + b"Content-Encoding: Identity\r\nContent-Length: %d, %d\r\n\r\n" % (len(TABLE), len(TABLE))
+GOOD = {
+    "cards.csv": said(LENGTH, TABLE),
+    "unmeasured": said(HEAD, b"\r\n", TABLE),
+    "identity": said(IDENTITY, TABLE),
+    "kept-alive": lambda: iter([LENGTH, TABLE, *repeat(b"", 10**6)]),
+}
+TOO_MUCH = "cannot be fetched: it sends more after the end of the table that it told"
 ANSWERS: dict[str, tuple[Callable[[], Iterator[bytes]], str]] = {
     "cut": (said(LENGTH, TABLE[:-8]), "the connection ended before the whole table was there"),
+    "more": (said(LENGTH, TABLE + b"Barn,2\n"), TOO_MUCH),
+    "more-later": (lambda: iter([LENGTH, TABLE, b"", b"Barn,2\n"]), TOO_MUCH),
+    "more-after-chunks": (said(CHUNKED, b"%x\r\n" % len(TABLE), TABLE, b"\r\n0\r\n\r\n", b"Barn,2\n"), TOO_MUCH),
+    "more-than-chunks": (
+        said(HEAD, b"Content-Length: 9\r\n", CHUNKED[len(HEAD) :], b"%x\r\n" % len(TABLE), TABLE, b"\r\n0\r\n\r\n"),
+        TOO_MUCH,
+    ),
+    "cut-list": (said(IDENTITY, TABLE[:-8]), "the connection ended before the whole table was there"),
+    "odd-length": (said(HEAD, b"Content-Length: 2_9\r\n\r\n", TABLE), "a length that is no number of bytes"),
     "cut-chunk": (said(CHUNKED, b"1e\r\n", TABLE[:-8]), "the connection ended before the whole table was there"),
     "no-last-chunk": (said(CHUNKED, b"%x\r\n" % len(TABLE), TABLE, b"\r\n"), "the connection ended before"),
     "odd-chunk": (said(CHUNKED, b"lots\r\n", TABLE), "the connection ended before|cannot be fetched"),
@@ -54,11 +70,15 @@ ANSWERS: dict[str, tuple[Callable[[], Iterator[bytes]], str]] = {
     ),
     "packed-chunks": (
         said(HEAD, b"Transfer-Encoding: gzip, chunked\r\n\r\n", b"%x\r\n" % len(TABLE), TABLE, b"\r\n0\r\n\r\n"),
-        "the server sends it packed .gzip, chunked., which it was not asked for",
+        "the server says that it sends it packed .gzip, chunked., which it was not asked for",
     ),
     "packed-body": (
         said(HEAD, b"Content-Encoding: br\r\n", LENGTH[len(HEAD) :], TABLE),
-        "the server sends it packed .br.",
+        "the server says that it sends it packed .br.",
+    ),
+    "packed-twice": (
+        said(HEAD, b"Content-Encoding: identity\r\nContent-Encoding: br, gzip;q=0\r\n", LENGTH[len(HEAD) :], TABLE),
+        "the server says that it sends it packed .br, gzip;q=0.",
     ),
     "to-user": (moved("https://user:word@localhost/cards.csv"), "leads to an address .* that names a user"),
     "packed": (said(HEAD + b"Content-Length: 4\r\n\r\n", b"\x1f\x8b\x08\x00"), "a compressed file, not a table"),
@@ -106,8 +126,11 @@ def test_a_broken_answer_is_told_in_one_line(path: str, address: str, monkeypatc
     assert "save the table as a file" in result.err
 
 
-def test_a_whole_answer_is_printed(address: str) -> None:
-    done = run("deck", f"{address}/cards.csv")
+@pytest.mark.parametrize("path", ["cards.csv", "identity", "kept-alive"])
+def test_a_whole_answer_is_printed(path: str, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that leaves the connection open says nothing more about the table."""
+    monkeypatch.setattr(fetching, "CLOSING", 0.5)
+    done = run("deck", f"{address}/{path}")
     assert (done.status, done.err) == (0, "")
 
 

@@ -63,6 +63,13 @@ def test_compressed_files_are_sent_to_those_who_take_them(server: Server) -> Non
     assert get(server, "/")[2] == b"<!doctype html>"
 
 
+@pytest.mark.parametrize("refusing", ["br;q=0", "br;q=0.0, gzip", "gzip, br; q=0.000", "br;Q=0"])
+def test_a_coding_of_the_weight_nothing_is_not_sent(server: Server, refusing: str) -> None:
+    """RFC 9110, 12.4.2: "a value of 0 means 'not acceptable'"; a smaller weight than 1 is acceptable."""
+    assert get(server, "/", **{"Accept-Encoding": refusing})[2] == b"<!doctype html>"
+    assert get(server, "/", **{"Accept-Encoding": refusing.replace("0", "0.1", 1)})[2] == b"brotli"
+
+
 def test_what_did_not_change_is_not_sent_again(server: Server) -> None:
     tag = get(server, "/")[1]["ETag"]
     assert get(server, "/", **{"If-None-Match": tag})[0] == 304
@@ -79,7 +86,21 @@ def test_only_files_of_the_site_are_served(server: Server, path: str) -> None:
 def test_other_names_of_this_machine_are_refused(server: Server) -> None:
     """docs/studio.md: a page of a stranger that points its own name to this machine gets nothing (DNS rebinding)."""
     assert get(server, "/", Host="evil.example")[0] == 421
-    assert get(server, "/", Host=f"localhost:{server.server_address[1]}")[0] == 200
+    for name in ("localhost", "LOCALHOST", "LocalHost"):
+        assert get(server, "/", Host=f"{name}:{server.server_address[1]}")[0] == 200, "names of hosts have no case"
+
+
+def test_a_request_with_two_hosts_is_refused(server: Server) -> None:
+    """RFC 9112, 3.2: a request "that contains more than one Host header" is answered with an error."""
+    own = b"Host: localhost:%d\r\n" % server.server_address[1]
+    assert raw(server, b"GET / HTTP/1.1\r\n" + own + b"Host: evil.example\r\n\r\n").split(b" ", 2)[1] == b"421"
+
+
+def test_the_usual_port_may_be_left_out() -> None:
+    """RFC 9110, 4.2.3: an empty port is the usual one; browsers leave it out of `Host`."""
+    asked = Server.__new__(Server)
+    asked.server_address = (serve.HOST, 80)
+    assert asked.hosts() == {serve.HOST, f"{serve.HOST}:80", "localhost", "localhost:80"}
 
 
 def raw(server: Server, request: bytes) -> bytes:
