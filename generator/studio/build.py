@@ -18,14 +18,15 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from landpress.generator.studio import bill, npm, versions
+from landpress.generator.studio import bill, npm, placing, versions
 from landpress.generator.studio.bridge import ROOMS, press
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.catalogue import FLOORS, games
 from landpress.layouts.errors import OutputError
-from landpress.layouts.own_folder import MARK, check_own, mark_of
+from landpress.layouts.own_folder import check_own
 from landpress.layouts.paper import PAPERS
 from landpress.layouts.plugins import GROUP, plugins
+from landpress.layouts.reading import printable
 from landpress.output.scene.choices import DUPLEX, INKS, LOOKS
 from landpress.output.scene.fonts import FOLDER, JAPANESE, SIGNS
 
@@ -35,7 +36,7 @@ ROOT = HERE.parents[1]
 LEFT_OUT = (
     *("generator/commands/", "generator/decks/example/", "generator/training/", "generator/tuning/", "output/press/"),
     *("generator/studio/page/", "generator/studio/pack", "generator/studio/npm", "generator/studio/build.py"),
-    *("generator/studio/bill.py", "generator/studio/serve.py", "generator/studio/versions.py"),
+    *(f"generator/studio/{name}.py" for name in ("bill", "placing", "serve", "versions")),
 )
 _OPENED = (
     *("board_finder", "child", "content_streams", "declarations", "edges", "filled_strips", "findings", "inspection"),
@@ -86,7 +87,7 @@ WRITING: dict[str, tuple[str, ...]] = {"svgwrite": ("*.py", "data/*.py")}
 
 
 def build(folder: Path, cache: Path, is_compressed: bool = True) -> None:
-    """Write the folder. An earlier page in it is replaced when all files are made, with what was added to it.
+    """Write the folder. An earlier page in it is replaced when all files are made; what was added to it stays.
 
     `cache` keeps what was fetched and compressed. Compressing takes most of the time; tests do without it.
     """
@@ -96,9 +97,9 @@ def build(folder: Path, cache: Path, is_compressed: bool = True) -> None:
         made = Path(name, folder.name)
         made.mkdir()
         version = _fill(made, cache, is_compressed)
-        (made / MARK).write_bytes(mark_of(PURPOSE))
-        shutil.rmtree(folder, ignore_errors=True)
-        made.rename(folder)
+        others = placing.place(made, folder, PURPOSE)
+    if others:
+        _say(f"{printable(others[0])} and all else that it did not write ({len(others)} in all) stays in {folder}")
     print(f"{folder}: {version}")
 
 
