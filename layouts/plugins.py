@@ -117,10 +117,18 @@ def _pass_interrupt(error: BaseException) -> None:
 
 
 def _imported(name: str) -> ModuleType:
-    """Import a module of a plugin. What it prints is left out: the output of a command may be JSON."""
+    """Import a module of a plugin. What it prints is left out: the output of a command may be JSON.
+
+    A child process that the plugin made and did not end is ended here, or it would do the rest of the command again.
+    """
+    own = os.getpid()
     with _surroundings():
         sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ = StringIO()  # type: ignore[misc, assignment]
-        return import_module(name)
+        try:
+            return import_module(name)
+        finally:
+            if os.getpid() != own:
+                os._exit(1)
 
 
 @contextmanager

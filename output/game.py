@@ -126,6 +126,13 @@ class Photo(Protocol):
         """
 
 
+class ComparedPhoto(Photo, Protocol[B]):
+    """Photos whose cells can also be compared with a board that is known (`photo.py`)."""
+
+    def contrary(self, grey: "Image", colours: "Image", foot: "Matrix", board: B) -> bool | None:
+        """Return whether the cells of a page are clearly those of another board, None if they are not seen well."""
+
+
 class MarkedPhoto(Photo, Protocol):
     """What photos of a board in play are compared with too (`photo.py`).
 
@@ -236,6 +243,7 @@ class Game(game.Game):
     cover = Possible(Cover[Board])
     solid = Possible(Solid[Board])
     photo = Needed(Photo)
+    compared_photo = Possible(ComparedPhoto[Board], "photo")
     marked_photo = Needed(MarkedPhoto, "photo")
     terminal = Needed(Terminal[Board])
     surface = Needed(Surface[Board])

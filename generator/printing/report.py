@@ -13,8 +13,8 @@ from landpress.output.files.carriers import Carried, read_carried
 from landpress.output.reports.validation import Report
 from landpress.output.strangers.answer import MEANS
 
-CONTRADICTION = "020"
-"""The number of the rule that all places of a page show the same board."""
+CONTRADICTION, CONTRARY = "020", "021"
+"""The numbers of the rules that all places of a page show the same board, and that its cells do not contradict it."""
 Play = Callable[[Board], tuple[dict[str, object], list[Finding]]]
 """A function that plays on a board and returns the facts and findings of these games."""
 
@@ -38,8 +38,9 @@ def report(
         board = replace(board, variant=house(board.game))
     examination = examine(board)
     facts = {**examination.facts, **place_facts(board)}
-    others = [one for one in found.shown if not _is_of(one[1], board)]
-    agreeing = [by for by in MEANS if by != found.by and by in dict(found.shown) and by not in dict(others)]
+    shown = [one for one in found.shown if one[0] != "contrary"]
+    others = [one for one in shown if not _is_of(one[1], board)]
+    agreeing = [by for by in MEANS if by != found.by and by in dict(shown) and by not in dict(others)]
     facts |= {"agree": agreeing} if agreeing else {}
     if is_proven and examination.ok:
         facts |= proven_facts(board)
@@ -48,7 +49,7 @@ def report(
         found.source,
         carrier,
         game,
-        [*findings, *_contradictions(others, board), *examination.findings, *doubts],
+        [*findings, *_contradictions(others, board), *_contrary(found, board), *examination.findings, *doubts],
         facts | played,
     )
 
@@ -65,3 +66,10 @@ def _contradictions(others: Sequence[tuple[str, str]], board: Board) -> list[Fin
     """Return a finding for each kind of place of a page that shows another board than the one that was read."""
     rule = Rule(layout(board.game).PREFIX + CONTRADICTION, "error", "page")
     return [rule.at(by, found=printable(code), expected=board.code() or "-") for by, code in dict(others).items()]
+
+
+def _contrary(found: Carried, board: Board) -> list[Finding]:
+    """Return a finding if the cells of a page are not those of the board that was read."""
+    rule = Rule(layout(board.game).PREFIX + CONTRARY, "error", "page")
+    is_told = any(by == "contrary" and _is_of(code, board) for by, code in found.shown)
+    return [rule.at("cells", expected=board.code() or "-")] if is_told else []

@@ -78,14 +78,16 @@ def codes_in(grey: "Image", colours: "Image", known: Iterable[str]) -> dict[str,
     """Return the code that is typed on the page of a photo, and that of the board in its cells, each if it is certain.
 
     Only cells of the games of the typed code and of the `known` codes are read, and without what is seen of the typed
-    code. The keys are `typed` and `cells`.
+    code. If they tell no board for certain, but are those of another one than the only such code names, that code is
+    returned too. The keys are `typed`, `cells` and `contrary`.
     """
     from landpress.layouts.board import game_of_prefix
-    from landpress.layouts.codes import split
+    from landpress.layouts.codes import split, within
     from landpress.output.photos.typed import typed
 
     found: dict[str, str] = {}
-    for lying in ways_to_lie(grey):
+    known, ways = [within(code) for code in known], ways_to_lie(grey)
+    for lying in ways:
         read = typed(grey, lying)
         typed_code = {"typed": read.code} if _counts(read) else {}
         named = {game_of_prefix(split(code)[0]) for code in (*known, *typed_code.values())}
@@ -93,7 +95,28 @@ def codes_in(grey: "Image", colours: "Image", known: Iterable[str]) -> dict[str,
         found = found | typed_code | ({"cells": cells} if cells else {})
         if len(found) == 2:
             break
+    if "cells" not in found:
+        codes = {"".join(split(code)): code for code in (*known, *found.values())}
+        # Of several codes the reader hears anyway.
+        if len(codes) == 1 and _is_contrary(grey, colours, ways, *codes.values()):
+            found |= {"contrary": next(iter(codes.values()))}
     return found
+
+
+def _is_contrary(grey: "Image", colours: "Image", ways: "Sequence[Matrix]", code: str) -> bool:
+    """Return whether the cells of a page are not those of the board that a code names, in all ways it may lie."""
+    from landpress.layouts.board import Board
+    from landpress.layouts.catalogue import has
+    from landpress.output.game import Game
+
+    try:
+        board = Board.from_code(code)
+    except CodeError:
+        return False
+    compared = Game(board.game).compared_photo if has(board.game, "photo") else None
+    said = [compared.contrary(grey, colours, lying, board) for lying in ways] if compared else []
+    told = [one for one in said if one is not None]
+    return bool(told) and all(told)
 
 
 def ways_to_lie(grey: "Image") -> "Sequence[Matrix]":

@@ -85,8 +85,11 @@ def json_line(report: Report, words: Words) -> str:
 def text(report: Report, words: Words) -> str:
     """Return the report for people: the source, the verdict, the findings with their places, the facts."""
     title = words("game.title") if report.game else words("report.no_game")
+    carrier = words(f"carrier.{report.carrier}")
+    if report.carrier.endswith(("_qr", "_typed")) and not _tells_of_cells(report):
+        carrier = words("carrier.unconfirmed", carrier=carrier)
     lines = [
-        words("report.head", source=report.source, carrier=words(f"carrier.{report.carrier}")),
+        words("report.head", source=report.source, carrier=carrier),
         f"  {title}: {_verdict(report, words)}",
     ]
     for finding in report.findings:
@@ -95,6 +98,12 @@ def text(report: Report, words: Words) -> str:
         lines.append(f"  {severity} {finding.code}{where}: {sentence(finding, words)} ({finding.clause})")
     lines += [f"  {line}" for line in fact_lines(report.facts, words)]
     return "\n".join(lines)
+
+
+def _tells_of_cells(report: Report) -> bool:
+    """Return whether a report says that the cells of the page agree, or that they do not."""
+    agreeing = report.facts.get("agree")
+    return (isinstance(agreeing, list) and "cells" in agreeing) or any("cells" in one.where for one in report.findings)
 
 
 def _verdict(report: Report, words: Words) -> str:

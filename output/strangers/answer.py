@@ -15,9 +15,9 @@ VERDICTS = (
 )
 ATTACHMENT, PAD, CERTIFICATE = "board.json", "boards.jsonl", "certificate.trace.jsonl"
 """The names of attachments of a PDF."""
-MEANS = ("qr", "typed", "cells", "title", "text", "attachment")
+MEANS = ("qr", "typed", "cells", "title", "text", "attachment", "contrary")
 """What a code can be read from: a QR code, the line typed on a page, its cells, a title of a file, words in a file,
-and a board file in it beside the one that was read."""
+and a board file in it beside the one that was read. `contrary` is a code that the cells of its page contradict."""
 MEMORY = 1 << 30
 """The most memory that the child may take, in bytes."""
 MAX_ANSWER, MAX_BOARDS = 16 * 1024 * 1024, 10_000

@@ -62,7 +62,9 @@ def test_json_writes_one_report_a_line(sources: dict[str, str]) -> None:
 def test_the_text_says_how_the_board_travelled() -> None:
     assert run("validate", CODE).out.splitlines()[:2] == [f"{CODE}: board code", "  Last Land: valid"]
     photo = carriers.jpeg(carriers.page(CODE))
-    assert run("validate", "-", stdin=photo).out.startswith("-: JPEG, by its QR code\n  Last Land: valid\n")
+    assert run("validate", "-", stdin=photo).out.startswith(
+        "-: JPEG, by its QR code; not confirmed by its cells\n  Last Land: valid\n"
+    )
 
 
 def test_a_variant_judges_a_code_by_other_house_values(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 from pypdf import PdfReader, PdfWriter
 
-from tests import carriers
+from tests import carriers, photos
 from tests.commands.run import run
 from tests.output.test_photos import PAGE, page, photo
 
@@ -87,6 +87,23 @@ def test_an_svg_with_the_file_of_another_board_is_named() -> None:
     assert said("mixed.svg", one.replace(own, other).encode()) == (1, {"text"})
 
 
+@pytest.mark.parametrize(
+    "game", ["last-land", *(pytest.param(game, marks=pytest.mark.nightly) for game in ("terraforming", "landsweeper"))]
+)
+def test_half_of_another_board_that_was_pasted_over_a_page_is_named(game: str) -> None:
+    """docs/formats.md: xx021, "where part of another board was pasted over it"; docs/findings.md: of which games."""
+    mixed = photos.sheet(game, number=3).copy()
+    mixed[250:1400] = photos.sheet(game, number=5)[250:1400]
+    done = run("validate", "-", stdin=carriers.jpeg(Image.fromarray(mixed)))
+    said = done.status, done.out.splitlines()[0], re.findall(r"error [A-Z]{2}(02\d \w+):", done.out)
+    told = "-: JPEG, by its QR code"
+    expected = {"last-land": ["021 cells"], "terraforming": ["020 cells"]}  # the half that is left tells a board there
+    if game == "landsweeper":
+        assert said == (0, f"{told}; not confirmed by its cells", [])
+    else:
+        assert said == (1, told, expected[game])
+
+
 def test_a_report_says_by_what_a_photo_was_read() -> None:
     """Issue of doors: "by its QR code" is not said of photos whose QR code is painted out."""
     read = {
@@ -95,7 +112,7 @@ def test_a_report_says_by_what_a_photo_was_read() -> None:
     }
     heads = {by: run("validate", "-", stdin=data).out.splitlines()[0] for by, data in read.items()}
     assert heads == {
-        "typed": "-: JPEG, by the code typed on its page",
+        "typed": "-: JPEG, by the code typed on its page; not confirmed by its cells",
         "cells": "-: JPEG, by the cells of the board",
     }
     assert PAGE[0] == "last-land"

@@ -17,6 +17,7 @@ from landpress.output.games.last_land.board import BOX, DESIGNED, box_places, dr
 from landpress.output.games.last_land.pieces import lying_token
 from landpress.output.games.last_land.surface import CELL
 from landpress.output.photos.cells import Cells, Tiles, cells
+from landpress.output.photos.contrary import is_contrary
 from landpress.output.photos.doubts import doubted
 from landpress.output.photos.field import Lattice, fields
 from landpress.output.photos.light import Matrix
@@ -30,17 +31,39 @@ _SIGN = "S"
 _WEIGHT, _ALIKE, _FAINT = 60.0, 0.45, 0.12
 """What a difference of 1 in the agreement of a tile weighs, as a natural logarithm; the least typical agreement; and
 the least agreement of the lines of a field. Sharp boards had 0.18 or more, pages of other games at most 0.11."""
+_CLEAR, _VAGUE = 0.2, 0.35
+"""By how much the agreement with another type is better where a tile is another one, and which agreement is none."""
 
 
 def boards(grey: "Image", colours: "Image", foot: Matrix) -> Iterator[tuple[float, HexBoard]]:
     """Yield the boards that look like the tiles of a page. A few tiles may be those that are seen second best."""
-    seen = cells(colours, TILES, [one for one in fields(grey, foot, Lattice(RADIUS, CELL)) if one.alike > _FAINT])
-    if seen is None or _typical(seen) < _ALIKE:
+    seen = _seen(grey, colours, foot)
+    if seen is None:
         return
     for likely, kinds in doubted(_WEIGHT * seen.agreement):
         board = board_of([seen.kinds[kind] for kind in kinds])
         if board is not None:
             yield likely, board
+
+
+def contrary(grey: "Image", colours: "Image", foot: Matrix, board: HexBoard) -> bool | None:
+    """Return whether the tiles of a page are those of another board, None if none are seen.
+
+    Tokens lie on tiles and look like bases with signs, so of these nothing is asked and they tell nothing.
+    """
+    seen = _seen(grey, colours, foot)
+    if seen is None:
+        return None
+    kinds = [kind for kind in seen.kinds if kind != _SIGN]
+    agreement = seen.agreement[:, [seen.kinds.index(kind) for kind in kinds]]
+    named = [-1 if kind == _SIGN else kinds.index(kind) for kind in _shown(board)]
+    return is_contrary(np.maximum(agreement, _VAGUE), named, board.radius, _CLEAR)
+
+
+def _seen(grey: "Image", colours: "Image", foot: Matrix) -> Cells | None:
+    """Return what the tiles of a page look like, or None if it is no page of this game."""
+    seen = cells(colours, TILES, [one for one in fields(grey, foot, Lattice(RADIUS, CELL)) if one.alike > _FAINT])
+    return None if seen is None or _typical(seen) < _ALIKE else seen
 
 
 def _typical(seen: Cells) -> float:

@@ -20,6 +20,7 @@ from landpress.layouts.startfield import make
 from landpress.layouts.symmetry import orbits
 from landpress.output.games.terraforming import board as plain
 from landpress.output.games.terraforming import survey
+from landpress.output.photos.contrary import is_contrary
 from landpress.output.photos.doubts import doubted
 from landpress.output.photos.field import Lattice
 from landpress.output.photos.figures import Figures, contents
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 _WIDTH = 9
 """The width (mm) of the cells that photos are compared with: about that of a plan on A4."""
+_CLEAR = 3.0
+"""By how much another content of a cell is likelier where a cell is another one, as a natural logarithm."""
 _EMPTY, _HOLE, _START = range(3)
 """The columns of the contents of cells."""
 _SAMPLE = 3
@@ -53,6 +56,17 @@ def boards(grey: "Image", colours: "Image", foot: Matrix) -> Iterator[tuple[floa
         for found, board in _boards(likely, players):
             if found >= least:
                 yield found, board
+
+
+def contrary(grey: "Image", colours: "Image", foot: Matrix, board: HexBoard) -> bool | None:
+    """Return whether the cells of a page are those of another board, None if none are seen."""
+    likely = contents(grey, colours, foot, FIGURES)
+    if likely is None:
+        return None
+    starts = set(board.starts)
+    kinds = zip(hexagon(board.radius), board.cells, strict=True)
+    named = [_START if cell in starts else _HOLE if kind == HOLE else _EMPTY for cell, kind in kinds]
+    return is_contrary(likely, named, board.radius, _CLEAR)
 
 
 def _boards(likely: Array, players: int) -> Iterator[tuple[float, HexBoard]]:
