@@ -21,6 +21,7 @@ from landpress.layouts.described import described
 from landpress.testing import GameContract
 from scripts.example_game import EXAMPLES, write_metadata
 from tests.commands.run import run
+from tests.systems import POSIX
 
 GAMES = [pytest.param(name, marks=() if name == "last-land" else pytest.mark.nightly) for name in shipped()]
 """The contract of all games takes half a minute. tests/engine/test_contract.py asks most of it daily."""
@@ -321,6 +322,25 @@ def test_whatever_a_plugin_does_at_import_every_other_game_works(site: Path) -> 
         "landpress: chess: chess_landpress/layout.py is missing; every game needs it\n",
     )
     assert done.stdout.count("codes ") == len(shipped())
+
+
+FORKS = "import os\nif os.fork() == 0 and {fails}: raise ValueError\nCONTRACT = 1\n"
+
+
+@POSIX
+@pytest.mark.parametrize("fails", [True, False])
+def test_a_child_that_a_plugin_makes_at_import_does_no_work_of_landpress(fails: bool, site: Path) -> None:
+    """docs/your-own-game.md: "a child process that it makes then ends with the import"."""
+    package = site / "chess_landpress"
+    package.mkdir()
+    (package / "__init__.py").write_text(FORKS.format(fails=fails), "utf-8")
+    code = f"import sys\nsys.path.insert(0, {str(site)!r})\n"
+    code += "from landpress.layouts.plugins import Plugin\nfrom landpress.layouts.errors import GameError\n"
+    code += (
+        "try: Plugin('chess', 'chess_landpress', 'chess').module('layouts')\nexcept GameError as error: print(error)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=240, check=False)
+    assert done.stdout == "chess: chess_landpress/layout.py is missing; every game needs it\n"
 
 
 def test_a_plugin_with_the_name_of_a_shipped_game_is_not_used(site: Path) -> None:
