@@ -16,12 +16,15 @@ from typing import Any
 
 from landpress.generator.decks.faults import Faults
 from landpress.generator.decks.files import Given
+from landpress.generator.decks.options import FORMATS
 from landpress.generator.decks.plain import is_picture
 from landpress.generator.decks.table import Table
 from landpress.generator.decks.template import template_of
 from landpress.layouts.bounded import content
 from landpress.layouts.errors import CallError, InputError, LayoutError
 from landpress.layouts.reading import printable, shown
+from landpress.layouts.sheet import Area
+from landpress.output.deck.forms import Form, clipped, corners, turned
 from landpress.output.scene import colours
 from landpress.output.strangers.sandbox import look_inside
 
@@ -29,6 +32,8 @@ MOST_BYTES = 10**6
 PIXEL = 25.4 / 300
 BLEED = 37.5 * PIXEL
 _UNITS = {"": PIXEL, "px": PIXEL, "in": 25.4, "mm": 1.0, "cm": 10.0, "pt": 25.4 / 72, "c": 37.5 * PIXEL}
+_CARD, _LEAST = Form("card", *FORMATS["poker"], 0.0), 1.0
+"""The card of a layout, and the least width and height of a text, in mm."""
 MOST = 10**6
 """Largest number in a layout."""
 _NUMBER = r"[+-]?(?:\d{1,9}(?:\.\d{0,20})?|\.\d{1,20})"
@@ -37,6 +42,7 @@ _RELATIVE = re.compile(r"\s*([+*/-])=\s*(.*)")
 _KNOWN = {
     *("x", "y", "width", "height", "extends", "font", "font_size", "align", "valign", "color", "angle", "radius"),
     *("x_radius", "y_radius", "fill_color", "stroke_color", "stroke_width", "crop", "layout", "alpha"),
+    "ellipsize",
 }
 _ALIGN = {"left": "left", "center": "middle", "right": "right", "top": "top", "middle": "middle", "bottom": "bottom"}
 _COLOURS = {"black": "ink", "white": "paper"}
@@ -71,7 +77,7 @@ def converted(layout: Mapping[str, Mapping[str, Any]], table: Table) -> tuple[st
             made = _element(name, places.whole(name), table, notes)
             if made:
                 _check(made, table)
-                front.append(made)
+                front.append(_on_card(made, notes))
         except ValueError as error:
             notes.append(f"{shown(name)}: {error}; it is left out")
     if not front:
@@ -193,6 +199,25 @@ def _element(name: str, values: dict[str, Any], table: Table, notes: list[str]) 
     return {"kind": "text"} | place | _text(name, values, notes)
 
 
+def _on_card(made: dict[str, Any], notes: list[str]) -> dict[str, Any]:
+    """Return an element as it can be drawn: a text ends at the edge of the card. Raise ValueError if it cannot be."""
+    area = Area(*made["at"], *made["size"])
+    lies = turned(corners(area), area.middle, made.get("turn", 0.0))
+    card = Area(0, 0, _CARD.width, _CARD.height)
+    if not clipped(lies, corners(card)):
+        raise ValueError("it lies outside the card, where nothing is drawn")
+    if made["kind"] != "text" or _CARD.holds(lies):
+        return made
+    if "turn" in made:
+        raise ValueError("it is turned and reaches over the edge of the card, where no text is drawn")
+    x, y = max(0.0, area.x), max(0.0, area.y)
+    width, height = min(card.right, area.right) - x, min(card.bottom, area.bottom) - y
+    if min(width, height) < _LEAST:
+        raise ValueError(f"less than {_LEAST} mm of it lies on the card, too little for a text")
+    notes.append(f"{shown(made['name'])}: it reaches over the edge of the card; its text ends there")
+    return made | {"at": [x, y], "size": [round(width, 2), round(height, 2)]}
+
+
 def _box(name: str, values: Mapping[str, Any], notes: list[str]) -> dict[str, Any]:
     made = _colours(name, values, {"fill_color": "fill", "stroke_color": "stroke"}, notes)
     if "stroke_width" in values:
@@ -219,7 +244,8 @@ def _colours(name: str, values: Mapping[str, Any], keys: Mapping[str, str], note
 
 
 def _text(name: str, values: Mapping[str, Any], notes: list[str]) -> dict[str, Any]:
-    made: dict[str, Any] = {"text": f"{{{name}}}"}
+    cut = str(values.get("ellipsize", "end")).lower() not in ("autoscale", "none", "false")
+    made: dict[str, Any] = {"text": f"{{{name}}}", "overflow": "ellipsis" if cut else "shrink"}
     words: Sequence[str] = str(values.get("font", ""))[:200].split()
     size = values.get("font_size", words[-1] if words and words[-1].replace(".", "").isdigit() else None)
     if size is not None:

@@ -34,7 +34,7 @@ def moved(to: str) -> Callable[[], Iterator[bytes]]:
 LENGTH = HEAD + b"Content-Length: %d\r\n\r\n" % len(TABLE)
 CHUNKED = HEAD + b"Transfer-Encoding: chunked\r\n\r\n"
 IDENTITY = HEAD + b"Content-Encoding: Identity\r\nContent-Length: %d, %d\r\n\r\n" % (len(TABLE), len(TABLE))
-GOOD = {
+GOOD: dict[str, Callable[[], Iterator[bytes]]] = {
     "cards.csv": said(LENGTH, TABLE),
     "unmeasured": said(HEAD, b"\r\n", TABLE),
     "identity": said(IDENTITY, TABLE),

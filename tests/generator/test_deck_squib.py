@@ -109,7 +109,7 @@ def test_a_layout_becomes_a_template() -> None:
     }
     said = done.err.splitlines()
     for wanted in (
-        "text: ellipsize, justify: a template has no such option",
+        "text: justify: a template has no such option",
         "cost: the font Cinzel, Serif: name its file in [fonts]",
         "nowhere: the table has no column of this name; it is left out",
         "broken: it extends gone, which is not there; it is left out",
@@ -156,6 +156,47 @@ def test_the_template_prints() -> None:
     assert run("deck", "cards.csv", "--import", "squib.yml").out == "squib.toml\n"
     printed = run("deck", "cards.csv", "--template", "squib.toml")
     assert printed.status == 0
+
+
+BLEEDING = """
+title:  {x: 0, y: 0, width: 825, height: 120, align: center}
+cost:   {x: 780, y: 1080, width: 45, height: 45}
+text:   {x: 100, y: -20, width: 900, height: 300, angle: 0.2}
+art:    {x: 800, y: 300, width: 300, height: 300, ellipsize: autoscale}
+frame:  {x: 0, y: 0, width: 825, height: 1125, fill_color: '#eeeeee'}
+beyond: {x: 0, y: 1130, width: 825, height: 40, fill_color: red}
+"""
+
+
+def test_what_a_layout_lays_into_the_bleed_can_be_drawn() -> None:
+    """docs/decks.md, From Squib: texts end at the edge of the card, and what has no room there is left out and told."""
+    Path("squib.yml").write_text(BLEEDING)
+    Path("cards.csv").write_text(TABLE.replace("mill.png", "A long text that does not fit"))
+    done = run("deck", "cards.csv", "--import", "squib.yml")
+    front = {element["name"]: element for element in tomllib.loads(Path("squib.toml").read_text())["front"]}
+    assert front.keys() == {"title", "frame"}
+    assert (front["title"]["at"], front["title"]["size"]) == (
+        [0, 0],
+        [63.5, pytest.approx(82.5 * 25.4 / 300, abs=0.02)],
+    )
+    assert (front["frame"]["at"], front["frame"]["size"]) == ([-3.17, -3.17], [69.85, 95.25])
+    assert [line for line in done.err.splitlines() if "columns" not in line] == [
+        "landpress: title: it reaches over the edge of the card; its text ends there",
+        "landpress: cost: less than 1.0 mm of it lies on the card, too little for a text; it is left out",
+        "landpress: text: it is turned and reaches over the edge of the card, where no text is drawn; it is left out",
+        "landpress: art: it lies outside the card, where nothing is drawn; it is left out",
+        "landpress: beyond: it lies outside the card, where nothing is drawn; it is left out",
+    ]
+    assert run("deck", "cards.csv", "--template", "squib.toml").status == 0
+
+
+@pytest.mark.parametrize(("way", "overflow"), [("end", "ellipsis"), ("false", "shrink"), ("autoscale", "shrink")])
+def test_a_text_that_does_not_fit_is_drawn_as_squib_would(way: str, overflow: str) -> None:
+    """docs/decks.md, From Squib: "texts that do not fit end with an ellipsis or shrink"."""
+    Path("squib.yml").write_text(f"text: {{x: 75, y: 75, width: 40, height: 25, ellipsize: {way}}}\n")
+    assert run("deck", "cards.csv", "--import", "squib.yml").status == 0
+    assert tomllib.loads(Path("squib.toml").read_text())["front"][0]["overflow"] == overflow
+    assert run("deck", "cards.csv", "--template", "squib.toml").status == 0
 
 
 PLACE = "title: {{x: 1, y: 1, width: 99, height: 99}}\nother: {{width: 9, height: 9, fill_color: red}}\n{}"
