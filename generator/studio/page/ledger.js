@@ -1,5 +1,6 @@
 // The ledger of this browser: the file that Python's ledger uses, kept in IndexedDB. One tab at a time holds it. The
 // content before the last change is kept beside it, and a damaged content that was replaced.
+import { opened, promised } from "./stored.js";
 import { wrong } from "./wrong.js";
 /** @import { Files } from "./built.d.ts" */
 
@@ -25,9 +26,7 @@ export class Ledger {
   /** Open the store. Return whether this browser keeps anything. */
   async open() {
     try {
-      const opening = indexedDB.open("landpress", 1);
-      opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-      this.#database = await promised(opening);
+      this.#database = await opened("landpress", STORE);
       await this.#load(this.#database);
       return true;
     } catch {
@@ -133,22 +132,16 @@ export class Ledger {
 }
 
 /**
- * @template T
- * @param {IDBRequest<T>} request
- * @returns {Promise<T>}
- */
-const promised = (request) =>
-  new Promise((yes, no) => {
-    request.onsuccess = () => yes(request.result);
-    request.onerror = () => no(request.error);
-  });
-
-/**
+ * Return what is kept under a key. What is no content becomes one that Python finds damaged.
  * @param {IDBDatabase} database
  * @param {string} key
  * @returns {Promise<Content>}
  */
-const kept = async (database, key) => await promised(database.transaction(STORE).objectStore(STORE).get(key)) ?? null;
+async function kept(database, key) {
+  const found = await promised(database.transaction(STORE).objectStore(STORE).get(key));
+  if (found === undefined || found instanceof Uint8Array) return found ?? null;
+  return new TextEncoder().encode(typeof found === "string" ? found : `no file: ${JSON.stringify(found)}`);
+}
 
 /**
  * @param {Content} one

@@ -1,4 +1,5 @@
 // The files of a deck: kept in this browser, and pictures decoded by it, because the page's Python has no Pillow.
+import { opened, promised } from "../stored.js";
 /**
  * @import { Decoded } from "../bridge.d.ts"
  * @import { Fail } from "../types.d.ts"
@@ -18,21 +19,19 @@ const PICTURE = /\.(png|jpe?g|webp|tiff?)$/i;
  * @param {IDBTransactionMode} mode
  * @param {(held: IDBObjectStore) => IDBRequest} work
  */
-const store = (mode, work) =>
-  new Promise((yes, no) => {
-    const opening = indexedDB.open("landpress-deck", 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore("deck");
-    opening.onerror = () => no(opening.error);
-    opening.onsuccess = () => {
-      const done = opening.result.transaction("deck", mode);
-      const asked = work(done.objectStore("deck"));
-      done.oncomplete = () => {
-        opening.result.close();
-        yes(asked.result);
-      };
-      done.onerror = done.onabort = () => no(done.error);
-    };
-  });
+async function store(mode, work) {
+  const database = await opened("landpress-deck", "deck");
+  try {
+    const change = database.transaction("deck", mode), asked = promised(work(change.objectStore("deck")));
+    await new Promise((yes, no) => {
+      change.oncomplete = yes;
+      change.onerror = change.onabort = () => no(change.error);
+    });
+    return await asked;
+  } finally {
+    database.close();
+  }
+}
 
 /**
  * Keep what is on the desk. A browser that keeps nothing does nothing.
@@ -41,10 +40,22 @@ const store = (mode, work) =>
 export const keep = (desk) => store("readwrite", (held) => held.put(desk, "desk")).catch(() => undefined);
 
 /**
- * Return what was on the desk, if this browser kept it.
+ * Return what was on the desk, if this browser kept it: of what is damaged, the parts that are whole.
  * @returns {Promise<Desk | undefined>}
  */
-export const kept = () => store("readonly", (held) => held.get("desk")).catch(() => undefined);
+export async function kept() {
+  const found = await store("readonly", (held) => held.get("desk")).catch(() => undefined);
+  if (typeof found?.table !== "string") return undefined;
+  /** @type {unknown[][]} */
+  const files = Array.isArray(found.files) ? found.files : [];
+  return {
+    table: found.table,
+    template: typeof found.template === "string" ? found.template : "",
+    files: files.filter(/** @returns {file is Desk["files"][0]} */ (file) =>
+      typeof file?.[0] === "string" && file[1] instanceof Uint8Array
+    ),
+  };
+}
 
 /** @param {string} name */
 export const isPicture = (name) => PICTURE.test(name);
