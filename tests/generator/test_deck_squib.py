@@ -169,7 +169,7 @@ beyond: {x: 0, y: 1130, width: 825, height: 40, fill_color: red}
 
 
 def test_what_a_layout_lays_into_the_bleed_can_be_drawn() -> None:
-    """docs/decks.md, From Squib: texts end at the edge of the card, and what has no room there is left out and told."""
+    """docs/decks-from-squib.md: texts end at the edge of the card, and what has no room there is left out and told."""
     Path("squib.yml").write_text(BLEEDING)
     Path("cards.csv").write_text(TABLE.replace("mill.png", "A long text that does not fit"))
     done = run("deck", "cards.csv", "--import", "squib.yml")
@@ -192,7 +192,7 @@ def test_what_a_layout_lays_into_the_bleed_can_be_drawn() -> None:
 
 @pytest.mark.parametrize(("way", "overflow"), [("end", "ellipsis"), ("false", "shrink"), ("autoscale", "shrink")])
 def test_a_text_that_does_not_fit_is_drawn_as_squib_would(way: str, overflow: str) -> None:
-    """docs/decks.md, From Squib: "texts that do not fit end with an ellipsis or shrink"."""
+    """docs/decks-from-squib.md: "texts that do not fit end with an ellipsis or shrink"."""
     Path("squib.yml").write_text(f"text: {{x: 75, y: 75, width: 40, height: 25, ellipsize: {way}}}\n")
     assert run("deck", "cards.csv", "--import", "squib.yml").status == 0
     assert tomllib.loads(Path("squib.toml").read_text())["front"][0]["overflow"] == overflow
