@@ -123,7 +123,7 @@ printing = in_order(
         click.option(
             "--landscape/--upright",
             default=None,
-            help="How the paper lies. By default it is upright, except where the cells of a description are larger.",
+            help="How the paper lies. By default it is upright, except where a board uses it better on its side.",
         ),
         click.option("--margin", type=float, default=10.0, metavar="MM", help="Margin in mm, at least 5."),
         click.option("--ink", type=click.Choice(INKS), default=INKS[0], help="Amount of ink."),

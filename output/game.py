@@ -105,6 +105,13 @@ class Cover(Protocol[B]):
         """Return the cover and the box. The box shows the parts `inside`, and what is told of the kit."""
 
 
+class SpreadKit(Kit[B], Protocol[B]):
+    """The components of a game of which some lie on the page of the board already, if the paper has room for them."""
+
+    def on_board(self, board: B, imprint: "Imprint", style: "Style") -> Sequence[str]:
+        """Return the groups of parts that lie on the page of the board."""
+
+
 class Solid(Protocol[B]):
     """The board as a solid that people read by touch (`solid.py`)."""
 
@@ -241,6 +248,7 @@ class Game(game.Game):
     household_kit = Possible(HouseholdKit[Board], "kit")
     quick_kit = Possible(QuickKit[Board], "kit")
     cover = Possible(Cover[Board])
+    spread_kit = Possible(SpreadKit[Board], "kit")
     solid = Possible(Solid[Board])
     photo = Needed(Photo)
     compared_photo = Possible(ComparedPhoto[Board], "photo")
@@ -287,6 +295,12 @@ def quick_of(game: str) -> Sequence[str]:
     """
     kit = Game(game).quick_kit
     return kit.QUICK if kit else ()
+
+
+def on_board(board: Board, imprint: "Imprint", style: "Style") -> Sequence[str]:
+    """Return the groups of a game's kit that lie on the page of its board, so that a kit has them there only."""
+    kit = Game(board.game).spread_kit
+    return kit.on_board(board, imprint, style) if kit else ()
 
 
 def solid_cells(board: Board, style: "Style") -> "Sequence[Cell]":

@@ -26,6 +26,7 @@ from landpress.generator.printing.board_files import (
     Choice,
     check_enlarged,
     cutting_files,
+    imprint_of,
     kit_advice,
     kit_cuts,
     kit_scenes,
@@ -39,6 +40,7 @@ from landpress.generator.printing.styles import cut_style, kit_variant, variant_
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError, LayoutError
 from landpress.layouts.reading import MAX_TEXT, is_plain, shown
+from landpress.output.game import on_board
 
 if TYPE_CHECKING:
     from landpress.output.scene.items import Scene
@@ -220,7 +222,8 @@ def make(
         if cuts:
             told |= kit_cuts(*kit)
         if choice.quick and to.profile == "home":
-            told_too = at_a_pinch(issued.board, style.words).splitlines()
+            there = on_board(issued.board, imprint_of(issued.board), style)
+            told_too = at_a_pinch(issued.board, style.words, there).splitlines()
             at_home = [*instead(issued.board, style.words).splitlines(), *told_too]
             for line in [*at_home, *kit_advice(*kit)]:
                 print(f"landpress: {line.removeprefix('- ')}", file=sys.stderr)

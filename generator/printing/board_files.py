@@ -15,7 +15,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.described import described
 from landpress.layouts.errors import CallError, LayoutError, OutputError, did_you_mean
 from landpress.layouts.version import __version__
-from landpress.output.game import Game, household_of, quick_of, solid_cells
+from landpress.output.game import Game, household_of, on_board, quick_of, solid_cells
 from landpress.output.scene.words import Words
 
 if TYPE_CHECKING:
@@ -192,7 +192,8 @@ def kit_scenes(board: Board, named: bool, seats: int, choice: Choice, style: "St
         return kit.kit_scenes(whole, imprint, style, None)
     page = _board_page(board, whole, imprint)
     if style.look == "survey" and style.logo is None:
-        pictured = partial(first_page.contents, facts=facts(board, seats, style.words), board=page)
+        told = facts(board, seats, style.words, on_board(board, imprint, style))
+        pictured = partial(first_page.contents, facts=told, board=page)
         with suppress(LayoutError):  # where the pictures have no room, a plain list has
             return kit.kit_scenes(whole, imprint, style, pictured)
     return kit.kit_scenes(whole, imprint, style, partial(parts_list.contents, board=page))
@@ -352,9 +353,10 @@ def _kit(
         from landpress.generator.decks.beside import deck_parts  # what reads decks is slow to import
 
         parts += deck_parts(described()[board.game].description, style, profile)
+    there, groups = on_board(board, imprint, style), dict.fromkeys(part.group for part in parts)
     boxed = [COVER, TUCK] if Game(board.game).cover else []
-    asked = [*([OVERVIEW] if own.SECRET_BOARD else []), *boxed]
-    usual = dict.fromkeys([BOARDS, *(part.group for part in parts), RULES])
+    asked = [*([OVERVIEW] if own.SECRET_BOARD else []), *(group for group in groups if group in there), *boxed]
+    usual = dict.fromkeys([BOARDS, *(group for group in groups if group not in there), RULES])
     known = [*usual, *asked, *([CALIBRATION] if profile == "home" and at_home else [])]
     only = choice.only & set(known) if choice.if_there else choice.only
     if choice.only and not only:

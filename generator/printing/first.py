@@ -5,7 +5,7 @@ Landpress, all from the `box.toml` of a game. Where no row was measured there ar
 """
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -64,9 +64,13 @@ def household(board: Board, speak: Words) -> str:
     return f"# {speak('kit.household')}\n{text}\n" if text else ""
 
 
-def at_a_pinch(board: Board, speak: Words) -> str:
-    """Return what replaces the parts that only `--quick` leaves out, as a list like `instead`."""
-    return _listed("quick", board, speak)
+def at_a_pinch(board: Board, speak: Words, there: Collection[str]) -> str:
+    """Return what replaces the parts that only `--quick` leaves out, as a list like `instead`.
+
+    Nothing replaces the groups `there`, which lie on the page of the board.
+    """
+    keys = ["quick", *(f"quick_{group}" for group in quick_of(board.game) if group not in there)]
+    return "\n".join(filter(None, (_listed(key, board, speak) for key in keys)))
 
 
 def _listed(key: str, board: Board, speak: Words) -> str:
@@ -76,15 +80,15 @@ def _listed(key: str, board: Board, speak: Words) -> str:
     return speak(f"game.{key}", **house).strip()
 
 
-def facts(board: Board, seats: int, speak: Words) -> "Facts":
-    """Return what the first page tells of a game for a number of seats."""
+def facts(board: Board, seats: int, speak: Words, there: Collection[str] = ()) -> "Facts":
+    """Return what the first page tells of a game for a number of seats; `there` as for `at_a_pinch`."""
     from landpress.output.sheets.first_page import Facts
 
     known, groups = sorted(layout(board.game).SEATS), (*household_of(board.game), *quick_of(board.game))
     groups = (*groups, AIDS, COVER, TUCK) if groups else ()
     runs = known == list(range(known[0], known[-1] + 1)) and len(known) > 1
     text = f"{known[0]}–{known[-1]}" if runs else ", ".join(map(str, known))
-    own = "\n".join((instead(board, speak), at_a_pinch(board, speak))) if groups else ""
+    own = "\n".join((instead(board, speak), at_a_pinch(board, speak, there))) if groups else ""
     tagline = speak("game.tagline") if "game.tagline" in speak.texts else ""
     age = _box(board.game).get("age")
     return Facts(text, seats, minutes(board, seats), age, groups, own, tagline)

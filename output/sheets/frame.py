@@ -216,14 +216,17 @@ class Frame:
         return items
 
     def _stacked(self) -> list[Item]:
-        area, style = self._area, self.style
-        items = self.band()
+        area, items = self._area, self.band()
         items += self._entries(area.x, area.bottom - self.below + LEAST_SPACE, self._entry_room, ENTRY_COLUMNS)
-        seats = style.palette.seats[: self.imprint.seats]
+        return [*items, *self.tally(area)]
+
+    def tally(self, area: Area) -> list[Item]:
+        """Draw a line for each seat, side by side at the lower edge of an area."""
+        seats, items = self.style.palette.seats[: self.imprint.seats], list[Item]()
         pitch = min(TALLY_WIDTH + GUTTER, (area.width + GUTTER) / len(seats))
         left = area.x + (area.width - pitch * len(seats) + GUTTER) / 2
         for i, seat in enumerate(seats):
-            items += _tally_line(seat, left + i * pitch, area.bottom - 4, pitch - GUTTER, self.points, style)
+            items += _tally_line(seat, left + i * pitch, area.bottom - 4, pitch - GUTTER, self.points, self.style)
         return items
 
     def _told(self, room: float) -> tuple[list[Item], float]:

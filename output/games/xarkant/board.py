@@ -117,11 +117,23 @@ def board_items(board: Landscape, width: int, x: float, y: float, style: Style) 
     return [*field_items(board, width, x, y, style), *_rim(*corner, width, style)]
 
 
+def about(imprint: Imprint, style: Style) -> str:
+    """Return the line that says what the land is made of."""
+    return style.words("game.summary", tiles=PLACES, quadrants=PLACES * QUADRANTS, seats=imprint.seats)
+
+
+def framed(imprint: Imprint, style: Style) -> Frame:
+    """Return the texts around the land."""
+    return Frame(imprint, style, about(imprint, style), tuple(style.words(f"game.{key}") for key in RULES))
+
+
 def board_pages(board: Landscape, imprint: Imprint, style: Style) -> list[Scene]:
     """Return the board as one scene; raise LayoutError if the paper is too small for its quadrants."""
-    words = style.words
-    about = words("game.summary", tiles=PLACES, quadrants=PLACES * QUADRANTS, seats=imprint.seats)
-    frame = Frame(imprint, style, about, tuple(words(f"game.{key}") for key in RULES))
+    from landpress.output.games.xarkant import spread  # it draws boards, which most pages do not need
+
+    if (wide := spread.page(board, imprint, style)) is not None:
+        return [wide]
+    frame = framed(imprint, style)
     width, offer = frame.best(SIDE, SIDE, RIM, SMALLEST * SIDE)
     require("a quadrant of the board", width, SMALLEST, "take larger paper or a smaller margin")
     assert offer
@@ -130,4 +142,4 @@ def board_pages(board: Landscape, imprint: Imprint, style: Style) -> list[Scene]
     spare = (offer.room.height - SIDE * width) / 2 - RIM
     if style.look == "survey" and spare > survey.KEY:
         drawn += survey.key(*offer.room.middle[:1], offer.room.y + spare - survey.KEY / 2, SIDE * width, style)
-    return [pictured_page(offer.items(), drawn, carried(imprint, style), about, imprint, style)]
+    return [pictured_page(offer.items(), drawn, carried(imprint, style), about(imprint, style), imprint, style)]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from landpress.engine.contract.house import House, house_values
 from landpress.layouts.games.xarkant import TYPES, Landscape
 from landpress.layouts.sheet import Area
-from landpress.output.games.xarkant import pieces, playerboard, solid, survey, tables
+from landpress.output.games.xarkant import pieces, playerboard, solid, spread, survey, tables
 from landpress.output.games.xarkant.board import look, quadrant
 from landpress.output.games.xarkant.examples import examples
 from landpress.output.pieces import token
@@ -64,6 +64,11 @@ def kit_parts(board: Landscape, imprint: Imprint, style: Style, seats: int) -> l
         *(_resource(kind, min(house["play.storage"] * seats, house["play.resources"]), style) for kind in TYPES),
     ]
     return [part for part in parts if part.count]
+
+
+def on_board(board: Landscape, imprint: Imprint, style: Style) -> list[str]:
+    """Return the groups of parts that lie beside the land on its page."""
+    return list(dict.fromkeys(part.group for part in spread.boards(board, imprint, style)))
 
 
 def _tile(board: Landscape, number: int, style: Style) -> Part:

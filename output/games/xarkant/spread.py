@@ -1,0 +1,88 @@
+"""The land on a page as wide as A3 on its side: beside it lie the boards that all players use.
+
+Lengths are in millimetres. Quadrants are never larger than village tiles, so a large page has room for more than the
+land. The boards of church and state then lie on it in their own size, and a kit has no others to cut out.
+"""
+
+from dataclasses import replace
+
+from landpress.engine.contract.house import house_values
+from landpress.layouts.games.xarkant import NAME, SIDE, TYPES, Landscape
+from landpress.layouts.paper import Paper
+from landpress.layouts.sheet import Area, whole_unit
+from landpress.output.games.xarkant import survey, tables
+from landpress.output.games.xarkant.board import RIM, about, board_items, framed
+from landpress.output.pieces.icons import icon
+from landpress.output.pieces.land import DESIGNED
+from landpress.output.pieces.part import Part
+from landpress.output.scene.items import Drawn, Scene, Text, Use
+from landpress.output.scene.style import BODY, Style
+from landpress.output.scene.typeset import shifted
+from landpress.output.sheets.frame import TALLY
+from landpress.output.sheets.page import Imprint, carried, pictured_page, play_area
+
+GAP, LEAST = 9.0, 3.0
+"""The space between the land and the boards, and the least space between boards."""
+SWATCH, ICON = 31.0, 13.0
+"""The size of a piece of land that shows its kind, and of the icon of its resource."""
+
+
+def boards(board: Landscape, imprint: Imprint, style: Style) -> list[Part]:
+    """Return the boards that lie beside the land, or none if the page has no room for them."""
+    return _laid(board, imprint, style)[1]
+
+
+def page(board: Landscape, imprint: Imprint, style: Style) -> Scene | None:
+    """Return the page, or None if there is no room for the boards."""
+    wide, parts = _laid(board, imprint, style)
+    if not parts:
+        return None
+    left = replace(wide, paper=Paper("", wide.page.width - tables.WIDTH - GAP, wide.page.height), landscape=None)
+    frame, area = framed(imprint, left), play_area(wide)
+    land, right = play_area(left).inset(top=frame.above), area.inset(left=area.width - tables.WIDTH)
+    drawn: list[Drawn] = board_items(
+        board, int(DESIGNED), land.middle[0], land.bottom - SIDE * DESIGNED / 2 - RIM, wide
+    )
+    space = (area.height - SWATCH - TALLY - sum(part.height for part in parts)) / (len(parts) + 1)
+    drawn += _kinds(board, right, wide)
+    y = right.y + SWATCH + space
+    for part in parts:
+        drawn += shifted(part.front, right.middle[0], y + part.height / 2)
+        y += part.height + space
+    told = f"{about(imprint, wide)}  ·  {'  ·  '.join(part.name for part in parts)}"
+    return pictured_page([*frame.band(), *frame.tally(right)], drawn, carried(imprint, wide), told, imprint, wide)
+
+
+def _laid(board: Landscape, imprint: Imprint, style: Style) -> tuple[Style, list[Part]]:
+    """Return the style of the page, and the boards on it."""
+    tall = style.page.height > style.page.width
+    wide = replace(style, landscape=True) if tall and style.landscape is None else style
+    if style.look != "survey" or wide.page.height > wide.page.width:
+        return wide, []
+    seats, house = style.palette.seats[: imprint.seats], house_values(NAME, board.variant)
+    parts = [tables.church_board(seats, style), tables.state_board(seats, house, style)]
+    area = play_area(wide)
+    room = area.width - tables.WIDTH - GAP
+    if whole_unit(area._replace(width=room).inset(RIM, RIM, RIM, RIM), SIDE, SIDE) < DESIGNED:
+        return wide, []
+    left = replace(wide, paper=Paper("", wide.page.width - tables.WIDTH - GAP, wide.page.height), landscape=None)
+    high = max(
+        framed(imprint, left).above + SIDE * DESIGNED + 2 * RIM,
+        SWATCH + TALLY + sum(part.height for part in parts) + LEAST * (len(parts) + 1),
+    )
+    return wide, parts if high <= area.height else []
+
+
+def _kinds(board: Landscape, area: Area, style: Style) -> list[Drawn]:
+    """Draw a piece of each kind of land at the upper edge of an area, with its letters and its resource."""
+    items, ink, words = list[Drawn](), style.palette.ink, style.words
+    for i, kind in enumerate(TYPES):
+        x, y = area.x + i * area.width / len(TYPES), area.y + SWATCH / 2
+        land = survey.land((kind,), frozenset(), 1, SWATCH - 2, f"{kind}-{board.code()}", style)
+        items += [
+            Use(land, x + SWATCH / 2, y),
+            *survey.frame(SWATCH - 2, SWATCH - 2, x + 1, area.y + 1, style),
+            icon(kind, x + SWATCH + 11, y - 3.5, ICON, style),
+            Text(x + SWATCH + 5, y + 9, words(f"game.{kind}_name"), BODY * 1.2, ink, bold=True),
+        ]
+    return items
