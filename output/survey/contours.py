@@ -31,6 +31,7 @@ _LEFT_TO = {
     10: ((3, 0), (1, 2)), 5: ((0, 1), (2, 3)),
 }  # fmt: skip
 Keep = Callable[[float, float], bool]
+Most = Callable[[float, float], int]
 
 
 def lines(relief: Relief, levels: Sequence[int]) -> Iterator[list[Point]]:
@@ -190,13 +191,30 @@ def _without_crumbs(shades: list[int], least: int) -> None:
         at += count
 
 
+def _taper(shades: list[int], is_closed: bool) -> None:
+    """Let no piece be more than one step darker than its neighbours; a hidden one counts as lit."""
+    count, whole = len(shades), is_closed and min(shades) >= 0
+    for places in (range(count), range(count - 1, -1, -1)):
+        before = min(shades[places[-1]], shades[places[-2]] + 1) if whole and count > 1 else 0
+        for i in places:
+            if shades[i] > before + 1:
+                shades[i] = before + 1
+            before = max(0, shades[i])
+
+
 def shaded(
-    found: Iterable[Sequence[Point]], keep: Keep | None, spacing: float, shortest: float, least: float = 0.0
+    found: Iterable[Sequence[Point]],
+    keep: Keep | None,
+    spacing: float,
+    shortest: float,
+    least: float = 0.0,
+    most: Most | None = None,
 ) -> list[Path]:
     """Return the lines as one path for each shade.
 
     Points are about `spacing` mm apart. Lines shorter than `shortest` mm are left out, and so are pieces with an end
-    where `keep` is false. With `least`, so are sharp turns and visible pieces that are shorter than this.
+    where `keep` is false. With `least`, so are sharp turns and visible pieces that are shorter than this. `most` says
+    how dark a piece may be at a place; shades then grow and fade step by step from the ends of a visible piece.
     """
     paths: list[list[Segment]] = [[] for _ in range(SHADES)]
     for line in found:
@@ -214,6 +232,9 @@ def shaded(
                 shades[i] = shades[i - 1]
         if least:
             _without_crumbs(shades, ceil(least / spacing))
+        if most:
+            shades = [min(s, most(*point)) if s > 1 else s for s, point in zip(shades, points, strict=False)]
+            _taper(shades, points[0] == points[-1])
         pieces, at = curved(points), 0
         for shade, run in groupby(shades):
             count = len(list(run))

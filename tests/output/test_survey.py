@@ -97,6 +97,27 @@ def test_light_falls_from_the_upper_left() -> None:
     assert len(contours.lit(shades, "#000000", kit_style("last-land", ink="low"))) == 3
 
 
+def test_contours_grow_and_fade_step_by_step_where_they_are_bounded() -> None:
+    """No piece is more than one shade darker than the one beside it, none is dark where it ends, none darker than 3."""
+
+    def keep(x: float, y: float) -> bool:
+        return y > -0.3 * x  # only where the cone lies in the shade, mostly
+
+    found = list(contours.lines(cone(), (3000, 6000)))
+    ends: dict[tuple[float, float], list[int]] = {}
+    for shade, path in enumerate(contours.shaded(found, keep, 1.0, 1.0, 3.0, lambda x, y: 3)):
+        at = (0.0, 0.0)
+        for _, values in path:
+            here = (values[-2], values[-1])
+            if len(values) > 2:
+                ends.setdefault(at, []).append(shade)
+                ends.setdefault(here, []).append(shade)
+            at = here
+    assert {shade for shades in ends.values() for shade in shades} == {1, 2, 3}
+    assert all(abs(shades[0] - shades[-1]) <= 1 for shades in ends.values())
+    assert {shades[0] for shades in ends.values() if len(shades) == 1} <= {0, 1}, "at the ends of a visible piece"
+
+
 @settings(max_examples=12)
 @given(st.text(min_size=1, max_size=8), st.integers(2, 9))
 def test_waves_depend_on_the_seed_only_and_stay_within_their_height(seed: str, steps: int) -> None:

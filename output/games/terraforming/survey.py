@@ -131,13 +131,13 @@ def labelled(texts: Sequence[Drawn], style: Style) -> list[Drawn]:
 
 
 def sky(
-    area: Area, planet: Sequence[Point], middle: Point, kept: Sequence[Area], code: str, style: Style
+    area: Area, planet: Sequence[Point], middle: Point, kept: Sequence[Area], starless: Area, code: str, style: Style
 ) -> list[Drawn]:
     """Draw the sky around a planet: stars, and ruled lines that are broken at stars and at the areas `kept`."""
     colours, stream = style.palette, Stream(code, "sky")
     most = max((x - middle[0]) ** 2 + (y - middle[1]) ** 2 for x, y in planet) ** 0.5
     stars: list[tuple[float, float, float]] = []
-    boxes = [box.inset(-3, -3, -3, -3) for box in kept]
+    boxes = [box.inset(-3, -3, -3, -3) for box in (*kept, starless)]
     for _ in range(STARS):
         x = area.x + area.width * stream.below(1000) / 1000
         y = area.y + area.height * stream.below(1000) / 1000
@@ -214,9 +214,11 @@ def asteroid_items(
     half = min(x - area.x, area.right - x) - 2
     outline = limb(half / scale, hexmap.field_size(board.radius)[1], code, high / scale)
     planet = [(x + px * scale, y + py * scale) for px, py in outline]
+    (left, top), reach = rose_place(frame), plain.ROSE + 3.5
+    rose = Area(left - reach, top - reach, 2 * reach, 2 * reach)
     return [
         Use(ground(board, width, code, style, tuple(outline)), x, y),
-        *sky(area, planet, (x, y), [frame.cartouche, frame.panel], code, style),
+        *sky(area, planet, (x, y), [frame.cartouche, frame.panel], rose, code, style),
         Shape(smooth(planet), stroke=style.palette.ink, width=COAST),
         *cell_items(board, width, x, y, code, style),
         *([] if is_plan else labelled(list(plain.coordinates(board.radius, width, x, y, style)), style)),
