@@ -49,6 +49,7 @@ _TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 _ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
+_REFUSED = re.compile(r"q *= *0?\.?0*")
 _VERSION = re.compile(r'VERSION = "(landpress-[0-9a-f]+)"')
 
 
@@ -59,6 +60,12 @@ def _version(path: Path) -> str | None:
     except InputError:
         return None
     return found[1] if found else None
+
+
+def _accepted(header: str) -> set[str]:
+    """Return the codings that a browser takes. One with the weight 0 is one that it refuses."""
+    words = ([part.strip().lower() for part in word.split(";")] for word in header.split(","))
+    return {coding for coding, *rest in words if not any(map(_REFUSED.fullmatch, rest))}
 
 
 class Site:
@@ -99,7 +106,9 @@ class Server(ThreadingHTTPServer):
 
     def hosts(self) -> set[str]:
         """Return the names under which this server may be asked."""
-        return {f"{name}:{self.server_address[1]}" for name in (HOST, "localhost")}
+        port = self.server_address[1]
+        ends = ("", ":80") if port == 80 else (f":{port}",)  # a browser leaves the usual port out
+        return {f"{name}{end}" for name in (HOST, "localhost") for end in ends}
 
 
 class _Answer(BaseHTTPRequestHandler):
@@ -121,7 +130,8 @@ class _Answer(BaseHTTPRequestHandler):
         if self.request_version == "HTTP/0.9":  # its answers have no status and no headers
             self.request_version = "HTTP/1.0"
             return self._refuse(HTTPStatus.HTTP_VERSION_NOT_SUPPORTED)
-        if self.headers.get("Host") not in self.server.hosts():
+        hosts = self.headers.get_all("Host", ())
+        if len(hosts) != 1 or hosts[0].strip().lower() not in self.server.hosts():
             return self._refuse(HTTPStatus.MISDIRECTED_REQUEST)
         site = self.server.site
         try:
@@ -131,7 +141,7 @@ class _Answer(BaseHTTPRequestHandler):
         path = site.files.get(name)
         if path is None:
             return self._refuse(HTTPStatus.NOT_FOUND)
-        accepted = {word.partition(";")[0].strip() for word in self.headers.get("Accept-Encoding", "").split(",")}
+        accepted = _accepted(",".join(self.headers.get_all("Accept-Encoding", ())))
         encoding, sent = next(
             (
                 (coding, site.files[found])
