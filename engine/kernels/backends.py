@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.kernels import native
 from landpress.engine.kernels.artefact import Unfit
-from landpress.engine.kernels.linking import plain
+from landpress.engine.kernels.linking import PICTURES, plain
 from landpress.layouts.errors import CallError
 
 if TYPE_CHECKING:
@@ -105,6 +105,16 @@ def link(game: str, compiled: bool = False, long: bool = False) -> Linked:
     if backend == "wasm":
         return _runtime().Instance(game)  # type: ignore[no-any-return]  # it has the functions of the set as attributes
     return _native(game) if backend == "native" else _plain(game)
+
+
+def pictures() -> Any:  # noqa: ANN401 - as a set of a solver, it has the loops as attributes
+    """Return the loops over pictures (engine/pictures) with a memory. Raise Unfit where no kernel runs.
+
+    They are always compiled: ordinary Python would take minutes for a photo.
+    """
+    runtime = _runtime()
+    runtime.ready(PICTURES)
+    return runtime.Instance(PICTURES)
 
 
 def backend_of(game: str, long: bool = False) -> str:

@@ -86,6 +86,12 @@ class Instance(Memory):
         self._memory.clear(at, count)
         return Words(self._memory, at, count)  # type: ignore[return-value]  # it is used as a sequence
 
+    def put(self, data: bytes) -> State:
+        """Return a sequence of these bytes."""
+        made = self.zeros(-(-len(data) // 8))
+        made[:] = array("q", data + bytes(-len(data) % 8))
+        return made
+
     def __getattr__(self, name: str) -> Callable[..., int]:
         """Return a function of the kernel. It is bound at its first use."""
         if not self._memory.has(name):

@@ -29,7 +29,8 @@ from numba.np import arrayobj
 
 from landpress.engine.contract.rules import Fractions
 from landpress.engine.kernels.artefact import sealed, sources_of
-from landpress.engine.kernels.linking import gathered, linked, public_names
+from landpress.engine.kernels.linking import PICTURES, gathered, linked, public_names
+from landpress.engine.pictures.light import Reals
 from landpress.layouts.catalogue import shipped
 from landpress.layouts.version import __version__
 
@@ -39,6 +40,7 @@ FEATURES = "+bulk-memory,+sign-ext,+mutable-globals,+nontrapping-fptoint"
 STACK = 1 << 16
 WORDS = types.int64[::1]
 KINDS: dict[Any, Any] = {int: types.int64, bool: types.boolean, Fractions: types.float32[::1]}
+KINDS |= {bytearray: types.uint8[::1], Reals: types.float64[::1]}  # of pictures
 COMPILED: dict[str, Any] = {"nogil": True, "_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
@@ -69,13 +71,14 @@ def built(game: str) -> bytes:
         symbol = compiled.fndesc.llvm_func_name
         wrappers += _wrapper(name, symbol, compiled.signature.args, compiled.signature.return_type)
     made = _linked_object(_optimised(wrappers, parts, exports), exports)
-    return sealed(made, sources_of(game) or "", "" if game in shipped() else __version__)
+    return sealed(made, sources_of(game) or "", "" if game in (*shipped(), PICTURES) else __version__)
 
 
 def _for_wasm(text: str) -> str:
     """Return intermediate code with the layout of wasm32 instead of the layout of this machine."""
     text = re.sub(r"^target datalayout.*$", f'target datalayout = "{LAYOUT}"', text, flags=re.MULTILINE)
     text = re.sub(r"^target triple.*$", f'target triple = "{TRIPLE}"', text, flags=re.MULTILINE)
+    text = text.replace("@sqrt(", "@llvm.sqrt.f64(")  # WebAssembly has an instruction for it
     return re.sub(r'"target-(cpu|features)"="[^"]*"', "", text)
 
 

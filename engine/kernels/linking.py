@@ -6,11 +6,14 @@ its `PARTS`, those that games share with their whole names, such as that of engi
 functions for the set names their modules in its `PARTS`. A module may import another one of the set under a short name,
 as in `e.pin_at(s, cell)`: there each such name stands for the set.
 
+The loops over pictures are a set of their own, `PICTURES`, without any game. They alone work on fractions too.
+
 A set runs in one of three ways; engine/kernels/backends.py chooses. Plain functions are ordinary Python on lists, with
 small functions inlined (inlining.py). Functions of `kernel.wasm` were compiled ahead of time from the same sources
 (wasm.py). Native functions are compiled by Numba on this machine (native.py). All give the same numbers.
 """
 
+import math
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
@@ -35,6 +38,9 @@ LEARNING = (
 )
 """The loops of a game that learning programs can play. The game's own part comes after them."""
 _FROM_STREAMS = ("draw", "below", "scattered")
+PICTURES = "pictures"
+"""The name of the set of loops over pictures; no game may have it."""
+_PICTURES = tuple(f"landpress.engine.pictures.{name}" for name in ("light", "corners", "letters"))
 
 
 def own_modules(game: str) -> list[ModuleType]:
@@ -49,6 +55,8 @@ def own_modules(game: str) -> list[ModuleType]:
 
 def all_modules(game: str) -> list[ModuleType]:
     """Return all modules of a linked set. A later module may replace neutral functions, which come second."""
+    if game == PICTURES:
+        return [import_module(name) for name in _PICTURES]
     return [import_module(STREAMS), *map(import_module, (NEUTRAL, *_loops(game))), *own_modules(game)]
 
 
@@ -58,6 +66,8 @@ def _loops(game: str) -> tuple[str, ...]:
 
 def public_names(game: str) -> list[str]:
     """Return the names of the functions that other code calls: rules, loops, and functions of solvers."""
+    if game == PICTURES:
+        return sorted(name for part in all_modules(game) for name in _functions(part) if not name.startswith("_"))
     loops = [name for loop in _loops(game) for name in _functions(import_module(loop))]
     own = [name for part in own_modules(game) for name in _functions(part)]
     solving = module("engine", game, "solve").PARTS if has(game, "solver") else ()
@@ -81,6 +91,10 @@ def gathered(game: str) -> tuple[dict[str, FunctionType], dict[str, int]]:
 
     A name has one meaning in a set. A game's function may replace a neutral function, but no other function.
     """
+    if game == PICTURES:
+        parts = all_modules(game)
+        constants = {name: value for part in parts for name, value in _constants(part).items()}
+        return {name: f for part in parts for name, f in _functions(part).items()}, constants
     streams, neutral, *others = all_modules(game)
     copied = {name: vars(streams)[name] for name in _FROM_STREAMS}
     numbers: dict[str, int] = {}
@@ -111,9 +125,9 @@ def linked(game: str, wrap: Callable[[FunctionType], Any], inline: bool = False)
     assert not clash, f"{game} imports a module as {clash}, which a linked function or constant is called; rename it"
     codes = inlined(own_modules(game), numbers, known) if inline else {}
     # Numba imports the module that a cached function names as its own, so that module must exist.
-    whole = ModuleType(module("engine", game, "kernel").__name__)
+    whole = ModuleType((all_modules(game)[0] if game == PICTURES else module("engine", game, "kernel")).__name__)
     namespace = vars(whole)
-    namespace |= {"__builtins__": __builtins__, **numbers, **dict.fromkeys(known, whole)}
+    namespace |= {"__builtins__": __builtins__, "math": math, **numbers, **dict.fromkeys(known, whole)}
     for key, f in functions.items():
         copy = FunctionType(codes.get(key, f.__code__), namespace, key, f.__defaults__)
         copy.__qualname__ = f"{game}.{key}"

@@ -12,6 +12,8 @@ function at each call, which takes thirty times as long as most functions.
 import atexit
 import ctypes
 import struct
+import sys
+from array import array
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -31,6 +33,10 @@ MOST_BYTES = (1 << 32) - (1 << 20)
 """The largest memory in bytes: all 32-bit addresses, minus the part that the module itself needs."""
 
 
+_RESERVED = 1 << 28
+"""The addresses (bytes) that a memory takes where they are limited. It cannot grow beyond."""
+
+
 class KernelError(RuntimeError):
     """A failure of a compiled function, such as an index out of bounds."""
 
@@ -44,12 +50,25 @@ def _engine() -> "Engine":
         found = version("wasmtime")
         import wasmtime
 
-        engine = wasmtime.Engine()
+        engine = wasmtime.Engine(_settings())
     except (ImportError, PackageNotFoundError, OSError, RuntimeError):
         raise Unfit("wasmtime does not run on this machine") from None
     if int(found.partition(".")[0]) not in TESTED:
         raise Unfit(f"wasmtime {found} is not a version that Landpress knows")
     return engine
+
+
+def _settings() -> Any:  # noqa: ANN401 - wasmtime is imported late
+    """Return the settings of an engine. Where addresses are limited, a memory does not take 4 GiB of them."""
+    from wasmtime import Config
+
+    settings = Config()
+    if sys.platform != "win32":
+        import resource
+
+        if resource.getrlimit(resource.RLIMIT_AS)[0] != resource.RLIM_INFINITY:
+            settings.memory_reservation, settings.memory_guard_size = _RESERVED, 0
+    return settings
 
 
 @cache
@@ -98,6 +117,18 @@ class Memory:
         copied: list[int] = sequence[:]  # type: ignore[assignment]  # a slice is a list
         return copied
 
+    def put(self, data: bytes) -> State:
+        """Return a sequence of these bytes, which functions may see as bytes or as other numbers."""
+        raise NotImplementedError
+
+    def reals(self, numbers: Sequence[float]) -> State:
+        """Return a sequence of 64-bit floating-point numbers."""
+        return self.put(array("d", numbers).tobytes())
+
+    def taken(self, sequence: Table) -> Sequence[float]:
+        """Return the numbers of a sequence that functions see as floating-point numbers."""
+        return array("d", array("q", self.listed(sequence)).tobytes())
+
     @contextmanager
     def room(self) -> Iterator[None]:
         """Free, at the end, the sequences that were made inside. They must not be used afterwards."""
@@ -141,6 +172,12 @@ class Instance(Memory):
         array: Any = (ctypes.c_int64 * count).from_address(self._base + at)
         array.at, array.home = at, self._store  # the array keeps the memory alive
         return array  # type: ignore[no-any-return]
+
+    def put(self, data: bytes) -> State:
+        """Return a sequence of these bytes."""
+        made = self.zeros(-(-len(data) // 8))
+        ctypes.memmove(made, data, len(data))  # type: ignore[arg-type]  # it is a ctypes array
+        return made
 
     def __getattr__(self, name: str) -> Callable[..., int]:
         """Return a function of the kernel. It is bound at its first use."""

@@ -50,7 +50,7 @@ LATER = {
     "decks": ("generator/decks/*", "output/deck/*", "output/strangers/scripts/*"),
     "maps": (*("engine/maps/*", "output/maps/*", "generator/maps/[!_w]*", "generator/maps/wa*"),),
     "opened": tuple(f"output/strangers/{name}.py" for name in _OPENED),
-    "photos": ("output/photos/*", "output/games/*/photo.py"),
+    "photos": ("output/photos/*", "output/games/*/photo.py", "engine/pictures/*"),
 }
 """The zips that the page loads when they are needed (worker.js), with their files: fonts for texts, nets and puzzles,
 code for a person's own cards and boards, and for files and pictures that somebody opens."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from landpress.layouts.paper import PAPERS
-from landpress.output.photos.light import Array, Matrix, dark_part, homography, shown
+from landpress.output.photos.light import Array, Matrix, dark_part, homography
 from landpress.output.photos.matching import highest, searched
 from landpress.output.photos.outline import Outline
 from landpress.output.sheets.page import BAR
@@ -25,11 +25,6 @@ _WIDE, _HIGH = 170.0, 44.0
 _ROUGH, _MAYBE = 2.0, 0.4
 """The pixels in a millimetre of a first look at this corner, and the least agreement with the beginning of a bar there.
 Most of the ways in which a page can lie end with this look."""
-_ROOM, _CAP, _NEAR, _BESIDE = 7.0, 2.2, 4.0, 3
-"""The room around a bar whose place is known, the height of its figures, and how far an end may be from where it should
-be, in mm; and how many steps a bar may lie beside its place."""
-_FIGURES = ((0.0, 1.6), (48.2, 51.8), (92.0, 100.0))
-"""Where the figures of the bar are printed: 0, 50, and 100 with its unit."""
 _FAINT = 1e-3
 """The least variance of darkness that counts."""
 _ALIKE, _WELL, _LENGTH_OFF, _ASPECT_OFF, _EXACT = 0.62, 0.85, 0.06, 1.22, 0.012
@@ -140,75 +135,6 @@ def _foot(grey: "Image", page: Matrix, height: float, mirrored: bool) -> Foot | 
         return None
     found = _between(grey, page, corner, (_WIDE, _HIGH))
     return None if found is None else found._replace(mirrored=mirrored)
-
-
-def ends(grey: "Image", bar: Matrix) -> Foot | None:
-    """Return the bar that lies about at a place, or None if its ends and its figures are not seen there.
-
-    The bar may lie some of its steps beside the place, and it may be turned round. One of its ends may be cut off by
-    the photo. The matrix takes places from the upper left corner of the bar to pixels.
-    """
-    left, wide = -_BESIDE * _STEP - _ROOM, BAR + 2 * (_BESIDE * _STEP + _ROOM)
-    area = searched(dark_part(grey, bar, left, -_ROOM, _pixels(wide, 2 * (_ROOM + _HALF)), _PER_MM))
-    pieces = [area.agreement(_drawn(start), _FAINT) for start in (True, False)]
-    best: Foot | None = None
-    for shift in range(-_BESIDE, _BESIDE + 1):
-        begin = shift * _STEP
-        inside = shown(grey, bar, np.array([(begin, _HALF), (begin + BAR, _HALF)]))
-        corners = begin - _AROUND, begin + BAR - _PIECE
-        seen = [_near(piece, corner - left) for piece, corner in zip(pieces, corners, strict=True)]
-        if min((one[0] for one, is_in in zip(seen, inside, strict=True) if is_in), default=0.0) < _ALIKE:
-            continue
-        offs = [np.array(one[1:]) for one, is_in in zip(seen, inside, strict=True) if is_in]
-        start, end = np.array([begin, 0.0]) + offs[0], np.array([begin + BAR, 0.0]) + offs[-1]
-        c, s = (end - start) / BAR
-        onto = np.array([[c, -s, start[0]], [s, c, start[1]], [0, 0, 1]])
-        alike = _whole(grey, bar @ onto)
-        if alike > max(_ALIKE, best.alike if best else 0.0):
-            best = Foot(bar @ onto, alike, False, abs(float(np.hypot(c, s)) - 1))
-    if best is None or best.off > _LENGTH_OFF:
-        return None
-    up, down = (_figures(grey, best.matrix, side) for side in (-1.2 - _CAP, 2 * _HALF + 1.2))
-    if up == down:
-        return None
-    matrix = best.matrix if up > down else best.matrix @ np.array([[-1, 0, BAR], [0, -1, 2 * _HALF], [0, 0, 1]])
-    return best._replace(matrix=matrix, mirrored=bool(np.linalg.det(matrix) < 0))
-
-
-def _whole(grey: "Image", bar: Matrix) -> float:
-    """Return how well a whole bar is seen at a place, as far as the photo shows it: nothing goes on beyond its ends."""
-    left, top, size = -_ROOM, -_AROUND, _pixels(BAR + 2 * _ROOM, 2 * (_AROUND + _HALF))
-    drawn = np.zeros(size[::-1])
-    for i in range(round(BAR / _STEP)):
-        (x0, y0), (x1, y1) = (_pixels(at - left, high - top) for at, high in _step(i))
-        drawn[y0:y1, x0:x1] = 1
-    y, x = (np.mgrid[: size[1], : size[0]] + 0.5) / _PER_MM
-    kept = shown(grey, bar, np.column_stack([x.ravel() + left, y.ravel() + top]))
-    seen = dark_part(grey, bar, left, top, size, _PER_MM).ravel()[kept]
-    return float(np.corrcoef(seen, drawn.ravel()[kept])[0, 1]) if seen.any() and drawn.ravel()[kept].any() else 0.0
-
-
-def _step(i: int) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return the corners of a step of the bar."""
-    return (i * _STEP, i % 2 * _HALF), ((i + 1) * _STEP, (i % 2 + 1) * _HALF)
-
-
-def _near(agreement: Array, left: float) -> tuple[float, float, float]:
-    """Return the best agreement near a place, and how far (mm) from it to the right and down."""
-    column, row, reach = round(left * _PER_MM), round((_ROOM - _AROUND) * _PER_MM), round(_NEAR * _PER_MM)
-    alike, x, y = highest(agreement[row - reach : row + reach + 1, column - reach : column + reach + 1])
-    return alike, (x - reach + column) / _PER_MM - left, (y - reach + row) / _PER_MM - (_ROOM - _AROUND)
-
-
-def _pixels(wide: float, high: float) -> tuple[int, int]:
-    return round(wide * _PER_MM), round(high * _PER_MM)
-
-
-def _figures(grey: "Image", bar: Matrix, top: float) -> float:
-    """Return how much ink there is above or below a bar where its figures 0, 50 and 100 are printed."""
-    area = dark_part(grey, bar, 0, top - 1, (round(BAR * _PER_MM), round((_CAP + 2) * _PER_MM)), _PER_MM)
-    part = area[round(_PER_MM) : -round(_PER_MM)]
-    return float(sum(part[:, round(left * _PER_MM) : round(right * _PER_MM)].sum() for left, right in _FIGURES))
 
 
 def _between(grey: "Image", page: Matrix, corner: tuple[float, float], room: tuple[float, float]) -> Foot | None:

@@ -1,17 +1,17 @@
-"""The boards of the pages in a photo whose QR codes cannot be read.
+"""The board of a page in a photo whose QR codes and typed codes (lines.py) cannot be read at once.
 
-A page is found by the bar of 100 mm at its foot. The code that is typed above the bar is read. It counts only if it is
-far likelier than all other codes with a true checksum, and if its board is valid. If no code counts, the cells of the
-board are read as well.
+The page is found by its outline, too, and its typed code is read there. If no code counts, the cells of the board are
+read as well.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from landpress.layouts.errors import CodeError
+from landpress.output.photos.grey import Grey
 from landpress.output.photos.light import applied
+from landpress.output.photos.lines import NO_CODE, NO_FOOT, Line, counts, light_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -27,39 +27,44 @@ _PAGES, _ALIKE = 2, 6.0
 alone tells the far side of a page no better."""
 _PLACES = np.array([(0.0, -260.0), (190.0, -260.0), (0.0, 0.0), (190.0, 0.0)])
 """Places (mm from the beginning of the bar) around all that is printed on a page."""
-NO_FOOT = "no page with a bar of 100 mm at its foot is seen"
-_NO_CODE = "the typed code above the bar is not sharp enough or covered"
 
 
-def codes_of_pages(grey: "Image", colours: "Callable[[], Image] | None" = None) -> tuple[list[tuple[str, str]], str]:
-    """Return what each page of a grey photo was read by (`typed` or `cells`) with its code, and an empty text.
+def code_of_page(
+    grey: "Image", light: Grey, found: list[Line], colours: "Callable[[], Image] | None" = None
+) -> tuple[list[tuple[str, str]], str]:
+    """Return what the page of a grey photo was read by (`typed` or `cells`) with its code, and an empty text.
 
-    If there is none, return nothing and the reason. `colours` returns the same photo in colour. Without it only typed
-    codes are read.
+    `light` is the photo, and `found` are its lines, none of which is certain. If there is no code, return nothing and
+    the reason. `colours` returns the same photo in colour. Without it only typed codes are read.
     """
     from landpress.layouts.catalogue import games
-    from landpress.output.photos.typed import typed
 
-    lying = bars_alone(grey)
-    read = [typed(grey, matrix) for matrix in lying]
-    codes = [one.code for one in read if _counts(one)]
-    if codes:
-        return [("typed", code) for code in dict.fromkeys(codes)], ""
-    outlined = bar_of_outline(grey, bool(lying))
+    read = [(_matrix(one), one.typed) for one in found]
+    outlined = bar_of_outline(grey, bool(found))
     if outlined is not None:
-        lying, read = [outlined, *lying], [typed(grey, outlined), *read]
-        if _counts(read[0]):
-            return [("typed", read[0].code)], ""
+        read = [(outlined, _typed(light, outlined)), *read]
+        if counts(read[0][1]):
+            return [("typed", read[0][1].code)], ""
     if colours is not None:
         looked_at: list[Matrix] = []
-        for matrix, seen in zip(lying, read, strict=True):
+        for matrix, seen in read:
             if len(looked_at) == _PAGES or any(_lie_alike(one, matrix) for one in looked_at):
                 continue
             looked_at.append(matrix)
             code = _by_cells(grey, colours(), matrix, seen, games())
             if code:
                 return [("cells", code)], ""
-    return [], (_NO_CODE if colours is None else f"{_NO_CODE}; {_told_by_cells()}") if lying else NO_FOOT
+    return [], (NO_CODE if colours is None else f"{NO_CODE}; {_told_by_cells()}") if read else NO_FOOT
+
+
+def _matrix(line: Line) -> "Matrix":
+    return np.array(line.lying).reshape(3, 3)
+
+
+def _typed(light: Grey, matrix: "Matrix") -> "Typed | None":
+    from landpress.output.photos.typed import typed
+
+    return typed(light, tuple(matrix.ravel().tolist()))
 
 
 def _lie_alike(one: "Matrix", other: "Matrix") -> bool:
@@ -83,13 +88,12 @@ def codes_in(grey: "Image", colours: "Image", known: Iterable[str]) -> dict[str,
     """
     from landpress.layouts.board import game_of_prefix
     from landpress.layouts.codes import split, within
-    from landpress.output.photos.typed import typed
 
     found: dict[str, str] = {}
-    known, ways = [within(code) for code in known], ways_to_lie(grey)
+    light, known, ways = light_of(grey), [within(code) for code in known], ways_to_lie(grey)
     for lying in ways:
-        read = typed(grey, lying)
-        typed_code = {"typed": read.code} if _counts(read) else {}
+        read = _typed(light, lying)
+        typed_code = {"typed": read.code} if counts(read) else {}
         named = {game_of_prefix(split(code)[0]) for code in (*known, *typed_code.values())}
         cells = _by_cells(grey, colours, lying, None, [game for game in named if game is not None])
         found = found | typed_code | ({"cells": cells} if cells else {})
@@ -133,7 +137,7 @@ def bars_alone(grey: "Image") -> "list[Matrix]":
     """Return the matrices of all pages of a photo whose bars are seen."""
     from landpress.output.photos.bars import bars
 
-    return [found.matrix for found in bars(grey)]
+    return [np.array(found.lying).reshape(3, 3) for found in bars(light_of(grey))]
 
 
 def bar_of_outline(grey: "Image", is_known: bool = False) -> "Matrix | None":
@@ -164,11 +168,6 @@ def _foot(grey: "Image", is_known: bool) -> "Foot | None":
     return None if is_known and not any(rough.own) else foot(grey, rough)
 
 
-def _counts(read: "Typed | None") -> TypeGuard["Typed"]:
-    """Return whether a typed code is certain and has a valid board."""
-    return read is not None and read.is_sure and _is_valid(read.code)
-
-
 def _by_cells(grey: "Image", colours: "Image", foot: "Matrix", typed: "Typed | None", among: Iterable[str]) -> str:
     """Return the code of the board of some games whose cells are seen; empty if it is not certain.
 
@@ -183,14 +182,3 @@ def _by_cells(grey: "Image", colours: "Image", foot: "Matrix", typed: "Typed | N
             if board is not None:
                 return board.code() or ""
     return ""
-
-
-def _is_valid(code: str) -> bool:
-    """Return whether a code is that of a valid board: a wrong code is almost never."""
-    from landpress.engine.boards.validity import is_valid
-    from landpress.layouts.board import Board
-
-    try:
-        return is_valid(Board.from_code(code))
-    except CodeError:
-        return False

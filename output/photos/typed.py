@@ -2,28 +2,25 @@
 
 Lengths are in millimetres from the upper left corner of the bar. Each letter is compared with what is seen at each
 place of the line. A chain of places is found whose letters have their own widths. Then the likeliest code with a true
-checksum is taken, and it counts only if all other codes together are far less likely.
+checksum is taken, and it counts only if all other codes together are far less likely. The loops over pixels and chains
+are compiled (engine/pictures/letters.py).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
-import numpy as np
-
+from landpress.engine.contract.rules import State
 from landpress.layouts.board import layout, prefixes
 from landpress.layouts.codes import ALPHABET, CHECKSUM_LENGTH, VERSION
-from landpress.output.photos.light import Array, Matrix, dark_part
+from landpress.output.photos.grey import Grey, Lying, Part, weights
 from landpress.output.photos.likeliest import likeliest
-from landpress.output.photos.matching import Searched, searched
-from landpress.output.scene.fonts import FOLDER, run_width
+from landpress.output.scene.fonts import run_width
+from landpress.output.scene.items import Path
+from landpress.output.scene.outlines import letter
 from landpress.output.scene.style import FOOTER
 
-if TYPE_CHECKING:
-    from PIL.Image import Image
-    from PIL.ImageFont import FreeTypeFont
-
-PER_MM, _FINE = 14, 4
+PER_MM = 14
 FACE = "NotoSans-Regular"
 BASELINE, ABOVE, BELOW = -6.5, 1.9, 0.5
 """The baseline of the line, and the height of the letters above and below it."""
@@ -36,16 +33,16 @@ _SIZES = (1.0, 1.015, 0.985, 0.965, 0.945, 0.925, 0.91)
 _ALIKE, _SURE, _MODEST = 0.6, 3.0, 0.06
 """The least agreement of the letters with what is seen; the least distance to all other codes together, as a natural
 logarithm; and the share of the pixels that count as independent."""
-
-
 _FAINT = 2e-3
 """The least variance of darkness that counts."""
-_REACH = 3
-"""The pixels that a letter may extend over its own width at both sides: J does so in print, and all do in a blur."""
-_ANY, _SHIFTED, _NEVER = "?", 0.02, -1e9
-"""The sign for a symbol that is not known, what a letter out of its place costs, and what no chain explains."""
+_REACH, _CURVE = 3, 6
+"""The pixels that a letter may extend over its own width at both sides: J does so in print, and all do in a blur; and
+how many straight lines stand for a curve."""
+_ANY, _SHIFTED = "?", 0.02
+"""The sign for a symbol that is not known, and what a letter out of its place costs."""
 _ALL = ALPHABET + "-" + "".join(sorted(set("ILOU")))
 """The letters that a code may have: symbols, the hyphen, and letters that only prefixes have."""
+_HIGH = round((ABOVE + BELOW) * PER_MM)
 
 
 class Typed(NamedTuple):
@@ -57,7 +54,7 @@ class Typed(NamedTuple):
     code: str
     alike: float
     distance: float
-    likely: Array
+    likely: Sequence[Sequence[float]]
 
     @property
     def is_sure(self) -> bool:
@@ -67,141 +64,54 @@ class Typed(NamedTuple):
     def likelihood(self, code: str) -> float:
         """Return the logarithm of the likelihood of a code of the same game, against that of the likeliest symbols."""
         symbols = code.replace("-", "")[len(self.code.split("-")[0]) :]
-        rows = self.likely - self.likely.max(1, keepdims=True)
-        return float(sum(row[ALPHABET.index(symbol)] for row, symbol in zip(rows, symbols, strict=True)))
+        return sum(row[ALPHABET.index(one)] - max(row) for row, one in zip(self.likely, symbols, strict=True))
 
 
-def typed(grey: "Image", foot: Matrix) -> Typed | None:
-    """Return the code that is typed above a bar, or None if nothing there looks like one."""
-    top = BASELINE - ABOVE - LOOSE
-    size = (round(LINE * PER_MM), round((ABOVE + BELOW + 2 * LOOSE) * PER_MM))
-    strip = dark_part(grey, foot, 0.0, top, size, PER_MM)
-    beginning = _beginning(strip)
-    if beginning is None:
-        return None
-    prefix, blur, x, y = beginning
-    seen = [_seen(strip, prefix, x, y, _letters(FOOTER * size, blur)) for size in _SIZES]
-    best = max(range(len(seen)), key=lambda i: seen[i].alike)
-    others = [_seen(strip, prefix, x, y, _letters(FOOTER * _SIZES[best], other)) for other in _BLURS if other != blur]
-    chosen = max((seen[best], *others), key=lambda one: one.alike)
-    likely = np.array(chosen.chains.symbols()) * chosen.scale
-    symbols, distance = likeliest(prefix, likely)
-    return Typed("".join(_filled(_form(prefix), symbols)), chosen.alike, distance, likely)
+class Letters(NamedTuple):
+    """The drawings of all letters of a code at a size of type, as a camera sees them (engine/pictures/letters.py)."""
+
+    inks: State
+    places: State
+    widest: int
 
 
-def _beginning(strip: Array) -> tuple[str, float, int, int] | None:
-    """Return the prefix of the code in the strip, its blur, its column and its row, or None if there is none."""
-    coarse = searched(_halved(strip))
-    best, found = _ALIKE, None
-    for prefix in prefixes():
-        for blur in _BLURS:
-            text = f"{prefix}{VERSION}-"
-            word = _word({letter: _letter(letter, FOOTER, blur) for letter in text}, text)
-            alike, x, y = _found(coarse, _halved(word))
-            if alike > best:
-                best, found = alike, (prefix, blur, 2 * x, 2 * y)
-    return found
+class Seen(NamedTuple):
+    """What is seen of a code by chains of letters: how well the best one agrees, and what each symbol explains.
 
-
-def _halved(picture: Array) -> Array:
-    """Return a picture at half its size."""
-    high, wide = picture.shape[0] // 2, picture.shape[1] // 2
-    return np.asarray(picture[: 2 * high, : 2 * wide].reshape(high, 2, wide, 2).mean((1, 3)))
-
-
-def _word(letters: Mapping[str, Array], text: Iterable[str]) -> Array:
-    """Return the darkness of some letters beside each other."""
-    parts = [letters[letter] for letter in text]
-    ends = np.cumsum([part.shape[1] - 2 * _REACH for part in parts])
-    word = np.zeros((parts[0].shape[0], ends[-1] + 2 * _REACH), np.float32)
-    for part, end in zip(parts, ends, strict=True):
-        place = slice(end + 2 * _REACH - part.shape[1], end + 2 * _REACH)
-        word[:, place] = np.maximum(word[:, place], part)
-    return word
-
-
-class _Seen(NamedTuple):
-    """The chains of letters in a line, how well the best one agrees with what is seen, and how much darkness counts.
-
-    What a chain explains, times `scale`, is the logarithm of its likelihood.
+    `scale` times what a chain explains is the logarithm of its likelihood.
     """
 
-    chains: "_Chains"
+    best: str
     alike: float
     scale: float
+    explained: Sequence[Sequence[float]]
 
 
-def _letters(size: float, blur: float) -> Mapping[str, Array]:
-    """Return the darkness of each letter of a code at a size of type (mm), as a camera sees it."""
-    return {letter: _letter(letter, size, blur) for letter in _ALL}
+def typed(grey: Grey, lying: Lying) -> Typed | None:
+    """Return the code that is typed above a bar, or None if nothing there looks like one."""
+    size = round(LINE * PER_MM), round((ABOVE + BELOW + 2 * LOOSE) * PER_MM)
+    with grey.room():
+        line = Line(grey.part(lying, 0.0, BASELINE - ABOVE - LOOSE, size, PER_MM))
+        beginning = line.beginning()
+        if beginning is None:
+            return None
+        prefix, blur, x, y = beginning
+        form = form_of(prefix)
+        seen = {size: line.seen(form, x, y, FOOTER * size, blur) for size in _SIZES}
+        best = max(_SIZES, key=lambda size: seen[size].alike)
+        others = [line.seen(form, x, y, FOOTER * best, other) for other in _BLURS if other != blur]
+        chosen = max((seen[best], *others), key=lambda one: one.alike)
+        rows = [[v * chosen.scale for v in row] for row in chosen.explained]
+        symbols, distance = likeliest(prefix, rows, grey.loops)
+    return Typed("".join(_filled(form, symbols)), chosen.alike, distance, rows)
 
 
-@cache
-def _letter(letter: str, size: float, blur: float) -> Array:
-    from PIL import Image, ImageFilter
-
-    sharp = _sharp(letter, size)
-    wide, high = sharp.width // _FINE, sharp.height // _FINE
-    soft = sharp.filter(ImageFilter.GaussianBlur(blur * PER_MM * _FINE)).resize((wide, high), Image.Resampling.BOX)
-    return np.asarray(soft, np.float32) / 255
-
-
-@cache
-def _sharp(letter: str, size: float) -> "Image":
-    """Return the picture of a letter with several pixels for each one of the strip."""
-    from PIL import Image, ImageDraw
-
-    wide, high = round(run_width(FACE, letter) * size * PER_MM) + 2 * _REACH, round((ABOVE + BELOW) * PER_MM)
-    picture = Image.new("L", (wide * _FINE, high * _FINE), 0)
-    place = _REACH * _FINE, round(ABOVE * PER_MM * _FINE)
-    ImageDraw.Draw(picture).text(place, letter, 255, _font(size), anchor="ls")
-    return picture
-
-
-@cache
-def _font(size: float) -> "FreeTypeFont":
-    from PIL import ImageFont
-
-    return ImageFont.truetype(FOLDER / f"{FACE}.ttf", size * PER_MM * _FINE)
-
-
-def _found(strip: Searched, word: Array) -> tuple[float, int, int]:
-    """Return the best agreement of a word with a part of the strip, and the column and row of this part."""
-    agreement = strip.agreement(word, _FAINT)
-    row, column = np.unravel_index(int(agreement.argmax()), agreement.shape)
-    return float(agreement.max()), int(column), int(row)
-
-
-def _form(prefix: str) -> list[str]:
+def form_of(prefix: str) -> list[str]:
     """Return the form of the codes of a game: its letters and hyphens, and a sign for each symbol."""
     form = [*prefix, VERSION]
     for i in range(layout(prefixes()[prefix]).PAYLOAD + CHECKSUM_LENGTH):
         form += ["-", _ANY] if i % 4 == 0 else [_ANY]
     return form
-
-
-def _seen(strip: Array, prefix: str, x: int, y: int, letters: Mapping[str, Array]) -> _Seen:
-    """Return what is seen of a code that begins near column `x`, with its top near row `y`."""
-    form = _form(prefix)
-    high, widest = letters[VERSION].shape[0], max(part.shape[1] for part in letters.values())
-    left, length = max(0, x - PER_MM // 2), (len(form) + 1) * widest
-    begin = _word(letters, form[:4])
-    parts = []
-    for row in range(max(0, y - 2), min(strip.shape[0] - high, y + 2) + 1):
-        area = strip[row : row + high, left : left + length]
-        parts.append((_found(searched(area), begin)[0], row))
-    row = max(parts)[1]
-    area = strip[row : row + high, left : left + length]
-    area = np.pad(area, ((0, 0), (0, length + widest - area.shape[1])))
-    _, at, _ = _found(searched(area), begin)
-    contrast = float((area[:, at : at + begin.shape[1]] * begin).sum() / (begin**2).sum())
-    gains = _gains(area, letters, max(contrast, 0.1), widest)
-    chains = _Chains(form, gains, letters)
-    columns, whole = chains.best()
-    drawn, span = _drawn(area, whole, columns, letters), slice(columns[0], columns[-1] + widest)
-    noise = float(((area - drawn * contrast)[:, span] ** 2).mean())
-    alike = float(np.corrcoef(drawn[:, span].ravel(), area[:, span].ravel())[0, 1])
-    return _Seen(chains, alike, _MODEST / (2 * max(noise, 2e-3)))
 
 
 def _filled(form: list[str], symbols: Iterable[str]) -> list[str]:
@@ -210,76 +120,142 @@ def _filled(form: list[str], symbols: Iterable[str]) -> list[str]:
     return [next(rest) if part == _ANY else part for part in form]
 
 
-def _gains(area: Array, letters: Mapping[str, Array], contrast: float, widest: int) -> Array:
-    """Return how much each letter explains at each column: squares of darkness without it minus those with it.
+@cache
+def _edges() -> tuple[Sequence[float], Sequence[int]]:
+    """Return the straight lines around all letters at size 1 (x, y of both ends), and where those of each begin."""
+    found: list[float] = []
+    begins = [0]
+    for symbol in _ALL:
+        found += _lines(letter(FACE, symbol)[0])
+        begins.append(len(found) // 4)
+    return found, begins
 
-    A row is a letter of `_ALL`.
-    """
-    inks = np.stack([np.pad(letters[one], ((0, 0), (0, widest - letters[one].shape[1]))) for one in _ALL]) * contrast
-    windows = np.lib.stride_tricks.sliding_window_view(area, (area.shape[0], widest))[0]
-    flat = windows.reshape(len(windows), -1)
-    found: Array = 2 * (inks.reshape(len(inks), -1) @ flat.T) - (inks**2).sum((1, 2))[:, None]
+
+def _lines(path: Path) -> list[float]:
+    """Return the ends of the straight lines of a path."""
+    found: list[float] = []
+    start = at = (0.0, 0.0)
+    for command, values in path:
+        points = list(zip(values[::2], values[1::2], strict=True))
+        if command == "M":
+            start = at = points[0]
+            continue
+        if command == "C":
+            (x0, y0), (x1, y1), (x2, y2), (x3, y3) = at, *points
+            cubic = [(1 - t, t) for t in (k / _CURVE for k in range(1, _CURVE + 1))]
+            points = [
+                (
+                    s**3 * x0 + 3 * s * s * t * x1 + 3 * s * t * t * x2 + t**3 * x3,
+                    s**3 * y0 + 3 * s * s * t * y1 + 3 * s * t * t * y2 + t**3 * y3,
+                )
+                for s, t in cubic
+            ]
+        for point in points or [start]:
+            found += [*at, *point]
+            at = point
     return found
 
 
-class _Chains:
-    """All chains of letters in a line. Each letter begins where the one before it ends, or a pixel beside."""
+class Line:
+    """The typed line of a page as it is seen, and what is needed to compare letters with it."""
 
-    def __init__(self, form: list[str], gains: Array, letters: Mapping[str, Array]) -> None:
-        length = gains.shape[1]
-        widths = np.array([letters[one].shape[1] - 2 * _REACH for one in _ALL])
-        behind = np.arange(length) + widths[:, None]  # the column behind each letter that begins at a column
-        self.form, self.gains = form, np.where(behind < length, gains, _NEVER)
-        self.ends, self.begins = np.minimum(behind, length - 1), np.arange(length) - widths[:, None]
-        # What the best chain explains behind each letter, by the column where this letter ends; at last for the first.
-        rests = [np.zeros(length)]
-        for part in reversed(form):
-            kept = _kept(part)
-            rests.append(_shifted((self.gains[kept] + rests[-1][self.ends[kept]]).max(0)))
-        self.rests = rests[-2::-1]
-        self.first = int(rests[-1].argmax())
+    def __init__(self, strip: Part) -> None:
+        self.strip, self.loops = strip, strip.grey.loops
+        edges, self._begins = _edges()
+        self._outlines = self.loops.reals(edges)
+        self._sums = strip.sums()
 
-    def best(self) -> tuple[list[int], list[str]]:
-        """Return the columns and the letters of the chain that explains most."""
-        at, columns, letters = self.first, list[int](), list[str]()
-        for part, rest in zip(self.form, self.rests, strict=True):
-            kept, near = _kept(part), range(max(0, at - 1), min(len(rest), at + 2))
-            begun = np.array([self.gains[kept, x] + rest[self.ends[kept, x]] - abs(x - at) * _SHIFTED for x in near])
-            which, number = np.unravel_index(int(begun.argmax()), begun.shape)
-            columns.append(near[which])
-            letters.append(_ALL[kept.start + number])
-            at = int(self.ends[kept.start + number, columns[-1]])
-        return columns, letters
+    def beginning(self) -> tuple[str, float, int, int] | None:
+        """Return the prefix of the code in the line, its blur, its column and its row, or None if there is none.
 
-    def symbols(self) -> list[Array]:
-        """Return how much the best chain with each symbol of the alphabet explains, for each symbol of the code.
-
-        So a wide symbol counts only if the letters behind it have room.
+        It is looked for at half the size.
         """
-        came, rows = np.zeros_like(self.rests[0]), []
-        for part, rest in zip(self.form, self.rests, strict=True):
-            kept = _kept(part)
-            rows += [(came + self.gains[kept] + rest[self.ends[kept]]).max(1)] if part == _ANY else []
-            begun = np.take_along_axis(came + self.gains[kept], np.maximum(self.begins[kept], 0), 1)
-            came = _shifted(np.where(self.begins[kept] >= 0, begun, _NEVER).max(0))
-        return rows
+        loops, (_, dark, wide, high) = self.loops, self.strip
+        best, found = _ALIKE, None
+        with loops.room():
+            coarse = loops.zeros(wide // 2 * (high // 2))
+            loops.halve(dark, wide, high, coarse)
+            half = Part(self.strip.grey, coarse, wide // 2, high // 2)
+            sums = half.sums()
+            for blur in _BLURS:
+                with loops.room():
+                    letters = self._letters(FOOTER, blur)
+                    for prefix in prefixes():
+                        with loops.room():
+                            drawn, length = self._word(letters, f"{prefix}{VERSION}-")
+                            small = loops.zeros(length // 2 * (_HIGH // 2))
+                            loops.halve(drawn, length, _HIGH, small)
+                            w, h = length // 2, _HIGH // 2
+                            box = loops.array([0, 0, half.wide - w + 1, half.high - h + 1])
+                            out = loops.reals([best, 0.0, 0.0, _FAINT])
+                            loops.search(coarse, half.wide, *sums, box, small, w, w, h, out)
+                            alike, x, y, _ = loops.taken(out)
+                        if alike > best:
+                            best, found = alike, (prefix, blur, 2 * round(x), 2 * round(y))
+        return found
 
+    def seen(self, form: list[str], x: int, y: int, size: float, blur: float) -> Seen:
+        """Return what is seen of a code that begins near column `x`, with its top near row `y`."""
+        loops, (_, dark, wide, high) = self.loops, self.strip
+        with loops.room():
+            letters = self._letters(size, blur)
+            drawn, begin = self._word(letters, form[:4])
+            left = max(0, x - PER_MM // 2)
+            rows = max(0, y - 2), min(high - _HIGH, y + 2) + 1
+            box = loops.array([left, rows[0], max(min(left + 2 * PER_MM, wide - begin), left) + 1, rows[1]])
+            out = loops.reals([-2.0, left, y, _FAINT])
+            loops.search(dark, wide, *self._sums, box, drawn, begin, begin, _HIGH, out)
+            _, column, row, _ = (round(v) for v in loops.taken(out))
+            loops.dot(dark, wide, column, row, drawn, begin, begin, _HIGH, out)
+            contrast = max(loops.taken(out)[0], 0.1)
+            length = min((len(form) + 1) * letters.widest, wide - left)
+            return self._chained(letters, form, left, row, length, contrast)
 
-def _kept(part: str) -> slice:
-    """Return the rows of `_ALL` that a part of a form may be."""
-    return slice(0, len(ALPHABET)) if part == _ANY else slice(_ALL.index(part), _ALL.index(part) + 1)
+    def _chained(self, letters: Letters, form: list[str], left: int, row: int, length: int, contrast: float) -> Seen:
+        """Return what is seen of a code in `length` columns of a row."""
+        loops, (_, dark, wide, _) = self.loops, self.strip
+        inks, index, widest = letters
+        count, symbols, parts = len(_ALL), len(ALPHABET), len(form)
+        gains, rests, came = (loops.zeros(n) for n in (count * length, (parts + 1) * length, 2 * length))
+        settings = loops.reals([contrast, _SHIFTED])
+        loops.gains(dark, wide, left, row, length, inks, index, count, _HIGH, settings, gains)
+        given = loops.array([-1 if part == _ANY else _ALL.index(part) for part in form])
+        common = gains, index, _REACH, given, parts, symbols, length, settings, rests
+        first = loops.chains(*common)
+        chain, room = loops.zeros(2 * parts), loops.zeros(_HIGH * (length + widest))
+        loops.follow(*common, first, chain)
+        out = loops.reals([contrast, 0.0])
+        loops.compared(dark, wide, left, row, inks, index, chain, parts, _HIGH, room, out)
+        noise, alike = loops.taken(out)
+        unknown = form.count(_ANY)
+        likely = loops.zeros(unknown * symbols)
+        loops.likely(*common, came, likely)
+        flat = loops.taken(likely)
+        whole = "".join(_ALL[k] for k in loops.listed(chain)[::2])
+        rows = [flat[at : at + symbols] for at in range(0, len(flat), symbols)]
+        return Seen(whole, alike, _MODEST / (2 * max(noise, 2e-3)), rows)
 
+    def _letters(self, size: float, blur: float) -> Letters:
+        """Return the drawings of all letters at a size (mm) and a blur (mm)."""
+        loops = self.loops
+        widths = [round(run_width(FACE, symbol) * size * PER_MM) + 2 * _REACH for symbol in _ALL]
+        begins = [_HIGH * sum(widths[:k]) for k in range(len(widths))]
+        inks, room = loops.zeros(_HIGH * sum(widths)), loops.zeros(_HIGH * max(widths))
+        reach = max(1, round(3 * blur * PER_MM))
+        curve = loops.reals(weights(blur * PER_MM, reach))
+        placed = loops.reals([size * PER_MM, _REACH, ABOVE * PER_MM])
+        for k, (wide, at) in enumerate(zip(widths, begins, strict=True)):
+            loops.fill(self._outlines, self._begins[k], self._begins[k + 1], placed, inks, at, wide, _HIGH)
+            loops.blurred(inks, at, room, wide, _HIGH, curve, reach)
+        index = loops.array([number for pair in zip(widths, begins, strict=True) for number in pair])
+        return Letters(inks, index, max(widths))
 
-def _shifted(total: Array) -> Array:
-    """Return the best of each column and the columns beside it: a letter may lie a pixel out of its place."""
-    found: Array = np.maximum(total, np.append(total[1:], _NEVER) - _SHIFTED)
-    found[1:] = np.maximum(found[1:], total[:-1] - _SHIFTED)
-    return found
-
-
-def _drawn(area: Array, whole: list[str], columns: list[int], letters: Mapping[str, Array]) -> Array:
-    picture = np.zeros_like(area)
-    for letter, at in zip(whole, columns, strict=True):
-        part = letters[letter][:, : picture.shape[1] - at]
-        picture[:, at : at + part.shape[1]] = np.maximum(picture[:, at : at + part.shape[1]], part)
-    return picture
+    def _word(self, letters: Letters, text: Sequence[str]) -> tuple[Any, int]:
+        """Return the drawing of some letters beside each other, and its width."""
+        loops, length = self.loops, len(text) * letters.widest
+        given = loops.array([_ALL.index(symbol) for symbol in text])
+        wide, drawn = 0, loops.zeros(_HIGH * length)
+        wide = loops.word(letters.inks, letters.index, given, len(text), _HIGH, _REACH, drawn, length)
+        exact = loops.zeros(_HIGH * wide)
+        loops.word(letters.inks, letters.index, given, len(text), _HIGH, _REACH, exact, wide)
+        return exact, wide

@@ -206,16 +206,27 @@ def _typed(pages: list["Image"], reasons: list[str], colours: "Callable[[], Imag
     Return nothing else to be tried where the cells of a page were looked at: a QR code would be as hard to see.
     """
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # on a machine with many cores its threads would use up the memory
-    from landpress.output.photos.page import NO_FOOT, codes_of_pages
+    from landpress.engine.kernels.artefact import Unfit
+    from landpress.output.photos.lines import NO_FOOT, codes, light_of, lines
 
     reason, looked_at_cells = "", False
     for page in pages:
         if min(page.size) < _LEAST:
             reason = f"less than {_LEAST} pixels wide or high, too little for a page"
             continue
-        codes, reason = codes_of_pages(page, colours)
-        if codes:
-            return _answer(codes)
+        try:
+            light = light_of(page)
+        except Unfit as lacking:
+            reason = f"typed codes and cells cannot be read, because {lacking}"
+            continue
+        seen = lines(light)
+        if sure := codes(seen):
+            return _answer([("typed", code) for code in sure])
+        from landpress.output.photos.page import code_of_page  # with NumPy, which takes a tenth of a second to import
+
+        found, reason = code_of_page(page, light, seen, colours)
+        if found:
+            return _answer(found)
         looked_at_cells |= colours is not None and reason != NO_FOOT
     reasons.append(reason)
     return Answer("nothing", b"") if looked_at_cells else None

@@ -107,7 +107,7 @@ def test_no_index_is_counted_from_the_end(game: str, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.nightly
 @pytest.mark.skipif(sys.version_info[:2] != BUILT_WITH, reason="other bytecode makes other bytes of equal functions")
-@pytest.mark.parametrize("game", [*PLAYED, *EXAMPLES])
+@pytest.mark.parametrize("game", [*PLAYED, *EXAMPLES, linking.PICTURES])
 def test_kernels_are_what_their_sources_make(game: str) -> None:
     """Rebuilt from the sources it has the same bytes; `make kernels` writes it, `make check-kernels` runs this."""
     pytest.importorskip("ziglang")
@@ -116,7 +116,7 @@ def test_kernels_are_what_their_sources_make(game: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", [*games(), linking.PICTURES])
 def test_a_shipped_kernel_fits_its_sources(game: str) -> None:
     assert artefact.checked(game) == artefact.path_of(game).read_bytes()
 

@@ -43,6 +43,7 @@ GOOD: dict[str, Arguments] = {
     "press.kit_file": {"board": WISH, "options": CUT, "only": ["tokens"], "again": True},
     "check.file": {"name": "a.json", "options": PRINTED},
     "check.codes": {"texts": ["LL3-5H7J"], "options": PRINTED},
+    "check.photo": {"name": "a.jpg", "width": 60, "height": 50, "options": PRINTED},
     "shelf.entries": {"language": "en", "start": 0},
     "shelf.forget": {"code": "LL3-5H7J"},
     "shelf.record": {},
@@ -87,7 +88,7 @@ GOOD: dict[str, Arguments] = {
     "fairness.stop": {},
 }
 """Right arguments of each call."""
-FILED = ("check.file", "shelf.enter", "table.resume", "deck.give")
+FILED = ("check.file", "check.photo", "shelf.enter", "table.resume", "deck.give")
 """The calls that take a file."""
 ODD: tuple[Any, ...] = (
     *(None, True, 0, -1, 2**60, 10**400, 1.5, 1e308, "", "x", "x" * 5000, "\u202e\x1b[2J\0", "\ud800", "9" * 5000),

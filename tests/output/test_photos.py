@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from landpress.engine.kernels.backends import pictures
 from landpress.layouts.codes import ALPHABET
 from landpress.output.photos import typed
-from landpress.output.photos.likeliest import likeliest
+from landpress.output.photos.grey import Grey, Part
+from landpress.output.photos.likeliest import likeliest as likeliest_of
 from landpress.output.photos.page import _told_by_cells
 from landpress.output.scene.style import FOOTER
 from landpress.output.strangers.board_finder import look_in_pdf, look_in_picture
@@ -86,6 +88,11 @@ CODE = photos.board(PAGE[0]).code() or ""
 SYMBOLS = CODE.replace("-", "")[3:]
 
 
+def likeliest(prefix: str, rows: np.ndarray) -> tuple[str, float]:
+    """Return the likeliest code by the compiled loops."""
+    return likeliest_of(prefix, rows.tolist(), pictures())
+
+
 def _rows(certain: float = 50.0) -> np.ndarray:
     """Return the likelihoods of symbols that were all seen well."""
     rows = np.zeros((len(SYMBOLS), len(ALPHABET)))
@@ -132,14 +139,14 @@ def test_a_wide_letter_does_not_take_the_ink_of_its_neighbour() -> None:
     In a blur the H explains more than the F does alone.
     """
     code = "LS1-0000-0000-054K-EZ7N-3X6Z-EZFQ-2"
-    letters = typed._letters(FOOTER, 0.14)
-    widest = max(letter.shape[1] for letter in letters.values())
-    area = np.pad(typed._word(letters, code), ((0, 0), (widest, 3 * widest)))
-    form = typed._form("LS")
-    chains = typed._Chains(form, typed._gains(area, letters, 1.0, widest), letters)
-    assert "".join(chains.best()[1]) == code
+    line = typed.Line(Part(Grey(60, 60, bytes(3600)), pictures().zeros(0), 0, 0))
+    drawn, wide = line._word(line._letters(FOOTER, 0.14), code)
+    grey = line.strip.grey
+    line = typed.Line(Part(grey, drawn, wide, typed._HIGH))
+    seen = line.seen(typed.form_of("LS"), 0, 0, FOOTER, 0.14)
+    assert seen.best == code
     symbols = [symbol for symbol in code[3:] if symbol != "-"]
-    assert [ALPHABET[int(row.argmax())] for row in chains.symbols()] == symbols
+    assert [ALPHABET[max(range(len(row)), key=row.__getitem__)] for row in seen.explained] == symbols
 
 
 @pytest.mark.nightly  # the reading of 171 photos takes minutes

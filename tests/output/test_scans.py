@@ -5,6 +5,8 @@ import pytest
 from PIL import Image
 
 from landpress.output.photos.bars import bars
+from landpress.output.photos.grey import applied
+from landpress.output.photos.lines import light_of
 from landpress.output.strangers.board_finder import look_in_picture
 from tests import carriers, photos
 
@@ -44,15 +46,15 @@ def test_two_pages_on_one_glass_are_both_read() -> None:
 def test_a_bar_tells_its_place_its_direction_and_whether_it_is_mirrored() -> None:
     """The bar of a page of A4 begins 10 mm from its left side and ends 10 mm above its lower side."""
     page = sheet(photos.PAGES[0]).convert("L")
-    (found,) = bars(page.rotate(180))
-    begin, end = (found.matrix @ (x, 1.6, 1.0) for x in (0.0, 100.0))
-    assert np.abs(begin[:2] / begin[2] - (page.width - 50, 50)).max() < 1.5
-    assert np.abs(end[:2] / end[2] - (page.width - 550, 50)).max() < 1.5
-    assert [one.mirrored for one in bars(page.transpose(Image.Transpose.FLIP_TOP_BOTTOM))] == [True]
-    assert list(bars(Image.new("L", (9, 2000), 255))) == []
+    (found,) = bars(light_of(page.rotate(180)))
+    begin, end = (applied(found.lying, x, 1.6) for x in (0.0, 100.0))
+    assert np.abs(np.array(begin) - (page.width - 50, 50)).max() < 1.5
+    assert np.abs(np.array(end) - (page.width - 550, 50)).max() < 1.5
+    assert [one.mirrored for one in bars(light_of(page.transpose(Image.Transpose.FLIP_TOP_BOTTOM)))] == [True]
+    assert list(bars(light_of(Image.new("L", (9, 2000), 255)))) == []
 
 
 def test_dashes_and_squares_are_no_bars() -> None:
     y, x = np.mgrid[:800, :1200]
     board = Image.fromarray((((x // 40 + y // 40) % 2) * 255).astype(np.uint8))
-    assert list(bars(board)) == []
+    assert list(bars(light_of(board))) == []

@@ -10,7 +10,7 @@ from landpress.generator.printing.styles import PrintingOptions
 from landpress.generator.studio.bridge.boards import CELL, Told, field_scene, style, told, turned_drawing
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
-from landpress.layouts.errors import InputError, LandpressError
+from landpress.layouts.errors import CallError, InputError, LandpressError
 from landpress.layouts.latticefield import LatticeBoard
 from landpress.layouts.reading import printable
 from landpress.output.files import svg
@@ -22,6 +22,8 @@ from landpress.output.scene.items import Drawn
 
 MOST = 12
 """The most boards of a pad that are shown."""
+LEAST, LARGEST = 50, 12 * 1024 * 1024
+"""The least width and height of a picture of a page, and the most pixels, as on the command line."""
 
 
 class Found(TypedDict):
@@ -68,6 +70,22 @@ def codes(texts: list[str], options: PrintingOptions) -> Answer:
         shown = printable(given[0])[:60] if given else ""
         raise InputError(words(options["language"])("studio.no_code", text=shown))
     return _answer([Carried(printable(code), "code", code=code, by="code")], options)
+
+
+def photo(data: bytes, name: str, width: int, height: int, options: PrintingOptions) -> Answer:
+    """Return what is typed on the pages in a picture without a QR code; `data` is a byte for each grey pixel."""
+    if len(data) != width * height or len(data) > LARGEST:
+        raise CallError(f"data: expected {width} x {height} pixels, at most {LARGEST}")
+    speak = words(options["language"])
+    if min(width, height) < LEAST:
+        raise InputError(speak("studio.no_bar", name=printable(name)[:60]))
+    from landpress.output.photos import lines
+    from landpress.output.photos.grey import Grey
+
+    seen = lines.lines(Grey(width, height, data))
+    if not (found := lines.codes(seen)):
+        raise InputError(speak("studio.no_line" if seen else "studio.no_bar", name=printable(name)[:60]))
+    return _answer([Carried(code, "code", code=code, by="typed") for code in found], options)
 
 
 def _answer(found: list[Carried], options: PrintingOptions) -> Answer:
@@ -121,5 +139,5 @@ def _named(name: str, read: Callable[[], list[Carried]]) -> list[Carried]:
     return [replace(one, source=shown) for one in found]
 
 
-CALLS = {"file": file, "codes": codes}
+CALLS = {"file": file, "codes": codes, "photo": photo}
 KEEPING = ()

@@ -585,6 +585,15 @@ export interface Calls {
     };
     value: Answer;
   };
+  "check.photo": {
+    args: {
+      name: string;
+      width: number;
+      height: number;
+      options: PrintingOptions;
+    };
+    value: Answer;
+  };
   "shelf.entries": {
     args: {
       language: string;

@@ -1,4 +1,5 @@
 // QR codes in pictures: by the browser's own reader where it has one, else by that of zxing, loaded when first needed.
+// Also the grey pixels of pictures, from which Python reads typed codes.
 import { PLACES } from "./places.js";
 
 /**
@@ -12,7 +13,7 @@ import { PLACES } from "./places.js";
 /** @type {{ BarcodeDetector?: Detecting }} */
 const browser = /** @type {any} */ (globalThis);
 
-const MOST = 4096;
+const MOST = 12 * 1024 * 1024; // pixels, as on the command line
 /** @type {Detector | null | undefined} */
 let own;
 /** @type {typeof import("./built.d.ts") | undefined} */
@@ -52,10 +53,25 @@ function pixels(picture) {
   const [width, height] = picture instanceof HTMLVideoElement
     ? [picture.videoWidth, picture.videoHeight]
     : [picture.width, picture.height];
-  const scale = Math.min(1, MOST / Math.max(width, height, 1));
-  const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
+  const scale = Math.min(1, Math.sqrt(MOST / (width * height || 1)));
+  const canvas = new OffscreenCanvas(Math.max(1, Math.floor(width * scale)), Math.max(1, Math.floor(height * scale)));
   const paper = canvas.getContext("2d", { willReadFrequently: true });
   if (!paper) throw new Error("this browser draws no pictures");
+  paper.fillStyle = "white"; // where a picture is transparent
+  paper.fillRect(0, 0, canvas.width, canvas.height);
   paper.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return paper.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+/**
+ * Return a picture in grey: a byte for each pixel, as Pillow weighs red, green and blue.
+ * @param {Picture} picture
+ */
+export function grey(picture) {
+  const { width, height, data: colours } = pixels(picture);
+  const data = new Uint8Array(width * height);
+  for (let at = 0, from = 0; at < data.length; at++, from += 4) {
+    data[at] = (colours[from] * 19595 + colours[from + 1] * 38470 + colours[from + 2] * 7471 + 0x8000) >> 16;
+  }
+  return { width, height, data };
 }

@@ -1,6 +1,6 @@
 // The room Check: a page that is dropped, photographed or typed, and what Landpress finds about its board.
 import { button, make, pairs } from "../dom.js";
-import { codesIn } from "../qr.js";
+import { codesIn, grey } from "../qr.js";
 import { drawing } from "../trusted.js";
 import { head } from "../parts/head.js";
 import { reason } from "../wrong.js";
@@ -138,8 +138,10 @@ export function open(studio, section) {
         throw new Error(t("not_picture", { name }));
       }
       const texts = await codesIn(picture);
-      if (!texts.length) throw new Error(t("no_qr", { name }));
-      return studio.call("check.codes", { texts, options: studio.page() });
+      if (texts.length) return studio.call("check.codes", { texts, options: studio.page() });
+      const { width, height, data: light } = grey(picture);
+      const asked = { name, width, height, options: studio.page() };
+      return studio.call("check.photo", asked, { data: light, patience: PATIENCE });
     });
     pick.value = "";
   }

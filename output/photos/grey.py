@@ -1,0 +1,150 @@
+"""A grey picture in the memory of the compiled loops (engine/pictures), and how dark the parts of a page in it are.
+
+The command line and the page of the studio read bars and typed codes by it alone, without NumPy. A `Lying` takes places
+(mm on the page) to places in the picture (pixels, the centre of the first one is at 0.5): the rows of a matrix of three
+by three, one behind the other.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from landpress.engine.contract.rules import State
+from landpress.engine.kernels.backends import pictures
+
+Lying = tuple[float, ...]
+_CELL, _NEAR, _SMOOTH, _REACH = 1.5, 2, 2.5, 8
+"""The paper's brightness is found in squares of so many mm, in so many of them each way, and smoothed over so many."""
+
+
+class Box(NamedTuple):
+    """A dark rectangle of a drawing, in pixels."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+class Grey:
+    """A grey picture. Parts of it that are made inside `room()` are freed at its end."""
+
+    def __init__(self, wide: int, high: int, light: bytes) -> None:
+        self.wide, self.high = wide, high
+        self.loops = pictures()
+        self.light: State = self.loops.put(light)
+        self.smooth: State = self.loops.reals(weights(_SMOOTH, _REACH))
+        self.room = self.loops.room
+
+    def smaller(self, wide: int, high: int) -> "Grey":
+        """Return the picture in another size."""
+        made = object.__new__(Grey)
+        made.__dict__ = self.__dict__ | {"wide": wide, "high": high, "light": self.loops.zeros(-(-wide * high // 8))}
+        self.loops.shrink(self.light, self.wide, self.high, made.light, wide, high)
+        return made
+
+    def softened(self) -> State:
+        """Return the picture with each pixel as bright as the nine around it."""
+        light: State = self.loops.zeros(-(-self.wide * self.high // 8))
+        self.loops.soften(self.light, self.wide, self.high, light)
+        return light
+
+    def shows(self, lying: Lying, x: float, y: float) -> bool:
+        """Return whether a place of the page lies in the picture."""
+        u, v = applied(lying, x, y)
+        return 0 <= u <= self.wide and 0 <= v <= self.high
+
+    def part(self, lying: Lying, left: float, top: float, size: tuple[int, int], per_mm: float) -> "Part":
+        """Return a rectangle of the page, whose corner is given in mm, with `per_mm` pixels a millimetre."""
+        loops, (wide, high), step = self.loops, size, 1 / per_mm
+        dark: State = loops.zeros(wide * high)
+        across, down = (max(2, round(side / (_CELL * per_mm))) for side in size)
+        with self.room():
+            placed = loops.reals(multiplied(lying, (step, 0, left, 0, step, top, 0, 0, 1)))
+            loops.warp(self.light, self.wide, self.high, placed, dark, wide, high)
+            cells = loops.zeros(2 * across * down)
+            loops.darken(dark, wide, high, cells, across, down, _NEAR, self.smooth, _REACH)
+        return Part(self, dark, wide, high)
+
+
+class Part(NamedTuple):
+    """How dark the pixels of a rectangle of a page are; -1 where the picture does not show it."""
+
+    grey: Grey
+    dark: State
+    wide: int
+    high: int
+
+    def sums(self) -> tuple[State, State]:
+        """Return the sums of the darkness and of its squares above and to the left of each pixel."""
+        count, loops = (self.wide + 1) * (self.high + 1), self.grey.loops
+        sums, squares = loops.zeros(count), loops.zeros(count)
+        loops.summed(self.dark, self.wide, self.high, sums, squares)
+        return sums, squares
+
+    def ink(self, boxes: Sequence[Box]) -> float:
+        """Return the sum of the darkness in some rectangles."""
+        return self._told("ink", boxes, self.wide)
+
+    def alike(self, boxes: Sequence[Box]) -> float:
+        """Return the correlation with a drawing of dark rectangles, as far as the picture shows the part."""
+        return self._told("whole", boxes, self.wide, self.high)
+
+    def _told(self, name: str, boxes: Sequence[Box], *size: int) -> float:
+        loops = self.grey.loops
+        with loops.room():
+            out, given = loops.zeros(1), loops.array([v for box in boxes for v in box])
+            getattr(loops, name)(self.dark, *size, given, len(boxes), out)
+            return float(loops.taken(out)[0])
+
+
+def weights(spread: float, reach: int) -> list[float]:
+    """Return the weights of a bell curve around its middle, which add up to 1."""
+    found = [math.exp(-((k / spread) ** 2) / 2) for k in range(-reach, reach + 1)]
+    return [one / sum(found) for one in found]
+
+
+def multiplied(one: Lying, other: Sequence[float]) -> Lying:
+    """Return the product of two matrices."""
+    return tuple(
+        one[row] * other[column] + one[row + 1] * other[3 + column] + one[row + 2] * other[6 + column]
+        for row in (0, 3, 6)
+        for column in range(3)
+    )
+
+
+def applied(lying: Lying, x: float, y: float) -> tuple[float, float]:
+    """Return where a place lies in the picture."""
+    a, b, c, d, e, f, g, h, i = lying
+    scale = g * x + h * y + i or 1e-9
+    return (a * x + b * y + c) / scale, (d * x + e * y + f) / scale
+
+
+def inverse(lying: Lying) -> Lying:
+    """Return the matrix that takes places in the picture to places on the page, but for a factor."""
+    a, b, c, d, e, f, g, h, i = lying
+    rows = (e * i - f * h, c * h - b * i, b * f - c * e, f * g - d * i, a * i - c * g, c * d - a * f)
+    return (*rows, d * h - e * g, b * g - a * h, a * e - b * d)
+
+
+def is_mirrored(lying: Lying) -> bool:
+    """Return whether the picture shows the page mirrored."""
+    a, b, c, d, e, f, g, h, i = lying
+    return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) < 0
+
+
+def solved(rows: Iterable[tuple[Sequence[float], float]]) -> Iterator[float]:
+    """Yield the numbers that fit linear equations best, by least squares: each is its factors and its sum."""
+    given = [(*factors, total) for factors, total in rows]
+    count = len(given[0]) - 1
+    table = [[sum(row[i] * row[j] for row in given) for j in range(count + 1)] for i in range(count)]
+    for i in range(count):
+        pivot = max(range(i, count), key=lambda k: abs(table[k][i]))
+        table[i], table[pivot] = table[pivot], table[i]
+        scale = table[i][i] or 1e-12
+        table[i] = [v / scale for v in table[i]]
+        for k in range(count):
+            if k != i:
+                factor = table[k][i]
+                table[k] = [v - factor * w for v, w in zip(table[k], table[i], strict=True)]
+    yield from (row[-1] for row in table)

@@ -1,0 +1,57 @@
+"""The page in a real Chromium reads the typed codes of pages in pictures, as the command line does."""
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from landpress.generator.studio.serve import Server
+from landpress.output.photos import lines
+from tests import photos
+from tests.studio.test_page import context, opened, until
+
+__all__ = ["context"]  # the fixture
+
+
+def without_qr(page: tuple[str, str, str], number: int) -> photos.Array:
+    """Return a page whose QR code is covered."""
+    sheet = photos.sheet(*page, number).copy()
+    sheet[-300:, -300:] = 255
+    return sheet
+
+
+def told(page: Any, path: Path) -> str:
+    """Drop a picture. Return the code that the page tells, or its refusal."""
+    page.evaluate("document.querySelector('.found').replaceChildren()")
+    page.set_input_files("#pick", path)
+    until(page, "!document.querySelector('.check .told').textContent && document.querySelector('.stamp, .wrong')")
+    found = page.locator(".verdict dd").first
+    return str(found.inner_text()) if found.count() else str(page.inner_text(".wrong span"))
+
+
+def test_the_page_reads_a_typed_code(context: Any, server: Server, tmp_path: Path) -> None:
+    """docs/studio.md: a picture is read by its QR code, or by the code typed above the bar."""
+    page = opened(context, server)
+    page.click("#to-check")
+    sheet = Image.fromarray(without_qr(photos.PAGES[0], 0)).reduce(2)
+    glass = Image.new("RGB", (sheet.width + 60, sheet.height + 60), "white")
+    glass.paste(sheet, (30, 30))
+    glass.rotate(3, Image.Resampling.BICUBIC, expand=True, fillcolor="white").save(tmp_path / "scan.png")
+    assert told(page, tmp_path / "scan.png") == photos.board(photos.PAGES[0][0]).code()
+    Image.new("RGB", (900, 700), "white").save(tmp_path / "white.png")
+    assert "no bar of 100 mm" in told(page, tmp_path / "white.png")
+
+
+@pytest.mark.nightly  # two photos a second
+def test_the_page_reads_what_the_command_line_reads_without_numpy(context: Any, server: Server, tmp_path: Path) -> None:
+    """Both run the same loops, and the browser's own decoder gives them their pixels: 54 photos."""
+    page = opened(context, server)
+    page.click("#to-check")
+    for number, one in enumerate(photos.PAGES):
+        for kind in list(photos.KINDS)[number % 3 :: 3]:
+            path = tmp_path / "photo.jpg"
+            path.write_bytes(photos.photo(without_qr(one, number), kind, number))
+            seen = lines.lines(lines.light_of(Image.open(io.BytesIO(path.read_bytes())).convert("L")))
+            assert (lines.codes(seen) or ["photo.jpg"])[0] in told(page, path), (kind, number)
