@@ -57,11 +57,8 @@ def blurred(inks: Reals, at: int, room: Reals, wide: int, high: int, g: Reals, r
             inks[at + y * wide + x] = total
 
 
-def word(inks: Reals, k: State, text: State, count: int, high: int, reach: int, out: Reals, length: int) -> int:
-    """Draw letters beside each other, each `reach` pixels wider at both sides than its type. Return their width.
-
-    A row of `out` has `length` pixels.
-    """
+def word(inks: Reals, k: State, text: State, count: int, high: int, reach: int, out: Reals, length: int) -> None:
+    """Draw letters beside each other, each `reach` pixels wider at both sides than its type, in rows of `length`."""
     for at in range(high * length):
         out[at] = 0.0
     left = 0
@@ -72,7 +69,6 @@ def word(inks: Reals, k: State, text: State, count: int, high: int, reach: int, 
                 at = y * length + left + x
                 out[at] = max(out[at], inks[begin + y * wide + x])
         left += wide - 2 * reach
-    return left + 2 * reach
 
 
 def halve(s: Reals, wide: int, high: int, out: Reals) -> None:

@@ -24,8 +24,8 @@ from landpress.output.photos.drawn import picture, style
 from landpress.output.photos.field import Field, Lattice, fields
 from landpress.output.photos.light import Array, Matrix, dark_part, darkness_of
 from landpress.output.photos.likeness import SIDE, Mark, groups, mark, worth_asking
-from landpress.output.photos.matching import highest
 from landpress.output.photos.lines import NO_FOOT
+from landpress.output.photos.matching import highest
 from landpress.output.photos.page import ways_to_lie
 from landpress.output.scene.choices import INKS, LOOKS
 from landpress.output.scene.items import Drawn, Symbol, Use

@@ -72,7 +72,7 @@ class Letters(NamedTuple):
 
     inks: State
     places: State
-    widest: int
+    widths: list[int]
 
 
 class Seen(NamedTuple):
@@ -208,13 +208,13 @@ class Line:
             _, column, row, _ = (round(v) for v in loops.taken(out))
             loops.dot(dark, wide, column, row, drawn, begin, begin, _HIGH, out)
             contrast = max(loops.taken(out)[0], 0.1)
-            length = min((len(form) + 1) * letters.widest, wide - left)
+            length = min((len(form) + 1) * max(letters.widths), wide - left)
             return self._chained(letters, form, left, row, length, contrast)
 
     def _chained(self, letters: Letters, form: list[str], left: int, row: int, length: int, contrast: float) -> Seen:
         """Return what is seen of a code in `length` columns of a row."""
         loops, (_, dark, wide, _) = self.loops, self.strip
-        inks, index, widest = letters
+        inks, index, widths = letters
         count, symbols, parts = len(_ALL), len(ALPHABET), len(form)
         gains, rests, came = (loops.zeros(n) for n in (count * length, (parts + 1) * length, 2 * length))
         settings = loops.reals([contrast, _SHIFTED])
@@ -222,7 +222,7 @@ class Line:
         given = loops.array([-1 if part == _ANY else _ALL.index(part) for part in form])
         common = gains, index, _REACH, given, parts, symbols, length, settings, rests
         first = loops.chains(*common)
-        chain, room = loops.zeros(2 * parts), loops.zeros(_HIGH * (length + widest))
+        chain, room = loops.zeros(2 * parts), loops.zeros(_HIGH * (length + max(widths)))
         loops.follow(*common, first, chain)
         out = loops.reals([contrast, 0.0])
         loops.compared(dark, wide, left, row, inks, index, chain, parts, _HIGH, room, out)
@@ -248,14 +248,12 @@ class Line:
             loops.fill(self._outlines, self._begins[k], self._begins[k + 1], placed, inks, at, wide, _HIGH)
             loops.blurred(inks, at, room, wide, _HIGH, curve, reach)
         index = loops.array([number for pair in zip(widths, begins, strict=True) for number in pair])
-        return Letters(inks, index, max(widths))
+        return Letters(inks, index, widths)
 
     def _word(self, letters: Letters, text: Sequence[str]) -> tuple[Any, int]:
         """Return the drawing of some letters beside each other, and its width."""
-        loops, length = self.loops, len(text) * letters.widest
-        given = loops.array([_ALL.index(symbol) for symbol in text])
-        wide, drawn = 0, loops.zeros(_HIGH * length)
-        wide = loops.word(letters.inks, letters.index, given, len(text), _HIGH, _REACH, drawn, length)
-        exact = loops.zeros(_HIGH * wide)
-        loops.word(letters.inks, letters.index, given, len(text), _HIGH, _REACH, exact, wide)
-        return exact, wide
+        loops, numbers = self.loops, [_ALL.index(symbol) for symbol in text]
+        wide = sum(letters.widths[k] - 2 * _REACH for k in numbers) + 2 * _REACH
+        drawn = loops.zeros(_HIGH * wide)
+        loops.word(letters.inks, letters.places, loops.array(numbers), len(text), _HIGH, _REACH, drawn, wide)
+        return drawn, wide

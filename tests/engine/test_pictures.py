@@ -28,6 +28,14 @@ def bytes_of(loops: Any, sequence: Sequence[int], count: int) -> Array:
     return np.frombuffer(array("q", loops.listed(sequence)).tobytes(), np.uint8)[:count]
 
 
+def test_a_smaller_picture_is_the_mean_of_its_pixels() -> None:
+    """As plain Python, so that a planted fault is seen where no kernel fits its sources any more."""
+    light = bytearray([10, 11, 200, 100, 11, 11, 100, 0])
+    made = bytearray(2)
+    linked(PICTURES, lambda function: function)["shrink"](light, 4, 2, made, 2, 1)
+    assert list(made) == [11, 100], "10.75 and 100"
+
+
 @pytest.mark.parametrize(("wide", "high", "way"), [(61, 47, "BOX"), (300, 260, "BILINEAR")])
 def test_a_picture_is_scaled_as_pillow_scales_it(wide: int, high: int, way: str) -> None:
     light = picture(160, 140)
