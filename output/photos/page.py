@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from landpress.layouts.errors import CodeError
 from landpress.output.photos.grey import Grey
 from landpress.output.photos.light import applied
 from landpress.output.photos.lines import NO_CODE, NO_FOOT, Line, counts, light_of
