@@ -50,7 +50,7 @@ def _span(quantiles: Sequence[int]) -> str:
 
 
 def play(data: Data, game: str) -> str:
-    """Make the table of games of all strengths: length, end, wins by place, and how safe a lead is."""
+    """Make the table of games of greedy and searching seats: length, end, wins by place, and how safe a lead is."""
     header = (
         *("seats", "values", "played by", "games", "turns", "rounds", "cut, %"),
         *("wins by place, %", "±", "leader wins, %"),
@@ -58,6 +58,8 @@ def play(data: Data, game: str) -> str:
     led = {str({**s, "games": 0, "after": 0}): (s, found) for s, found in _of(data, "lead", game)}
     rows = []
     for settings, found in _of(data, "play", game):
+        if settings["policy"] == "random":
+            continue
         half = max(max(share - low, high - share) for share, low, high in found["places"])
         sure = "**" if found["evidence"] >= 1 / ERROR else ""
         _, leader = led.get(str({**settings, "games": 0, "after": 0}), ({}, {"won": 0, "led": 0}))
