@@ -192,7 +192,7 @@ def kit_scenes(board: Board, named: bool, seats: int, choice: Choice, style: "St
         return kit.kit_scenes(whole, imprint, style, None)
     page = _board_page(board, whole, imprint)
     if style.look == "survey" and style.logo is None:
-        told = facts(board, seats, style.words, on_board(board, imprint, style))
+        told = facts(board, seats, style.words, on_board(board, imprint, style), style)
         pictured = partial(first_page.contents, facts=told, board=page)
         with suppress(LayoutError):  # where the pictures have no room, a plain list has
             return kit.kit_scenes(whole, imprint, style, pictured)

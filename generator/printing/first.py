@@ -80,8 +80,11 @@ def _listed(key: str, board: Board, speak: Words) -> str:
     return speak(f"game.{key}", **house).strip()
 
 
-def facts(board: Board, seats: int, speak: Words, there: Collection[str] = ()) -> "Facts":
-    """Return what the first page tells of a game for a number of seats; `there` as for `at_a_pinch`."""
+def facts(board: Board, seats: int, speak: Words, there: Collection[str] = (), style: "Style | None" = None) -> "Facts":
+    """Return what the first page tells of a game for a number of seats; `there` as for `at_a_pinch`.
+
+    With a style it also tells how the game is played.
+    """
     from landpress.output.sheets.first_page import Facts
 
     known, groups = sorted(layout(board.game).SEATS), (*household_of(board.game), *quick_of(board.game))
@@ -91,7 +94,9 @@ def facts(board: Board, seats: int, speak: Words, there: Collection[str] = ()) -
     own = "\n".join((instead(board, speak), at_a_pinch(board, speak, there))) if groups else ""
     tagline = speak("game.tagline") if "game.tagline" in speak.texts else ""
     age = _box(board.game).get("age")
-    return Facts(text, seats, minutes(board, seats), age, groups, own, tagline)
+    how = speak("game.box") if style and "game.box" in speak.texts else ""
+    steps = played(board, style) if style and how else []
+    return Facts(text, seats, minutes(board, seats), age, groups, own, tagline, how, steps)
 
 
 def played(board: Board, style: "Style") -> "list[tuple[str, Figure]]":

@@ -10,14 +10,16 @@ from math import ceil
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area, require
-from landpress.output.pieces import dice
+from landpress.output.pieces import dice, tools
+from landpress.output.pieces.miniature import miniature
 from landpress.output.pieces.part import PAPER
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import PT, Cell, Drawn, Item, Scene, Shape, Text
-from landpress.output.scene.linebreak import fitted, marked, plain
+from landpress.output.scene.linebreak import Line, fitted, marked, plain
 from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import circle, moved, polyline, rounded
 from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
+from landpress.output.scene.typeset import Figure
 from landpress.output.sheets.kit import Contents, Listed
 from landpress.output.sheets.laid_table import laid_table
 from landpress.output.sheets.page import Imprint, carried, play_area, title
@@ -35,11 +37,19 @@ from landpress.output.survey import engraving
 
 FACT, FACT_HEIGHT = 25.0, 19.0
 LARGEST_TITLE = 44 * PT
-TABLES = (
-    *((high, 13.0, 17.0) for high in (104.0, 92.0, 80.0, 70.0, 60.0, 50.0)),
-    *((high, 9.0, 12.0) for high in (60.0, 50.0, 42.0, 36.0)),
+LARGEST_TABLE = 104.0
+TRIES = (
+    (52.0, 13.0, 17.0, "drawn"),
+    (48.0, 9.0, 12.0, "drawn"),
+    (50.0, 13.0, 17.0, "told"),
+    (36.0, 9.0, 12.0, "told"),
 )
-"""The heights of the table, of the pictures of parts and of the drawings of folding that are tried, in this order."""
+"""What is tried, in this order: the least height of the table, the heights of the pictures of parts and of the drawings
+of folding, and whether the page says how the game is played in drawings or only in words."""
+BRIEF = (34.0, 9.0, 11.0, "")
+"""What is tried last: a page that says neither how the game is played nor, in pictures, what tools are needed."""
+PLAY, TOLD = 15.0, 0.36
+"""The height of the drawings of play, and the share of the width of the words beside them."""
 GAP, PAD = 4.0, 4.0
 COLUMNS, MOST_COLUMNS, MANY, NAMES = 7, 9, 14, 11.0
 """The most parts in a row, and of more than `MANY` parts; the height of the words below a picture."""
@@ -59,7 +69,8 @@ class Facts:
     """What is known of a game beside its parts: the seats it is for, minutes and age, what a household replaces.
 
     `minutes` and `age` are None where nobody has estimated them. `groups` are the groups of parts that things from home
-    can replace, and `instead` says by what, in the small markup of the texts.
+    can replace, and `instead` says by what, in the small markup of the texts. `how` says how it is played, and `played`
+    are drawings of that with their captions.
     """
 
     seats: str
@@ -69,6 +80,9 @@ class Facts:
     groups: tuple[str, ...] = ()
     instead: str = ""
     tagline: str = ""
+    how: str = ""
+    played: Sequence[tuple[str, Figure]] = ()
+    has_tools: bool = True
 
 
 def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board: Scene | None) -> list[Scene]:
@@ -77,12 +91,15 @@ def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board
     `board` is the page of the board that lies on the table, or None if the game has no such page.
     """
     shorter = replace(facts, instead=f"- {style.words('first.instead_told')}")
-    tries = [(facts, *high) for high in TABLES] + [(shorter, *high) for high in TABLES if facts.instead]
-    for known, *high in tries:
-        *_, over = _page(told, style, known, high, None, measured=True)
+    shown = [facts, *([shorter] if facts.instead else [])]
+    tries = [*((known, *high) for known in shown for high in TRIES), *((known, *BRIEF) for known in shown)]
+    for known, least, *high, said in tries:
+        known = replace(known, played=known.played if said == "drawn" else ())
+        known = known if said else replace(known, how="", has_tools=False)
+        *_, over = _page(told, style, known, (least, *high), None, measured=True)
         if over <= 1e-6:
-            high[0] = max(high[0], min(high[0] - over, TABLES[0][0]))  # the table takes what is left of the page
-            head, room, items, _ = _page(told, style, known, high, board)
+            table = min(least - over, LARGEST_TABLE)  # the table takes what is left of the page
+            head, room, items, _ = _page(told, style, known, (table, *high), board)
             items = [*head, *laid_table(room, told, board, style), *items, *carried(imprint, style)]
             return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
     require("the first page of the kit", -ceil(over), 0, "take larger paper or fewer parts")
@@ -94,7 +111,8 @@ def _page(
 ) -> tuple[list[Item], Area, list[Item], float]:
     """Return what is above the table, the place of the table, what is below, and by how much the page is too long.
 
-    `high` is one of `TABLES`. Drawing takes time, so a page that is only `measured` has no pictures.
+    `high` are the heights of the table, of pictures of parts, of drawings of folding. Drawing takes time, so a page
+    that is only `measured` has no pictures.
     """
     area, (table, picture_high, step_high) = play_area(style), high
     head = _head(area, facts, style)
@@ -105,7 +123,8 @@ def _page(
     parts, y = _parts(told, area, y + tall + GAP + 1, picture_high, board, style, measured)
     items += parts
     steps, y = _steps(told, area, y, step_high, style, measured)
-    items += steps
+    played, y = _played(facts, area, y, style)
+    items += [*steps, *played]
     advised, y = advice(told, Area(area.x, y + 2, area.width, area.bottom - y - 2), style)
     return head, room, [*items, *advised], y - area.bottom
 
@@ -117,7 +136,14 @@ def _title_size(style: Style, area: Area) -> float:
 
 def _head_height(style: Style, area: Area, facts: Facts) -> float:
     size = _title_size(style, area)
-    return max(FACT_HEIGHT, engraving.capital(size) + 3 + (BODY * LEADING + 1 if facts.tagline else 0))
+    title_high = max(FACT_HEIGHT, engraving.capital(size) + 3 + (BODY * LEADING + 1 if facts.tagline else 0))
+    return title_high + len(_words(facts, area)) * SMALLEST_BODY * LEADING + 1.5 * bool(_words(facts, area))
+
+
+def _words(facts: Facts, area: Area) -> list[Line]:
+    """Return the lines below the title that say how the game is played, if no drawings do."""
+    said = facts.how.strip().splitlines() if not facts.played else []
+    return [line for text in said for line in marked(text).lines(area.width, SMALLEST_BODY)]
 
 
 def _head(area: Area, facts: Facts, style: Style) -> list[Item]:
@@ -129,6 +155,10 @@ def _head(area: Area, facts: Facts, style: Style) -> list[Item]:
     if line:
         room = area.width - 3 * (FACT + 3) - 4
         items.append(Text(area.x + 0.5, base + 3 + BODY * LEADING, line, fitted(line, room, BODY * 1.1), ink))
+    lines = _words(facts, area)
+    top = area.y + _head_height(style, area, facts) - (len(lines) - 0.75) * SMALLEST_BODY * LEADING
+    for i, words_set in enumerate(lines):
+        items += words_set.drawn(area.x, top + i * SMALLEST_BODY * LEADING, SMALLEST_BODY, ink)
     who = "all_players" if facts.seats == str(facts.here) else "players"
     shown = [
         (facts.seats, words(f"first.{who}", here=facts.here), False),
@@ -191,18 +221,40 @@ def _panels(area: Area, told: Contents, facts: Facts, style: Style) -> tuple[lis
         set_lines = [line for text in lines for line in marked(text).lines(room - 2 * PAD, SMALLEST_BODY)]
         blocks.append((key, head, set_lines))
     step = SMALLEST_BODY * LEADING
-    tall = PAD * 1.9 + TITLE * 0.75 + max(len(lines) for _, _, lines in blocks) * step
+    drawn = [*([_at_home(told, facts)] if quick else []), tools_for(told)] if facts.has_tools else [[]] * len(blocks)
+    below = [tools.SIZE + 1.2 if names else 0.0 for names in drawn]
+    texts = [len(lines) * step for *_, lines in blocks]
+    tall = PAD * 1.9 + TITLE * 0.75 + max(map(sum, zip(texts, below, strict=True)))
     items: list[Item] = []
     x = area.x
-    for (key, head, set_lines), room in zip(blocks, rooms, strict=True):
+    for (key, head, set_lines), room, names in zip(blocks, rooms, drawn, strict=True):
         items += card(Area(x, area.y, room, tall), style.palette.tint(*TINTS[key]), style)
         size = fitted(head, room - 2 * PAD, TITLE * 0.85, bold=True)
         y = area.y + PAD + TITLE * 0.75
         items.append(Text(x + PAD, y, head, size, style.palette.ink, bold=True))
         for k, line in enumerate(set_lines, 1):
             items += line.drawn(x + PAD, y + 0.6 + k * step, SMALLEST_BODY, style.palette.ink)
+        items += tools.row(names, x + room - PAD + 1, area.y + tall - PAD * 0.6 - tools.SIZE / 2, style)
         x += room + GAP
     return items, tall
+
+
+def tools_for(told: Contents) -> list[str]:
+    """Return the tools that the sheets of a kit need: for cuts along a ruler, for round parts, for what is glued."""
+    parts = [part for line in told.lines for part in line.parts]
+    needed = {
+        "knife": any(cuts for cuts, _ in told.cuts.values()),
+        "ruler": any(cuts for cuts, _ in told.cuts.values()),
+        "scissors": any(part.outline is not None for part in parts),
+        "glue": any(part.folds and part.stock != PAPER for part in parts),
+    }
+    return [name for name, is_needed in needed.items() if is_needed]
+
+
+def _at_home(told: Contents, facts: Facts) -> list[str]:
+    """Return the things from home that replace parts of the kit, each once."""
+    groups = dict.fromkeys(part.group for line in told.lines for part in line.parts if part.group in facts.groups)
+    return [*dict.fromkeys(tools.AT_HOME[group] for group in groups if group in tools.AT_HOME)]
 
 
 def section_head(text: str, area: Area, y: float, style: Style) -> list[Item]:
@@ -280,6 +332,33 @@ def _steps(told: Contents, area: Area, y: float, high: float, style: Style, meas
         text = words("first.fold" if part.stock != PAPER else "first.fold_only", name=name)
         items.append(Text(x, y + high + 4, text, fitted(text, room - 2, LABEL), ink))
     return items, y + high + 6
+
+
+def _played(facts: Facts, area: Area, y: float, style: Style) -> tuple[list[Item], float]:
+    """Draw how the game is played: the words at the left, drawings of the rules at the right. Return the foot."""
+    if not facts.played:
+        return [], y
+    ink, step = style.palette.ink, SMALLEST_BODY * 1.3
+    y += 1.5
+    items: list[Item] = section_head(style.words("first.played"), area, y + BODY, style)
+    y += BODY + 3
+    room = area.width * TOLD
+    lines = [line for text in facts.how.strip().splitlines() for line in marked(text).lines(room, SMALLEST_BODY)]
+    for i, line in enumerate(lines):
+        items += line.drawn(area.x, y + SMALLEST_BODY * 0.8 + i * step, SMALLEST_BODY, ink)
+    left = area.x + room + GAP
+    wide, count = sum(figure.width for _, figure in facts.played), len(facts.played)
+    free = area.right - left
+    scale = min((free - GAP * (count - 1)) / wide, PLAY / max(figure.height for _, figure in facts.played))
+    gap = (free - wide * scale) / count
+    x = left
+    for i, (said, figure) in enumerate(facts.played):
+        middle = x + gap / 2 + figure.width * scale / 2
+        items += miniature(figure.items, f"played-{i}", scale, middle, y + PLAY / 2)
+        size = fitted(said, figure.width * scale + gap * 0.9, LABEL)
+        items.append(Text(middle, y + PLAY + LABEL * 1.1, said, size, ink, anchor="middle"))
+        x += figure.width * scale + gap
+    return items, y + max(PLAY + LABEL * 1.6, len(lines) * step) + 1.5
 
 
 def _number(n: int, x: float, y: float, style: Style) -> list[Item]:

@@ -173,11 +173,15 @@ def _size(part: Part, scale: float) -> tuple[float, float, float]:
 
 
 def _rows(
-    parts: Sequence[Part], table: Table, half: float, scale: float, sign: int
+    parts: Sequence[Part], table: Table, half: float, scale: float, sign: int, first: float = PAD
 ) -> list[tuple[float, float, float]] | None:
-    """Return the place of the middle and the scale of each part on one side of the table; None without room."""
+    """Return the place of the middle and the scale of each part on one side of the table; None without room.
+
+    The rows begin at `first`. Those that begin at the far edge move to the middle if the table, which is narrower
+    there, still holds them.
+    """
     found: list[tuple[float, float, float]] = []
-    v, left = PAD, [_size(part, scale) for part in parts]
+    v, left = first, [_size(part, scale) for part in parts]
     while left:
         count, wide, high = 0, 0.0, 0.0
         for one in left:
@@ -196,7 +200,9 @@ def _rows(
             at += across + GAP
         v, left = v + high + GAP, left[count:]
     drop = (table.deep - PAD - (v - GAP)) / 2
-    return [(u, at + drop, size) for u, at, size in found] if drop >= 0 else None
+    if drop < 0 or first > PAD:
+        return found if drop >= 0 else None
+    return _rows(parts, table, half, scale, sign, PAD + drop) if drop else found
 
 
 def _piece(part: Part, table: Table, where: Point, scale: float, turn: int, count: int, style: Style) -> Iterator[Item]:

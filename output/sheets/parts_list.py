@@ -51,6 +51,8 @@ UNREAD = 0.9
 CLOSE, STRAIGHT = 0.2, 3.2
 """Points that are as close are one on a small page; curves that are shorter than this many times become lines."""
 FEW, END = 6, ("M", ())
+CLOSER = typeset.Spacing(1.3, 0.25, 0.7, 0.25)
+"""The spacing of what players need on a page with pictures."""
 BORDER = 0.25
 """The lines in mm that a small page keeps without grounds in colour, so that it is not empty: borders of cells."""
 OF_GROUPS = re.compile(r"<([a-z,-]+)>(.*?)</>", re.DOTALL)
@@ -95,11 +97,12 @@ def _needs(told: Contents, room: float, size: float, style: Style) -> list[types
     groups = {part.group for line in told.lines for part in line.parts}
     text = "\n".join((of_groups(style.words("game.needs"), groups), told.household))
     before, after = ("\n".join((text, _note(told, style))), "") if size == BODY else (text, _backs(told, style))
-    galleys = typeset.galleys(before, {}, room, size, style)
+    spacing = CLOSER if after else typeset.LOOSE
+    galleys = typeset.galleys(before, {}, room, size, style, spacing)
     if after:
-        galleys += typeset.galleys(f"# {style.words('kit.print_heading')}", {}, room, size, style)
+        galleys += typeset.galleys(f"# {style.words('kit.print_heading')}", {}, room, size, style, spacing)
         galleys += [_leaves(section, room, size, style) for section in told.sections]
-        galleys += typeset.galleys(after, {}, room, size, style)
+        galleys += typeset.galleys(after, {}, room, size, style, spacing)
     return galleys
 
 

@@ -13,13 +13,15 @@ from landpress.generator.printing.first import facts, minutes
 from landpress.generator.texts import words
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
+from landpress.layouts.sheet import Area
 from landpress.output.scene.items import Scene, Shape, Text, Window
 from landpress.output.scene.style import LABEL, SMALLEST_BODY, TITLE
 from landpress.output.sheets.kit import Contents, Listed, Section
+from landpress.output.sheets.laid_table import Table, _rows, _size
 from landpress.output.sheets.work import SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_PAGE, work
 from tests.commands.run import run
 from tests.output.printing import placed
-from tests.output.sheets import kit_style
+from tests.output.sheets import kit_style, usual_parts_of
 from tests.output.survey_pages import pdf, segments, shapes
 
 GAMES = sorted(games())
@@ -97,6 +99,38 @@ def test_what_stands_in_play_stands_on_the_table() -> None:
     boxed = kit_scenes(board, True, 6, Choice(more=frozenset({"tuck"})), style)
     for page, pieces in ((pages("antwalk")[0], 1), (pages("last-land")[0], 6), (boxed[0], 6)):
         assert sum(name.startswith("picture-stand") for name in page.symbols()) == pieces
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_page_shows_the_tools_that_it_names_and_how_the_game_is_played(game: str) -> None:
+    """Issue: 43. The first page tells "what is needed from the house"; no word on it contradicts its pictures."""
+    first = pages(game)[0]
+    told = " ".join(said(first))
+    named = told[told.index("What else you need") : told.index("What to print how")]
+    drawn = {name.removeprefix("tool-") for name in first.symbols() if name.startswith("tool-")}
+    tools = {"knife", "ruler", "scissors", "glue"}
+    assert drawn - tools, "things from home"
+    if game == "terraforming":  # its pieces need no glue, a board of several sheets does
+        named = named.replace("glue or tape", "")
+    assert {name for name in tools if name in named} == drawn & tools
+    spoken = words("en", game)
+    assert "".join(spoken("game.box").split()) in "".join(told.split())
+    if "How it is played" in told:
+        steps = re.findall(r"^\[(\w+)\] (.+)$", spoken("game.box_steps"), re.M)
+        assert [caption for _, caption in steps if caption in said(first)] == [caption for _, caption in steps]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_on_the_table_lies_over_its_edge(game: str) -> None:
+    """Issue: 43. Pieces at a side of the table lie on it, though the table seems wider at its far edge."""
+    parts = usual_parts_of(game, kit_style(game, look="survey"))[:8]
+    table, scale = Table(Area(0, 0, 190, 80), {}), 0.4
+    while (places := _rows(parts, table, 40, scale, 1)) is None:
+        scale *= 0.95
+    for part, (u, v, _) in zip(parts, places, strict=True):
+        across, down, _ = _size(part, scale)
+        assert u + across / 2 <= table.edge(v + down / 2), part.name
+        assert 0 < v - down / 2 < v + down / 2 < table.deep, part.name
 
 
 @pytest.mark.parametrize("game", GAMES)
