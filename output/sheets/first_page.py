@@ -11,7 +11,6 @@ from math import ceil
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area, require
 from landpress.output.pieces import dice, tools
-from landpress.output.pieces.miniature import miniature
 from landpress.output.pieces.part import PAPER
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import PT, Cell, Drawn, Item, Scene, Shape, Text
@@ -32,6 +31,7 @@ from landpress.output.sheets.parts_list import (
     picture,
     spoken,
 )
+from landpress.output.sheets.played import played, section_head
 from landpress.output.sheets.work import work
 from landpress.output.survey import engraving
 
@@ -48,8 +48,6 @@ TRIES = (
 of folding, and whether the page says how the game is played in drawings or only in words."""
 BRIEF = (34.0, 9.0, 11.0, "")
 """What is tried last: a page that says neither how the game is played nor, in pictures, what tools are needed."""
-PLAY, TOLD = 15.0, 0.36
-"""The height of the drawings of play, and the share of the width of the words beside them."""
 GAP, PAD = 4.0, 4.0
 COLUMNS, MOST_COLUMNS, MANY, NAMES = 7, 9, 14, 11.0
 """The most parts in a row, and of more than `MANY` parts; the height of the words below a picture."""
@@ -123,8 +121,8 @@ def _page(
     parts, y = _parts(told, area, y + tall + GAP + 1, picture_high, board, style, measured)
     items += parts
     steps, y = _steps(told, area, y, step_high, style, measured)
-    played, y = _played(facts, area, y, style)
-    items += [*steps, *played]
+    drawn, y = played(facts.how, facts.played, area, y, style)
+    items += [*steps, *drawn]
     advised, y = advice(told, Area(area.x, y + 2, area.width, area.bottom - y - 2), style)
     return head, room, [*items, *advised], y - area.bottom
 
@@ -257,14 +255,6 @@ def _at_home(told: Contents, facts: Facts) -> list[str]:
     return [*dict.fromkeys(tools.AT_HOME[group] for group in groups if group in tools.AT_HOME)]
 
 
-def section_head(text: str, area: Area, y: float, style: Style) -> list[Item]:
-    """Draw a heading with a line beside it, and its baseline at y."""
-    ink, size = style.palette.ink, BODY * 1.25
-    end = area.x + width(text, size, bold=True) + 3
-    rule = polyline([(end, y - size * 0.3), (area.right, y - size * 0.3)])
-    return [Text(area.x, y, text, size, ink, bold=True), Shape(rule, stroke=ink, width=0.25)]
-
-
 def _parts(
     told: Contents, area: Area, y: float, high: float, board: Scene | None, style: Style, measured: bool
 ) -> tuple[list[Item], float]:
@@ -332,33 +322,6 @@ def _steps(told: Contents, area: Area, y: float, high: float, style: Style, meas
         text = words("first.fold" if part.stock != PAPER else "first.fold_only", name=name)
         items.append(Text(x, y + high + 4, text, fitted(text, room - 2, LABEL), ink))
     return items, y + high + 6
-
-
-def _played(facts: Facts, area: Area, y: float, style: Style) -> tuple[list[Item], float]:
-    """Draw how the game is played: the words at the left, drawings of the rules at the right. Return the foot."""
-    if not facts.played:
-        return [], y
-    ink, step = style.palette.ink, SMALLEST_BODY * 1.3
-    y += 1.5
-    items: list[Item] = section_head(style.words("first.played"), area, y + BODY, style)
-    y += BODY + 3
-    room = area.width * TOLD
-    lines = [line for text in facts.how.strip().splitlines() for line in marked(text).lines(room, SMALLEST_BODY)]
-    for i, line in enumerate(lines):
-        items += line.drawn(area.x, y + SMALLEST_BODY * 0.8 + i * step, SMALLEST_BODY, ink)
-    left = area.x + room + GAP
-    wide, count = sum(figure.width for _, figure in facts.played), len(facts.played)
-    free = area.right - left
-    scale = min((free - GAP * (count - 1)) / wide, PLAY / max(figure.height for _, figure in facts.played))
-    gap = (free - wide * scale) / count
-    x = left
-    for i, (said, figure) in enumerate(facts.played):
-        middle = x + gap / 2 + figure.width * scale / 2
-        items += miniature(figure.items, f"played-{i}", scale, middle, y + PLAY / 2)
-        size = fitted(said, figure.width * scale + gap * 0.9, LABEL)
-        items.append(Text(middle, y + PLAY + LABEL * 1.1, said, size, ink, anchor="middle"))
-        x += figure.width * scale + gap
-    return items, y + max(PLAY + LABEL * 1.6, len(lines) * step) + 1.5
 
 
 def _number(n: int, x: float, y: float, style: Style) -> list[Item]:
