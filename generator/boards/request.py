@@ -13,7 +13,8 @@ def request(
 ) -> Request:
     """Return a request for a board of a game, by default for its usual number of seats and its shipped edition.
 
-    Raise CallError if the game does not have that number of seats, or if it has no editions and one is given.
+    Raise CallError if the game does not have that number of seats, or if it has no editions and one is given, or if
+    that is no plain text.
     """
     maker, seats = Game(game).maker, layout(game).SEATS
     players = maker.DEFAULT_PLAYERS if players is None else players
@@ -22,6 +23,8 @@ def request(
     shipped = maker.EDITION
     if edition is not None and not shipped:
         raise CallError(f"edition: {game} has no editions; leave it out")
+    if edition is not None and not is_plain(edition):
+        raise CallError(f"edition: expected at most {MAX_TEXT} printable characters")
     told = described()[game].description if game in described() else None
     described_by = told.source if told and not told.plugin else ""
     return Request(

@@ -8,7 +8,7 @@ holds no secret, and nothing is written. Files that were compressed when the sit
 import mimetypes
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -72,18 +72,23 @@ class Site:
     """The files of a built page by their path in the address."""
 
     def __init__(self, folder: Path) -> None:
-        whole = os.path.realpath(folder)  # Path.resolve of Python 3.11 raises RuntimeError for a link to itself
-        named = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
-        found = {name: Path(os.path.realpath(path)) for name, path in named.items()}
-        files = {name: path for name, path in found.items() if path.is_relative_to(whole)}
-        version = _version(files["sw.js"]) if {"sw.js", "index.html"} <= files.keys() else None
+        # What is no page is refused before all is looked for that lies in it, which may be a whole disk.
+        first = _inside(folder, (folder / name for name in ("sw.js", "index.html")))
+        version = _version(first["sw.js"]) if len(first) > 1 else None
         if version is None:
             raise InputError(
                 f"{folder}: the page is not built here; in a clone of Landpress run `make site`, or name the folder of "
                 "a page that was built with --site"
             )
         self.version = version
-        self.files: Mapping[str, Path] = files | {"": files["index.html"]}
+        self.files: Mapping[str, Path] = _inside(folder, folder.rglob("*")) | {"": first["index.html"]}
+
+
+def _inside(folder: Path, paths: Iterable[Path]) -> dict[str, Path]:
+    """Return those of some paths that are files, with links followed, by their path in the folder; none outside it."""
+    whole = os.path.realpath(folder)  # Path.resolve of Python 3.11 raises RuntimeError for a link to itself
+    found = {path.relative_to(folder).as_posix(): Path(os.path.realpath(path)) for path in paths if path.is_file()}
+    return {name: path for name, path in found.items() if path.is_relative_to(whole)}
 
 
 class Server(ThreadingHTTPServer):

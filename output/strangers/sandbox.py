@@ -10,6 +10,7 @@ A browser has no processes. There the page runs all of Python in a worker, which
 page can end at any time. So the file is opened in this process.
 """
 
+import errno
 import os
 import signal
 import subprocess
@@ -18,7 +19,7 @@ import threading
 from contextlib import suppress
 from typing import IO
 
-from landpress.layouts.errors import InputError
+from landpress.layouts.errors import InputError, cause
 from landpress.layouts.reading import printable
 from landpress.output.strangers.answer import MAX_ANSWER, MEMORY, VERDICTS, Answer
 
@@ -66,7 +67,7 @@ def _in_child(kind: str, data: bytes, seconds: int, instead: str) -> Answer:
     try:
         head, content, status = _run(kind, data, seconds)
     except OSError as error:
-        raise InputError(f"the process that opens it cannot be started: {error.strerror}; try again later") from None
+        raise InputError(f"the system refused the process that opens it: {cause(error)}; try again later") from None
     if status is None:
         raise InputError(f"opening it took longer than {PATIENCE * seconds:g} s, the limit, and was stopped; {instead}")
     if status in _OUT_OF_TIME:
@@ -80,7 +81,8 @@ def _in_child(kind: str, data: bytes, seconds: int, instead: str) -> Answer:
 def _run(kind: str, data: bytes, seconds: int) -> tuple[bytes, bytes, int | None]:
     """Return the first line of the child's output, the rest, and the exit status.
 
-    The status is None if the child was killed by the clock. Output that is too long is cut off.
+    The status is None if the child was killed by the clock. Output that is too long is cut off. Raise OSError if the
+    child cannot be started, or was not given all of the data: its answer would be about another file.
     """
     command = [sys.executable, "-I", "-c", _PROGRAM, kind, str(seconds), *filter(os.path.isabs, sys.path)]
     pipe = subprocess.PIPE
@@ -96,7 +98,8 @@ def _run(kind: str, data: bytes, seconds: int) -> tuple[bytes, bytes, int | None
             _kill(child)
 
         clock = threading.Timer(PATIENCE * seconds, stop)
-        feeder = threading.Thread(target=_feed, args=(child.stdin, data), daemon=True)
+        refusals = list[OSError]()
+        feeder = threading.Thread(target=_feed, args=(child.stdin, data, refusals), daemon=True)
         try:
             clock.start()
             feeder.start()
@@ -108,12 +111,19 @@ def _run(kind: str, data: bytes, seconds: int) -> tuple[bytes, bytes, int | None
             clock.cancel()
             _kill(child)
             feeder.join(1)
+    if refusals:
+        raise refusals[0]
     return head, content, None if overdue.is_set() else child.returncode
 
 
-def _feed(pipe: IO[bytes], data: bytes) -> None:
-    with suppress(OSError), pipe:  # the child may stop reading early, for example when it crashes
-        pipe.write(data)
+def _feed(pipe: IO[bytes], data: bytes, refusals: list[OSError]) -> None:
+    try:
+        with pipe:
+            pipe.write(data)
+    except OSError as error:
+        # The child may stop reading early, for example when it crashes: on Windows that is an invalid argument.
+        if error.errno not in (errno.EPIPE, errno.EINVAL):
+            refusals.append(error)
 
 
 def _kill(child: subprocess.Popen[bytes]) -> None:

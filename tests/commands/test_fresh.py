@@ -158,6 +158,8 @@ def test_a_variant_travels_in_the_file(home: Path) -> None:
         (("last-land", "--set", "patch.limit_six=0"), "LL-D2"),
         (("last-land", "--set", "bases.distance_six=9"), "bases"),
         (("last-land", "--edition", "x"), "edition"),
+        (("xarkant", "--edition", "\udcff"), "edition: expected at most 200 printable characters"),
+        (("xarkant", "--edition", "x" * 201), "edition: expected at most 200 printable characters"),
         (("last-land", "-o", "x.doc"), ".pdf"),
         (("last-land", "--paper", "a9"), "a4"),
         (("last-land", "--margin", "1"), "margin"),

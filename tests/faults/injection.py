@@ -25,9 +25,13 @@ from tests.generator.killed import codes
 
 WAYS = {"disk full": errno.ENOSPC, "disk error": errno.EIO, "killed": None}
 SAYS = {"disk full": "disk full", "disk error": "input/output error|disk i/o error"}
+INTERRUPTED = 130
 SAMPLED = 14
 """How many of the last steps fail in the sample of `make test`: those that write the file and issue the board."""
-_NOTES = "landpress: (the ledger was converted|small.json: the board is not valid|An example. Next:)"
+_NOTES = (
+    r"landpress: (the ledger was converted|(small.json: )?the board is not valid|An example. Next:|interrupted$|"
+    r"\d+ of \d+ sides drawn)"
+)
 """What is told beside the one line of an error."""
 _RESUME = ("play", "last-land", "--force-invalid", "--resume")
 
@@ -109,7 +113,7 @@ class Walk:
             if ending.status != KILLED:
                 yield f"{step}: status {ending.status}"
         else:
-            yield from (f"{step}: {said}" for said in told(ending, way))
+            yield from (f"{step}: {said}" for said in told(ending, way, self.command.status))
         yield from (f"{step}: {said}" for said in self._left(place, ending.status, way))
         if way != "disk error":  # it leaves what a full disk leaves
             yield from (f"{step}: {said}" for said in self._repeated(place))
@@ -141,6 +145,8 @@ class Walk:
             elif ".tmp" in name:
                 if way != "killed":
                     yield f"{name} is left"
+            elif name.endswith("/state.js") and re.fullmatch(rb"show\(\{.*\}\)\n", found.get(name, b"")):
+                pass  # it tells what could not be drawn
             elif found.get(name) not in known and (status or name not in self.whole):
                 yield f"{name} is {'gone' if name not in found else 'half written'}"
             elif status == 0 and found.get(name) != self.whole.get(name):
@@ -213,12 +219,20 @@ class Walk:
         yield f"repeated: {ending.err.strip() or ending.status}"
 
 
-def told(ending: Ending, way: str) -> Iterator[str]:
-    """Yield what is wrong with the answer of a command that met an error."""
+def told(ending: Ending, way: str, own: int = 0) -> Iterator[str]:
+    """Yield what is wrong with the answer of a command that met an error. Undisturbed, its status is `own`.
+
+    One that watches tells the error, and watches on until it is interrupted.
+    """
     lines = [line for line in ending.err.splitlines() if line and not re.search(_NOTES, line)]
-    if ending.status == 0 and not lines:
+    if ending.status == own and not lines:
         return  # the step was not needed, such as removing a file that is removed again later
-    if ending.status != 2 or "Traceback" in ending.err or len(lines) != 1 or not lines[0].startswith("landpress: "):
+    if (
+        ending.status not in (2, own if own == INTERRUPTED else 2)
+        or "Traceback" in ending.err
+        or len(lines) != 1
+        or not lines[0].startswith("landpress: ")
+    ):
         yield f"status {ending.status}: {ending.err[-300:]!r}"
     elif not re.search(SAYS[way], lines[0], re.IGNORECASE) or "inside Landpress" in lines[0]:
         yield f"it says {lines[0]!r}"

@@ -1,5 +1,7 @@
 """Hostile input: one line or findings, the right exit status, in bounded time and memory (docs/formats.md)."""
 
+import errno
+import io
 import json
 import os
 import re
@@ -9,6 +11,7 @@ import time
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -153,6 +156,25 @@ def test_the_parent_says_how_the_child_ended(monkeypatch: pytest.MonkeyPatch, do
     with pytest.raises(InputError, match=says) as caught:
         carried("-", BytesIO(b"%PDF-1.7\n" + bytes(10_000_000)))
     assert str(caught.value).isprintable()
+
+
+def test_what_the_child_says_of_half_a_file_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Issue: complete. Half of a file that is read may be a smaller deck."""
+
+    class Half(io.BufferedWriter):
+        def write(self, data: Any) -> int:
+            super().write(data[:2])
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    class Fed(subprocess.Popen[bytes]):
+        def __init__(self, *given: Any, **named: Any) -> None:
+            super().__init__(*given, **named)
+            self.stdin = Half(cast("Any", self.stdin).detach())
+
+    child_that(monkeypatch, "import sys; sys.stdin.buffer.read(); print('report')")
+    monkeypatch.setattr(subprocess, "Popen", Fed)
+    with pytest.raises(InputError, match="the system refused the process that opens it: disk full; try again later"):
+        sandbox.look_inside("pdf", b"%PDF")
 
 
 @PROC

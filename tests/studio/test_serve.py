@@ -204,6 +204,14 @@ def test_a_site_that_is_not_built_is_told_kindly(tmp_path: Path) -> None:
     assert "make site" in told.err
 
 
+def test_a_folder_that_is_no_page_is_not_searched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Issue: without answer in 3 s of processor time: 0. A folder such as `..` may hold a whole disk."""
+    monkeypatch.setattr(Path, "rglob", lambda *_: pytest.fail("all that lies in the folder was looked for"))
+    (tmp_path / "sw.js").write_text("")
+    with pytest.raises(InputError, match="not built here"):
+        Site(tmp_path)
+
+
 def test_a_request_of_the_first_http_gets_a_status(server: Server) -> None:
     """An answer of HTTP/0.9 would have no headers, so no policy."""
     with socket.create_connection((serve.HOST, server.server_address[1]), 20) as client:
