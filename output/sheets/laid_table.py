@@ -42,8 +42,9 @@ SMALL, BANDS = 2.5, 4
 PLANKS, VEINS, SEAM, VEIN = 4, 5, 0.35, 0.17
 WOOD, SHADOW = "#f8e7bf", 0.4
 """The colour of the table, and how long the shadow of what stands is, as a share of its height."""
-THINNEST, CLOSE, LETTER = 0.05, 0.6, 0.12
-"""The thinnest lines that are drawn. Points of a line, and of a letter, that are nearer to each other are left out."""
+THINNEST, CLOSE, LETTER, WIDEST_FINE = 0.05, 0.6, 0.12, 200.0
+"""The thinnest lines that are drawn. Points of a line, and of a letter, that are nearer to each other are left out; of
+a line on a wider table than this, more of them."""
 TITLES = ("engraved-", "shadow-")
 """The beginnings of the names of symbols that are titles."""
 Place = Callable[[float, float], Point]
@@ -60,6 +61,11 @@ class Table(NamedTuple):
     def deep(self) -> float:
         """How far the near edge is from the far one, as long as on the page at the near edge."""
         return self.area.height / (NEAR * FAR)
+
+    @property
+    def coarse(self) -> float:
+        """How much coarser a table is drawn that is wider than that of Letter, where more symbols would be large."""
+        return max(1.0, self.area.width / WIDEST_FINE) ** 2
 
     def scale(self, v: float) -> float:
         """Return how much larger things are drawn at v than at the near edge: at most 1."""
@@ -260,10 +266,10 @@ def _shifted(item: Drawn, dx: float, dy: float) -> Drawn:
 
 
 def _laid(
-    items: Iterable[Drawn], at: Place, table: Table, v: float, scale: float, style: Style, close: float = CLOSE
+    items: Iterable[Drawn], at: Place, table: Table, v: float, scale: float, style: Style, close: float = 0.0
 ) -> Iterator[Item]:
     """Yield a flat drawing as it lies on the table; its middle is at v."""
-    fine = scale * table.scale(v)
+    fine, close = scale * table.scale(v), close or CLOSE * table.coarse
     for item in items:
         if isinstance(item, Shape):
             stroke = item.stroke if item.stroke and item.width * fine >= THINNEST else None
@@ -280,8 +286,8 @@ def _used(use: Use, at: Place, table: Table, scale: float, style: Style) -> Iter
     """Yield a symbol: a large one line by line, a small one as a symbol of its band and of one of eight directions."""
     x, y = at(use.x, use.y)
     v = _depth(table, y)
-    if use.symbol.reach * scale > SMALL:
-        close = LETTER if use.symbol.name.startswith(TITLES) else CLOSE
+    if use.symbol.reach * scale > SMALL * table.coarse:
+        close = LETTER if use.symbol.name.startswith(TITLES) else 0.0
         yield from _laid(use.symbol.items, lambda a, b: at(*use.place(a, b)), table, v, scale, style, close)
         return
     band = table.deep * (int(BANDS * v / table.deep) + 0.5) / BANDS

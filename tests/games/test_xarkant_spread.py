@@ -12,7 +12,7 @@ from landpress.generator.texts import words
 from landpress.layouts.games.xarkant import Landscape
 from landpress.output.game import on_board
 from landpress.output.games.xarkant import spread, tables
-from landpress.output.scene.items import Scene
+from landpress.output.scene.items import Scene, Text, Use
 from tests.output.sheets import kit_style
 from tests.output.survey_pages import empty, raster
 from tests.playing import of_class
@@ -35,9 +35,10 @@ def test_large_paper_has_the_boards_of_church_and_state_beside_the_land(paper: s
     assert [part.width for part in parts] == [tables.WIDTH] * 2
     texts = [(text.text, text.size) for text in scene.texts()]
     for part in parts:
-        for text, size in ((text.text, text.size) for text in part.front if hasattr(text, "text")):
-            assert (text, size) in texts, "as large as on the part"
-    wide = [item for item in scene.items if hasattr(item, "symbol") and item.symbol.name.startswith("land-6x6-30-")]
+        for text in part.front:
+            assert not isinstance(text, Text) or (text.text, text.size) in texts, "as large as on the part"
+    lying = [item.symbol.name for item in scene.items if isinstance(item, Use)]
+    wide = [name for name in lying if name.startswith("land-6x6-30-")]
     assert len(wide) == 1, "quadrants of 30 mm, the size of village tiles"
 
 

@@ -108,9 +108,9 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
     items: list[Drawn] = []
     if _is_engraved(style):
         x, y, sign_size = RIGHT, EDGE - 1.5, SIGN - 0.8
-        size = engraving.title_size(words("game.title"), WIDTH - EDGE - x - SIGN - 3, SIGN / engraving.capital(1))
-        base = y + (SIGN + engraving.capital(size)) / 2
-        items += engraving.title(words("game.title"), x + SIGN + 3, base, size, style)
+        letters = engraving.title_size(words("game.title"), WIDTH - EDGE - x - SIGN - 3, SIGN / engraving.capital(1))
+        base = y + (SIGN + engraving.capital(letters)) / 2
+        items += engraving.title(words("game.title"), x + SIGN + 3, base, letters, style)
         items += tables.said(words("game.board_storage"), x, y + SIGN + 1.0, WIDTH - EDGE - x, 2, style)
     else:
         items += tables.said(words("game.board_storage"), x + SIGN + 3, y, left - SIGN - 3, 2, style)
