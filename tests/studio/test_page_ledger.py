@@ -39,7 +39,7 @@ def test_storage_that_is_refused_or_full(context: Any, server: Server, site: Pat
     page.click(".print .main")
     assert said in wrong(page)
     page.click("#to-shelf")
-    until(page, "document.querySelector('.chart')")
+    until(page, "document.querySelector('.lacking')")
     until(page, OFFLINE)
     assert page.evaluate(KEPT) == 0, "no memory is kept either"
 
@@ -83,7 +83,7 @@ def test_a_damaged_ledger_is_mended_by_the_person(context: Any, server: Server, 
     with page.expect_download(timeout=PATIENCE * 1000) as waited:
         page.click(f".notice button:has-text('{way}')")
     assert Path(waited.value.path()).read_text() == "SQLite format 3, or so it said"
-    until(page, f"document.querySelectorAll('.kept > li code').length === {left} || document.querySelector('.chart')")
+    until(page, f"document.querySelectorAll('.kept > li code').length === {left} || document.querySelector('.lacking')")
     assert len(page.query_selector_all(".kept > li code")) == left
     assert "ledger.sqlite3.damaged" in page.evaluate(DAMAGE, "")
     page.click("#to-press")

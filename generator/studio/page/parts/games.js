@@ -1,8 +1,8 @@
-// The shelf of games to choose from.
+// The shelf of games to choose from, and what stands in a room that lacks a board.
 import { make, still } from "../dom.js";
 /**
  * @import { OnShelf } from "../bridge.d.ts"
- * @import { Text } from "../types.d.ts"
+ * @import { Studio, Text } from "../types.d.ts"
  */
 
 /**
@@ -26,3 +26,19 @@ export function drawShelf(shelf, games, chosen, t, pick) {
   const here = buttons[games.indexOf(chosen)];
   if (here && shelf.scrollWidth > shelf.clientWidth) shelf.scrollLeft = here.offsetLeft - shelf.clientWidth / 3;
 }
+
+/**
+ * Return what a room shows that lacks a board: why it does, and the way to Press.
+ * @template {"li" | "div"} Name
+ * @param {Studio} studio
+ * @param {string} said
+ * @param {Name} name - of the element
+ */
+export const none = (studio, said, name) =>
+  make(
+    name,
+    { className: "lacking" },
+    make("div", { className: "stills" }, ...studio.games.map(({ game }) => still(game))),
+    make("p", {}, said),
+    make("a", { className: "as-button", href: studio.link("press", {}) }, studio.t("press")),
+  );

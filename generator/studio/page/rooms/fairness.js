@@ -1,6 +1,7 @@
 // The room Fairness: policies play the chosen board, and the shares of wins with their intervals grow live.
 import { named } from "../address.js";
 import { button, make } from "../dom.js";
+import { none } from "../parts/games.js";
 import { head, preview } from "../parts/head.js";
 import { intervals } from "../parts/intervals.js";
 import { speaking } from "../texts.js";
@@ -138,7 +139,7 @@ export async function open(studio, section) {
       isBlank = false;
       for (const part of [shares, said]) part.replaceChildren();
       if (!wish) {
-        verdict.textContent = text("not_yet");
+        said.replaceChildren(none(studio, text("not_yet"), "div"));
         return;
       }
       const offered = await studio.call("fairness.offered", { game: wish.game, language: studio.language });

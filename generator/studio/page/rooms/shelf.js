@@ -1,5 +1,6 @@
 // The room Shelf: what was printed in this browser, as pictures; printed again, forgotten, exported and imported.
-import { button, make, save, still } from "../dom.js";
+import { button, make, save } from "../dom.js";
+import { none } from "../parts/games.js";
 import { drawing } from "../trusted.js";
 /**
  * @import { Kept } from "../bridge.d.ts"
@@ -51,9 +52,7 @@ export function open(studio, section) {
         : []),
     );
     if (!total) {
-      const stills = make("div", { className: "stills" }, ...studio.games.map(({ game }) => still(game)));
-      const way = make("a", { className: "as-button", href: studio.link("press", {}) }, t("press"));
-      list.replaceChildren(make("li", { className: "chart" }, stills, make("p", {}, t("empty")), way));
+      list.replaceChildren(none(studio, t("empty"), "li"));
     }
     const cards = boards.map(card);
     list.append(...cards.map(({ item }) => item));

@@ -1,6 +1,7 @@
 // The room Table: who sits where, and the game in play. It knows no game: all of a game comes from Python.
 import { named } from "../address.js";
 import { button, make, save } from "../dom.js";
+import { none } from "../parts/games.js";
 import { forget, here, keep, kept, putAside, wasAside } from "../parts/kept.js";
 import { head, preview } from "../parts/head.js";
 import { Play } from "../parts/play.js";
@@ -123,7 +124,7 @@ class Table {
         { className: "sitting" },
         make("h2", {}, text("room")),
         make("p", {}, text("about")),
-        seats ? seats.node : make("p", {}, text("not_yet")),
+        seats ? seats.node : none(this.#studio, text("not_yet"), "div"),
         make(
           "div",
           { className: "bar" },
