@@ -205,6 +205,19 @@ def test_a_puzzle_by_mouse_and_by_keyboard(chromium: "Browser", address: str) ->
     page.close()
 
 
+def test_places_and_points_tell_what_they_are(chromium: "Browser", address: str) -> None:
+    """docs/table.md, Issue: each cell and count has a text on hover and focus, in this room too."""
+    page = opened(chromium, address)
+    shown = "document.querySelector('.puzzle .tip:not([hidden])')?.textContent ?? ''"
+    page.hover(".quest .spot:not(.legal)")
+    assert page.evaluate(shown) == page.get_attribute(".quest .spot:not(.legal)", "data-tip") != ""
+    page.locator(".quest .bar button").nth(1).focus()
+    page.keyboard.press("Tab")
+    assert page.evaluate(shown).startswith("A: points: ")
+    assert page.locator(".quest .scores [aria-current=true]").count() == 1
+    page.close()
+
+
 def test_the_way_is_shown_and_other_days_are_a_click_away(chromium: "Browser", address: str) -> None:
     """In Japanese; the day stands in the address; a reload and the way back keep it."""
     page = opened(chromium, address, "ja")

@@ -4,6 +4,7 @@ import { Board } from "../parts/board.js";
 import { choice } from "../parts/choice.js";
 import { head } from "../parts/head.js";
 import { Picks } from "../parts/picks.js";
+import { scored } from "../parts/scores.js";
 import { tips } from "../parts/tips.js";
 import { speaking } from "../texts.js";
 /**
@@ -173,7 +174,11 @@ class Quest {
     undo.disabled = this.#isBusy || !this.#steps;
     show.disabled = this.#isBusy || this.#state === "won" || this.#state === "shown";
     choices.replaceChildren(...isOpen ? this.#choices(targets) : []);
-    scores.replaceChildren(...this.#view.scores.map((points, seat) => this.#seat(seat, points)));
+    scored(scores, { ...this.#view, actor: this.#posed.seat }, {
+      ground: this.#posed.ground,
+      sign: (seat) => this.#board.sign(seat),
+      text: this.#text,
+    });
     if (document.activeElement === document.body && this.#steps) {
       (isOpen ? choices : undo).focus({ preventScroll: true });
     }
@@ -193,21 +198,6 @@ class Quest {
       ...this.#picks.ready().map((offer) => choice(offer, table)),
       ...names.length ? [button(text("another"), untouch, this.#studio.fail, { className: "quiet" })] : [],
     ];
-  }
-
-  /**
-   * @param {number} seat
-   * @param {number} points
-   */
-  #seat(seat, points) {
-    return make(
-      "li",
-      { "aria-current": seat === this.#posed.seat ? "true" : null },
-      this.#board.sign(seat),
-      make("b", {}, this.#name(seat)),
-      make("span", {}, this.#text("points", { points })),
-      make("small", {}, this.#view.seats[seat]),
-    );
   }
 }
 
