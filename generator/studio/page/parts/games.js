@@ -29,14 +29,12 @@ export function drawShelf(shelf, games, chosen, t, pick) {
 
 /**
  * Return what a room shows that lacks a board: why it does, and the way to Press.
- * @template {"li" | "div"} Name
  * @param {Studio} studio
  * @param {string} said
- * @param {Name} name - of the element
  */
-export const none = (studio, said, name) =>
+export const none = (studio, said) =>
   make(
-    name,
+    "div",
     { className: "lacking" },
     make("div", { className: "stills" }, ...studio.games.map(({ game }) => still(game))),
     make("p", {}, said),

@@ -139,7 +139,7 @@ export async function open(studio, section) {
       isBlank = false;
       for (const part of [shares, said]) part.replaceChildren();
       if (!wish) {
-        said.replaceChildren(none(studio, text("not_yet"), "div"));
+        said.replaceChildren(none(studio, text("not_yet")));
         return;
       }
       const offered = await studio.call("fairness.offered", { game: wish.game, language: studio.language });

@@ -52,7 +52,7 @@ export function open(studio, section) {
         : []),
     );
     if (!total) {
-      list.replaceChildren(none(studio, t("empty"), "li"));
+      list.replaceChildren(make("li", { className: "whole" }, none(studio, t("empty"))));
     }
     const cards = boards.map(card);
     list.append(...cards.map(({ item }) => item));

@@ -124,7 +124,7 @@ class Table {
         { className: "sitting" },
         make("h2", {}, text("room")),
         make("p", {}, text("about")),
-        seats ? seats.node : none(this.#studio, text("not_yet"), "div"),
+        seats ? seats.node : none(this.#studio, text("not_yet")),
         make(
           "div",
           { className: "bar" },
