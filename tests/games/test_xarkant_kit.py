@@ -92,11 +92,13 @@ def test_counts_for_every_number_of_seats(seats: int) -> None:
     }
 
 
-def test_sizes_are_those_that_the_kit_wants() -> None:
+@pytest.mark.parametrize("look", ["plain", "survey"])
+def test_sizes_are_those_that_the_kit_wants(look: str) -> None:
     """Landscape tiles are 60 mm square. Village tiles are 30 mm square, the size of a quadrant."""
-    parts = parts_of("xarkant", STYLE)
+    parts = parts_of("xarkant", replace(STYLE, look=look))
     assert {(part.width, part.height) for part in named("Landscape tile", parts)} == {(60, 60)}
     assert {(part.width, part.height) for part in named("Village tile", parts)} == {(30, 30)}
+    assert {(part.width, part.height) for part in parts if part.group in BOARDS} == {(180, 81)}, "three on a page"
 
 
 def test_cut_tiles_look_like_their_places_on_the_board() -> None:

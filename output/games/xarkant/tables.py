@@ -39,7 +39,7 @@ PITCH, LANE = 19.0, 12.5
 VILLAGE_LINE = 3
 """The most villages in a line."""
 SIGN, ICON, COLUMN = 6.4, 4.0, 4.0
-TRACKS_LEFT, TRACKS_TOP, TRACK = EDGE + 20.0, 11.5, 21.0
+TRACKS_LEFT, TRACKS_TOP, TRACK = EDGE + 20.0, 11.5, 20.8
 """Where the bays of the church board begin, and the height of a track."""
 GHOSTS, LONGEST_SLOT, LEAST_LONG, VILLAGES_TOP = 10.0, 27.0, 26.5, 11.5
 """The height of the outlines of churches in a bay; the width of a slot for a workshop of the state, if there is room,
@@ -198,8 +198,8 @@ def church_board(seats: Sequence[Seat], style: Style) -> Part:
         for seat, bay in zip(seats, found[kind], strict=True):
             x, y = bay.middle
             if style.look == "survey":
-                for at, foot in around(bay):
-                    items += shifted(ghost("church", seat.hue, GHOSTS, style), at, foot + (high - GHOSTS) / 2 - 0.9)
+                for at, middle in around(bay):
+                    items += shifted(ghost("church", seat.hue, GHOSTS, style), at, middle + (high - GHOSTS) / 2 - 0.9)
                 y = bay.y + 5.0
             items.append(seat_sign(seat, x, y, SIGN - 1.0 if style.look == "survey" else SIGN, style))
     outlines = joined([rectangle(*bay) for row in found.values() for bay in row])
