@@ -167,8 +167,12 @@ def until(page: "Page", script: str, what: str) -> Any:
     """Wait until a script gives something true, and return it. `what` names it if it does not come."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        if found := page.evaluate(script):
-            return found
+        try:
+            if found := page.evaluate(script):
+                return found
+        except Exception as error:
+            if "context was destroyed" not in str(error):  # by the next document, which is asked then
+                raise
         time.sleep(0.02)
     notices = page.evaluate("document.getElementById('notices').textContent")
     raise AssertionError(f"{what} did not come; the page says {notices!r}")
