@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from landpress.engine.contract.rules import State
-from landpress.output.photos.ends import Bar, ends
-from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied, solved
+from landpress.output.photos.ends import JOINTS, Bar, ends, exact, laid
+from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
 from landpress.output.sheets.page import BAR
 
 _LONG = 2000
@@ -19,7 +19,7 @@ _LEAST = 24
 """The least width and height (pixels) of a picture with a bar."""
 _FAINT, _BLOCK, _CORNERS = 60, 5, 2500
 """The least response of a corner; the side of a square of pixels that has one at most; and how many are looked at."""
-_FEWEST, _JOINTS = 6, 9
+_FEWEST = 6
 """How many of the nine corners of a bar must be seen."""
 _PART = 0.8
 """The height of a part of the bar in mm."""
@@ -45,7 +45,7 @@ def bars(grey: Grey) -> Iterator[Bar]:
             if seen is not None and not any(_is_on(other, seen.lying) for other in found):
                 found.append(seen.lying)
                 back = grey.wide / wide, 0.0, 0.0, 0.0, grey.high / high, 0.0, 0.0, 0.0, 1.0
-                yield seen._replace(lying=multiplied(back, seen.lying))
+                yield exact(grey, seen._replace(lying=multiplied(back, seen.lying)))
 
 
 def _is_on(bar: Lying, row: Lying) -> bool:
@@ -70,13 +70,14 @@ def _rows(small: Grey) -> Iterator[Lying]:
     if len(corners) < _FEWEST:
         return
     given = loops.array([number for place in corners for number in place])
+    middles = [(x + 0.5, y + 0.5) for x, y in corners]
     room = loops.zeros((wide // 2 + 1) * (high // 2 + 1))
-    out = loops.zeros(_JOINTS * (_TRIED + 1))
-    for want in range(_JOINTS, _FEWEST - 1, -1):
+    out = loops.zeros(JOINTS * (_TRIED + 1))
+    for want in range(JOINTS, _FEWEST - 1, -1):
         count = loops.rows(light, wide, high, given, len(corners), room, want, out, _TRIED)
         seen = loops.listed(out)
-        for at in range(0, _JOINTS * count, _JOINTS):
-            yield _laid([(k, corners[seen[at + k]]) for k in range(_JOINTS) if seen[at + k] >= 0])
+        for at in range(0, JOINTS * count, JOINTS):
+            yield laid([(k, *middles[seen[at + k]]) for k in range(JOINTS) if seen[at + k] >= 0])
 
 
 def _corners(small: Grey, light: State) -> list[tuple[int, int]]:
@@ -88,17 +89,3 @@ def _corners(small: Grey, light: State) -> list[tuple[int, int]]:
         numbers = loops.listed(found)[: 3 * count]
     places = sorted(zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True), key=lambda one: -one[0])
     return [(x, y) for _, x, y in places[:_CORNERS]]
-
-
-def _laid(row: list[tuple[int, tuple[int, int]]]) -> Lying:
-    """Return the matrix from mm to pixels of a bar whose corners are seen: a bar may be seen at an angle."""
-    # x = (a + b t) / (1 + p t), with the same p for y, by least squares; t in 100 mm and places in 1,000 pixels
-    rows: list[tuple[tuple[float, ...], float]] = []
-    for number, (x, y) in row:
-        t, u, v = (number + 1) / 10, (x + 0.5) / 1000, (y + 0.5) / 1000
-        rows += [((1, t, 0, 0, -u * t), u), ((0, 0, 1, t, -v * t), v)]
-    a, b, c, d, p = solved(rows)
-    a, b, c, d, p = 1000 * a, 10 * b, 1000 * c, 10 * d, p / 100
-    middle = 1 + p * BAR / 2
-    bx, by = (b - p * (a + b * 50) / middle) / middle, (d - p * (c + d * 50) / middle) / middle
-    return multiplied((b, -by * middle, a, d, bx * middle, c, p, 0, 1), (1, 0, 0, 0, 1, -_PART, 0, 0, 1))

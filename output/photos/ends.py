@@ -1,10 +1,11 @@
 """The ends and the figures of a bar of 100 mm, where it about lies: they tell its exact place and its direction."""
 
 import math
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from landpress.output.photos.grey import Box, Grey, Lying, Part, is_mirrored, multiplied
+from landpress.output.photos.grey import Box, Grey, Lying, Part, applied, is_mirrored, multiplied, solved
 from landpress.output.sheets.page import BAR
 
 _PER_MM, _PIECE, _AROUND, _HALF, _STEP = 4.0, 34.0, 3.0, 0.8, 10.0
@@ -18,6 +19,12 @@ _FIGURES = ((0.0, 1.6), (48.2, 51.8), (92.0, 100.0))
 _FAINT, _ALIKE, _LENGTH_OFF = 1e-3, 0.62, 0.06
 """The least variance of darkness that counts; the least agreement of the ends of a bar; and how far its length may be
 off, as a share."""
+
+JOINTS = 9
+"""The corners where two parts of a bar touch."""
+_DENSE, _SIDE, _MARGIN, _LOOSE, _CLEAR, _FEWEST = 8.0, 5.0, 2.0, 1.5, 0.75, 7
+"""The pixels in a millimetre where they are measured; how much of the bar is compared on both sides of one, the white
+above and below it, and how far it may be from its place, in mm; the least agreement; and how many must be seen."""
 
 
 class Bar(NamedTuple):
@@ -51,7 +58,7 @@ def ends(grey: Grey, bar: Lying) -> Bar | None:
             begin = shift * _STEP
             corners = begin - _AROUND, begin + BAR - _PIECE
             found = [
-                _near(area, sums, start, corner - left)
+                _beside(_near(area, sums, _drawn(start), corner - left, _NEAR, _PER_MM), corner - left)
                 for start, corner, at in zip((True, False), corners, (begin, begin + BAR), strict=True)
                 if grey.shows(bar, at, _HALF)
             ]
@@ -71,16 +78,75 @@ def ends(grey: Grey, bar: Lying) -> Bar | None:
     return best if up > down else best._replace(lying=multiplied(best.lying, (-1, 0, BAR, 0, -1, 2 * _HALF, 0, 0, 1)))
 
 
-def _pixels(wide: float, high: float) -> tuple[int, int]:
-    return round(wide * _PER_MM), round(high * _PER_MM)
+def _beside(found: tuple[float, float, float], left: float) -> tuple[float, float, float]:
+    """Return the agreement of an end, and how far (mm) it lies to the right of its place and below it."""
+    alike, x, y = found
+    return alike, x - left, y - (_ROOM - _AROUND)
+
+
+def exact(grey: Grey, bar: Bar) -> Bar:
+    """Return a bar with the corners between its parts measured one by one: a bar may be seen at an angle.
+
+    If they do not agree better with a whole bar, it is the same one.
+    """
+    left, top = -_SIDE, -_MARGIN - 1
+    size = _pixels(BAR + 2 * _SIDE, 2 * (_HALF - top), _DENSE)
+    seen = []
+    with grey.room():
+        area = grey.part(bar.lying, left, top, size, _DENSE)
+        sums = area.sums()
+        for k in range(JOINTS):
+            alike, x, y = _near(area, sums, _joint(k % 2 == 0), (k + 1) * _STEP - _SIDE - left, _LOOSE, _DENSE)
+            if alike > _CLEAR:
+                seen.append((k, *applied(bar.lying, left + x + _SIDE, top + y + _MARGIN + _HALF)))
+    if len(seen) < _FEWEST:
+        return bar
+    lying = laid(seen)
+    alike = _whole(grey, lying)
+    return bar._replace(lying=lying, alike=alike) if alike > bar.alike else bar
+
+
+def laid(row: Sequence[tuple[int, float, float]]) -> Lying:
+    """Return the matrix from mm to pixels of a bar of which some corners are seen: their numbers and places."""
+    # x = (a + b t) / (1 + p t), with the same p for y, by least squares; t in 100 mm and places in 1,000 pixels
+    rows: list[tuple[tuple[float, ...], float]] = []
+    for number, x, y in row:
+        t, u, v = (number + 1) / 10, x / 1000, y / 1000
+        rows += [((1, t, 0, 0, -u * t), u), ((0, 0, 1, t, -v * t), v)]
+    a, b, c, d, p = solved(rows)
+    a, b, c, d, p = 1000 * a, 10 * b, 1000 * c, 10 * d, p / 100
+    middle = 1 + p * BAR / 2
+    bx, by = (b - p * (a + b * 50) / middle) / middle, (d - p * (c + d * 50) / middle) / middle
+    return multiplied((b, -by * middle, a, d, bx * middle, c, p, 0, 1), (1, 0, 0, 0, 1, -_HALF, 0, 0, 1))
+
+
+def _pixels(wide: float, high: float, per_mm: float = _PER_MM) -> tuple[int, int]:
+    return round(wide * per_mm), round(high * per_mm)
+
+
+class _Drawn(NamedTuple):
+    """The width and the height of a drawing in pixels, and its dark rectangles."""
+
+    wide: int
+    high: int
+    boxes: Sequence[Box]
 
 
 @cache
-def _drawn(start: bool) -> tuple[int, int, tuple[Box, ...]]:
-    """Return the width and the height of one end of the bar with white around it, and its dark rectangles."""
+def _joint(falls: bool) -> _Drawn:
+    """Return a corner between two parts of a bar, the left one above if it `falls`."""
+    (side, middle), (_, part) = _pixels(_SIDE, _MARGIN + _HALF, _DENSE), _pixels(0, _HALF, _DENSE)
+    wide, high = 2 * side, 2 * middle
+    first, second = (middle - part, middle) if falls else (middle, middle - part)
+    return _Drawn(wide, high, (Box(0, first, side, first + part), Box(side, second, wide, second + part)))
+
+
+@cache
+def _drawn(start: bool) -> _Drawn:
+    """Return one end of the bar with white around it."""
     wide, high = _pixels(_PIECE + _AROUND, 2 * _HALF + 2 * _AROUND)
     first = _AROUND if start else _PIECE - BAR
-    return wide, high, tuple(box for box in _boxes(first, _AROUND, wide) if box.left < box.right)
+    return _Drawn(wide, high, tuple(box for box in _boxes(first, _AROUND, wide) if box.left < box.right))
 
 
 def _boxes(first: float, top: float, wide: int) -> list[Box]:
@@ -92,15 +158,16 @@ def _boxes(first: float, top: float, wide: int) -> list[Box]:
     return found
 
 
-def _near(area: Part, sums: tuple[object, object], start: bool, left: float) -> tuple[float, float, float]:
-    """Return the best agreement near a place, and how far (mm) from it to the right and down."""
-    loops, column = area.grey.loops, round(left * _PER_MM)
-    wide, high, boxes = _drawn(start)
+def _near(
+    area: Part, sums: tuple[object, object], drawn: _Drawn, left: float, near: float, per_mm: float
+) -> tuple[float, float, float]:
+    """Return the best agreement with a drawing near a place (mm), and where its corner lies in the area (mm)."""
+    loops, (wide, high, boxes) = area.grey.loops, drawn
     with loops.room():
-        out, given = loops.reals([_FAINT, round(_NEAR * _PER_MM), 0.0]), loops.array([v for box in boxes for v in box])
-        loops.agreement(*sums, area.wide, area.high, given, len(boxes), wide, high, column, out)
+        out, given = loops.reals([_FAINT, round(near * per_mm), 0.0]), loops.array([v for box in boxes for v in box])
+        loops.agreement(*sums, area.wide, area.high, given, len(boxes), wide, high, round(left * per_mm), out)
         alike, x, y = loops.taken(out)
-    return alike, x / _PER_MM - left, y / _PER_MM - (_ROOM - _AROUND)
+    return alike, x / per_mm, y / per_mm
 
 
 def _whole(grey: Grey, bar: Lying) -> float:
