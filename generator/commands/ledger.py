@@ -23,8 +23,9 @@ from landpress.layouts.reading import number_of, printable
 
 MOST, MOST_LISTED = 1200, 10**9
 """The most boards that a gallery shows."""
-AT_ONCE = 1000
-"""The boards of a record that are entered in one transaction. Others may use the ledger between two."""
+AT_ONCE, AT_HAND = 1000, 50_000
+"""The boards of a record that are entered in one transaction, because others may use the ledger between two; and the
+boards of a record that is read once: of a larger one the memory would not hold all (1 to 2 KB each)."""
 
 
 @click.group(
@@ -156,12 +157,13 @@ def import_record(record: str) -> None:
     from landpress.generator.boards.record import boards
 
     with Progress("boards checked", None) as progress:
-        total = 0
-        for total, _ in enumerate(boards(record), start=1):
+        total, kept = 0, []
+        for total, one in enumerate(boards(record), start=1):
+            kept += [one] if total <= AT_HAND else []
             progress.show(total)
     new = 0
     with Ledger() as ledger, Progress("boards entered", total) as progress:
-        found = boards(record)
+        found = iter(kept) if total <= AT_HAND else boards(record)
         while part := list(islice(found, AT_ONCE)):
             new += ledger.enter(part)
             progress.show(new)

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from landpress.generator.boards import record as boards_of_record
+from landpress.generator.commands import ledger
 from tests.commands.run import run
 from tests.generator.records import ISSUED, line, record
 
@@ -42,6 +44,21 @@ def test_an_imported_board_is_not_issued_again() -> None:
     assert known["issued"] == ISSUED
     assert run("fresh", "last-land", "--seed", "r", "-o", "r.json").status == 0
     assert len({str(entry["code"]) for entry in entries()}) == 2
+
+
+@pytest.mark.parametrize(("most", "times"), [(3, 1), (2, 2)])
+def test_a_record_that_fits_into_the_memory_is_read_once(
+    most: int, times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Reading a board takes most of the time. A larger record is read twice, with the same outcome."""
+    read: list[int] = []
+    monkeypatch.setattr(ledger, "AT_HAND", most)
+    reads = boards_of_record._board
+    monkeypatch.setattr(boards_of_record, "_board", lambda line, number: read.append(number) or reads(line, number))
+    Path("all.jsonl").write_bytes(record("r", "s", "t"))
+    assert run("ledger", "import", "all.jsonl").out == "entered 3 boards; known here: 0\n"
+    assert read == [1, 2, 3] * times
+    assert len(entries()) == 3
 
 
 @pytest.mark.parametrize(
