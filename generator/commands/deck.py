@@ -1,5 +1,6 @@
 """`landpress deck`: print the user's own cards from a table and a template, on the same sheets as kits."""
 
+import re
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from landpress.generator.printing.destination import DestinationOptions, destina
 from landpress.generator.printing.styles import cut_style
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.reading import shown
 from landpress.output.deck.stocks import STOCKS
 
 if TYPE_CHECKING:
@@ -153,6 +155,8 @@ def _import_script(script: str, output: str | None, force: bool, runs: bool, ver
     is_nandeck = script.lower().endswith(NANDECK)
     if is_nandeck and (runs or version):
         raise CallError("--run and --squib belong to a script of Squib; leave them out")
+    if version and not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,4}){0,3}", version):
+        raise CallError(f"--squib {shown(version)}: expected a version of Squib, such as 0.13")
     if runs:
         tell("your own Ruby runs the script; it can do all that you can do, but where the system allows it, no network")
     try:

@@ -7,7 +7,7 @@ running it (output/strangers/scripts), or the script has been run and recorded (
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import pi
+from math import isfinite, nan, pi
 from typing import Any
 
 from landpress.generator.decks.losses import Losses
@@ -33,6 +33,7 @@ DEFAULTS: Mapping[str, Mapping[str, Any]] = {
 _SHARED = {"x": 0, "y": 0, "angle": 0, "stroke_color": "black", "stroke_width": 2.0, "fill_color": "#0000", "dash": ""}
 _UNITS = {"in": 1.0, "pt": 1 / 72, "cm": 1 / 2.54, "mm": 1 / 25.4}
 _LENGTH = re.compile(r"\s*([+-]?\d*\.?\d+)\s*(in|pt|cm|mm|deg|cells?|c|px)?s?\s*", re.ASCII)
+_NUMBER = re.compile(r"\s*[0-9]{1,9}\s*")
 _SHORT = re.compile(r"(middle|center|deck)\s*(?:([-+/])\s*(.+))?\s*")
 AXES = {"x": 0, "x1": 0, "x2": 0, "x3": 0, "cx1": 0, "cx2": 0, "width": 0}
 
@@ -75,11 +76,11 @@ def sheet_of(deck: Mapping[str, Any], layouts: Mapping[str, Mapping[str, Any]], 
     options = deck["options"]
     for key in ("cards", "width", "height", "dpi"):
         _known(options.get(key))
-    dpi = float(options.get("dpi", 300))
-    cards = int(options.get("cards", 1))
-    if not 0 < cards <= MOST_CARDS or not 30 <= dpi <= 2400:
-        raise UnknownError(f"expected 1 to {MOST_CARDS} cards, found {cards}")
+    dpi = _within(options.get("dpi", 300), 30, 2400, "dots an inch")
+    cards = int(_within(options.get("cards", 1), 1, MOST_CARDS, "cards"))
     width, height = (pixels(options.get(key, default), dpi) for key, default in (("width", 825), ("height", 1125)))
+    if not isfinite(width) or not isfinite(height):
+        raise UnknownError("a side without an end is no length")
     sheet = Sheet(deck["line"], cards, width, height, dpi)
     trims = [call["args"].get("trim") for call in deck["calls"] if call["name"].startswith("save")]
     trims = [pixels(trim, dpi) for trim in trims if trim is not None and not _is_unknown(trim)]
@@ -101,6 +102,17 @@ def sheet_of(deck: Mapping[str, Any], layouts: Mapping[str, Mapping[str, Any]], 
     return sheet
 
 
+def _within(value: Any, least: int, most: int, what: str) -> float:  # noqa: ANN401
+    """Return a number of the options of a deck. Raise UnknownError if it is none from `least` to `most`."""
+    try:
+        number = float(value)
+    except (TypeError, ValueError, OverflowError):
+        number = nan
+    if not least <= number <= most:
+        raise UnknownError(f"expected {least} to {most} {what}, found {shown(value)}")
+    return number
+
+
 def told(drawing: Drawing, why: str, notes: Losses) -> None:
     """Note what is lost of a call."""
     drawing.is_told = True
@@ -117,11 +129,14 @@ def _range(value: Any, cards: int, drawing: Drawing, notes: Losses) -> Iterator[
         return
     if isinstance(value, dict) and "from" in value:
         start, end = value["from"], value["to"]
+        if type(start) is not int or type(end) not in (int, type(None)):
+            told(drawing, "range: it has no whole numbers", notes)
+            return
         start += cards if start < 0 else 0
         end = cards - 1 if end is None else end + (cards if end < 0 else 0) - bool(value["open"])
-        value = range(max(0, start), end + 1)
+        value = range(max(0, start), min(end, cards) + 1)
     for one in value if isinstance(value, list | range) else [value]:
-        number = one if type(one) is int else int(one) if type(one) is str and one.strip().isdigit() else None
+        number = one if type(one) is int else int(one) if type(one) is str and _NUMBER.fullmatch(one) else None
         if number is not None and number < 0:
             number += cards
         if number is None or not 0 <= number < cards:

@@ -12,7 +12,7 @@ OLD_FONTS = 96 / 300
 
 def type_scale(version: str) -> float:
     """Return what a size of type is multiplied by for a version of Squib such as 0.13 or 0.19.0."""
-    numbers = [int(part) for part in re.findall(r"\d+", version)[:2]]
+    numbers = [int(part) for part in re.findall(r"[0-9]{1,9}", version)[:2]]
     return OLD_FONTS if numbers and numbers < [0, 14] else 1.0
 
 

@@ -61,6 +61,29 @@ _PATTERNS = (
     *("(a+)+$", "(a|a)*$", "(a*)*b", "(a|aa)+$", "(.*a){20}", "a*a*a*a*a*a*b", "(((a+)+)+)+$", "(?:a?){40}a{40}"),
     *("[", "(", "a{99999999}", "((((a{9}){99}){99}){99}){99}", "\\\\1(a)", "a++", "[[:alpha:]]+", "(?<=a)b"),
 )
+_SCRIPT = "Squib::Deck.new(cards: 2) do\n text str: %w[a b]\nend\n"
+_RANGES = (
+    "-5..99999999",
+    "0..10**15",
+    "1.5..9",
+    "'a'..'z'",
+    "nil",
+    "['9' * 5000]",
+    "['\u00b2', '\u0661']",
+    "[-10**30]",
+)
+_SCRIPTS = {
+    **{f"the range {one}": _SCRIPT.replace("b]", f"b], range: {one}") for one in _RANGES},
+    **{
+        f"{key}: {one}": _SCRIPT.replace("cards: 2", f"cards: 2, {key}: {one}")
+        for key in ("dpi", "cards", "width")
+        for one in ("0", "-1", "10**30", "'x'", "[1]", "nil", "1e308 * 10", "'9' * 400")
+    },
+    "a structure in itself": "A = Struct.new(:a)\nx = A.new(1)\nx.a = x\n" + _SCRIPT.replace("%w[a b]", "x.inspect"),
+    "a structure of 20,000 members": 'A = Struct.new(*(1..20000).map { |i| :"a#{i}" })\n' + _SCRIPT,
+    "a text of 10**10 signs": _SCRIPT.replace("%w[a b]", "'a'.center(10**10)"),
+}
+_VERSIONS = ("9" * 5000, "0.13;\x1b[2J", "banana", "", "-1", "0." * 400, "\u0661.\u0662", "0.13.")
 _SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
 _PACKS = {
     "nothing": {"icons.json": b""},
@@ -101,6 +124,12 @@ def newest_cases() -> Iterator[Case]:
         code = f"t = 'a' * 40 + '!'\nSquib::Deck.new(cards: 2) do\n text str: t.gsub(/{pattern}/, 'b')\nend\n"
         call = ("deck", "--import", "deck.rb", "-o", "made.toml")
         yield Case(f"squib: the pattern {pattern}", call, {"deck.rb": code.encode()}, statuses=_LOST)
+    for name, code in _SCRIPTS.items():
+        call = ("deck", "--import", "deck.rb", "-o", "made.toml")
+        yield Case(f"squib: {name}", call, {"deck.rb": code.encode()}, statuses=_LOST)
+    for version in _VERSIONS:
+        call = ("deck", "--import", "deck.rb", "--squib", version, "-o", "made.toml")
+        yield Case(f"squib: the version {version[:20]!r}", call, {"deck.rb": _SCRIPT.encode()}, statuses=_EITHER)
     for name, pack in _PACKS.items():
         files = {"cards.csv": _TABLE, "cards.toml": _ICON, **{f"pack/{path}": data for path, data in pack.items()}}
         call = ("deck", "cards.csv", "--template", "cards.toml", "-o", "made.pdf")

@@ -323,3 +323,29 @@ def test_light_and_narrow_faces_are_fonts_of_their_own() -> None:
     made = tomllib.loads(Path("made.toml").read_text())
     assert list(made["fonts"]) == ["neue", "neue-light", "neue-condensed"]
     assert [element.get("bold", False) for element in made["front"]] == [False, True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("options", "call", "said"),
+    [
+        ("cards: 'x'", "", "the deck: expected 1 to 1000 cards, found x"),
+        ("dpi: 0", "", "the deck: expected 30 to 2400 dots an inch, found 0"),
+        ("dpi: [1]", "", "the deck: expected 30 to 2400 dots an inch, found a list of 1"),
+        ("width: '9' * 400", "", "the deck: a side without an end is no length"),
+        ("cards: 2", ", range: -5..99999999", "text: range: '2' is no card"),
+        ("cards: 2", ", range: ['\u00b2']", "text: range: '\u00b2' is no card"),
+        ("cards: 2", ", range: ['9' * 5000]", "text: range: '9999"),
+    ],
+)
+def test_numbers_of_a_script_that_no_deck_has_are_told(options: str, call: str, said: str) -> None:
+    """Issue of doors: each message names place, expectation and remedy, in 3 s; ranges may name any cards."""
+    Path("deck.rb").write_text(f"Squib::Deck.new({options}) do\n text str: %w[a b]{call}\nend\n")
+    assert f", {'line 2' if call else 'line 1'}: {said}" in run("deck", "--import", "deck.rb", "-o", "made.toml").err
+
+
+@pytest.mark.parametrize("version", ["9" * 5000, "banana", "0.13.", "-1", "\u0661.\u0662"])
+def test_a_version_of_squib_that_is_none_is_refused(version: str) -> None:
+    Path("deck.rb").write_text("Squib::Deck.new { text str: 'a' }\n")
+    done = run("deck", "--import", "deck.rb", "--squib", version, "-o", "made.toml")
+    assert (done.status, done.err.count("\n")) == (2, 1)
+    assert "expected a version of Squib, such as 0.13" in done.err

@@ -132,14 +132,15 @@ export class Ledger {
 }
 
 /**
- * Return what is kept under a key. What is no content becomes one that Python finds damaged.
+ * Return what is kept under a key. What is no content, or an empty one, becomes one that Python finds damaged.
  * @param {IDBDatabase} database
  * @param {string} key
  * @returns {Promise<Content>}
  */
 async function kept(database, key) {
   const found = await promised(database.transaction(STORE).objectStore(STORE).get(key));
-  if (found === undefined || found instanceof Uint8Array) return found ?? null;
+  if (found === undefined) return null;
+  if (found instanceof Uint8Array && found.length) return found;
   return new TextEncoder().encode(typeof found === "string" ? found : `no file: ${JSON.stringify(found)}`);
 }
 
