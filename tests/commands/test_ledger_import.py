@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from landpress.generator.boards import record as boards_of_record
+from landpress.generator.boards.row import Row
 from landpress.generator.commands import ledger
 from tests.commands.run import run
 from tests.generator.records import ISSUED, line, record
@@ -54,7 +55,12 @@ def test_a_record_that_fits_into_the_memory_is_read_once(
     read: list[int] = []
     monkeypatch.setattr(ledger, "AT_HAND", most)
     reads = boards_of_record._board
-    monkeypatch.setattr(boards_of_record, "_board", lambda line, number: read.append(number) or reads(line, number))
+
+    def counted(line: bytes, number: int) -> tuple[Row, str]:
+        read.append(number)
+        return reads(line, number)
+
+    monkeypatch.setattr(boards_of_record, "_board", counted)
     Path("all.jsonl").write_bytes(record("r", "s", "t"))
     assert run("ledger", "import", "all.jsonl").out == "entered 3 boards; known here: 0\n"
     assert read == [1, 2, 3] * times

@@ -62,7 +62,7 @@ def nightly(cases: dict[str, Any], daily: str) -> list[Any]:
 def test_a_desk_that_is_damaged_opens(
     version: int, store: str, made: dict[str, object], context: Any, server: Server
 ) -> None:
-    """docs/studio.md: "Of a desk of cards that is damaged, the parts that are whole are shown, and else the example"."""
+    """docs/studio.md: "Of a desk of cards that is damaged, the parts that are whole are shown"."""
     page = context.new_page()
     page.on("pageerror", lambda error: pytest.fail(f"a script failed: {error}"))
     page.goto(f"{server.address}sw.js")
@@ -77,7 +77,7 @@ def test_a_desk_that_is_damaged_opens(
 def test_a_ledger_of_another_kind_is_mended_or_begun(
     version: int, store: str, made: dict[str, object], said: str, context: Any, server: Server
 ) -> None:
-    """docs/studio.md: "What is kept but is no ledger is a damaged one"; a browser that keeps all is not told otherwise."""
+    """docs/studio.md: "What is kept but is no ledger is a damaged one"; no word of a browser that keeps nothing."""
     page = context.new_page()
     page.goto(f"{server.address}sw.js")
     page.evaluate(PUT, ["landpress", version, store, made])

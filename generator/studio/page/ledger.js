@@ -140,7 +140,7 @@ export class Ledger {
 async function kept(database, key) {
   const found = await promised(database.transaction(STORE).objectStore(STORE).get(key));
   if (found === undefined) return null;
-  if (found instanceof Uint8Array && found.length) return found;
+  if (found instanceof Uint8Array && found.length) return /** @type {Uint8Array<ArrayBuffer>} */ (found);
   return new TextEncoder().encode(typeof found === "string" ? found : `no file: ${JSON.stringify(found)}`);
 }
 
