@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 
 from landpress.engine.contract.house import house_values
+from landpress.engine.play.match import Match
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.games.xarkant import QUADRANTS, SEATS, Landscape
-from landpress.output.games.xarkant import playerboard
+from landpress.output.games.xarkant import beside, playerboard
 from landpress.output.games.xarkant.board import board_items
 from landpress.output.games.xarkant.examples import examples
 from landpress.output.games.xarkant.kit import kit_parts, rules
 from landpress.output.pieces.part import Part
-from landpress.output.scene.choices import INKS
+from landpress.output.scene.choices import INKS, LOOKS
 from landpress.output.scene.items import PT, Drawn, Path, Shape, Text, Use
 from landpress.output.sheets.part_sheets import imposed
 from landpress.output.sheets.rules_sheet import pages
@@ -92,7 +93,7 @@ def test_counts_for_every_number_of_seats(seats: int) -> None:
     }
 
 
-@pytest.mark.parametrize("look", ["plain", "survey"])
+@pytest.mark.parametrize("look", LOOKS)
 def test_sizes_are_those_that_the_kit_wants(look: str) -> None:
     """Landscape tiles are 60 mm square. Village tiles are 30 mm square, the size of a quadrant."""
     parts = parts_of("xarkant", replace(STYLE, look=look))
@@ -326,3 +327,20 @@ def test_slots_of_an_engraved_player_board_hold_pieces_and_large_prices(language
     assert min(float(item.symbol.name.rsplit("-", 1)[1]) for item in prices) >= 5.8
     assert min(float(item.symbol.name.rsplit("-", 1)[1]) for item in icons) >= 5.8
     assert min(item.size for item in board.front if isinstance(item, Text)) >= 8.5 * PT - 1e-9
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_pieces_in_slots_on_the_screen_cover_the_prices(look: str) -> None:
+    """docs/table.md: the boards of the kit with the pieces on them. Each piece fills its slot but for play."""
+    style = kit_style("xarkant", look=look)
+    seen = Match(BOARD).state()
+    for kind in ("workshop", "church"):
+        standing = [mark for mark in beside.marks(BOARD, seen, style)[0] if mark.key.startswith(f"{kind} ")]
+        assert len(standing) == 5
+        wide, high = playerboard.slot_size(kind, style)
+        for mark in standing:
+            edge = mark.symbol.items[0]
+            assert isinstance(edge, Shape)
+            left, top, right, bottom = extent(edge.path)
+            assert wide - (right - left) <= 1.01
+            assert high - (bottom - top) <= 1.01

@@ -141,7 +141,9 @@ def _own(seat: int, sign: Seat, slots: Mapping[str, _Slots], seen: Mapping[str, 
     for kind, held in slots.items():
         if kind in gone:
             left = len(held.places) - gone[kind]
-            found += held.marks(kind, left, _standing(kind, seat, sign, style), words, gone[kind])
+            wide, high = held.size
+            symbol = _standing(kind, seat, sign, style, (wide - tables.PLAY, high - tables.PLAY))
+            found += held.marks(kind, left, symbol, words, gone[kind])
         elif kind == "popularity":
             face, tint = pieces.popularity_face(style)
             symbol = _token(kind, pieces.POPULARITY, face, tint, style)
@@ -177,13 +179,15 @@ def _at_state(seats: Sequence[Seat], house: House, seen: Mapping[str, Any], styl
     return found
 
 
-def _standing(kind: str, seat: int, sign: Seat, style: Style) -> Symbol:
-    """Return a workshop or a church as it stands in a slot."""
-    wide, high = STANDING[kind]
-    face = (pieces.workshop if kind == "workshop" else pieces.church)(sign, ROOF[kind], style)
+def _standing(kind: str, seat: int, sign: Seat, style: Style, size: tables.Size = (0, 0)) -> Symbol:
+    """Return a workshop or a church as it stands in a slot; on the board of a seat it fills its slot, by `size`."""
+    wide, high = size if any(size) else STANDING[kind]
+    roof = ROOF[kind] * (high / STANDING[kind][1] if kind == "church" else 1)
+    face = (pieces.workshop if kind == "workshop" else pieces.church)(sign, roof, style)
     around = rectangle(-wide / 2, -high / 2, wide, high)
     ground = pieces.piece_ground(sign, style)
-    return Symbol(f"standing-{kind}-{seat}", REACH, (*_edge(around, ground, style), *face))
+    name = f"{'own' if any(size) else 'standing'}-{kind}-{seat}"
+    return Symbol(name, REACH, (*_edge(around, ground, style), *face))
 
 
 def _token(kind: str, size: int, face: Sequence[Drawn], ground: str | None, style: Style) -> Symbol:
