@@ -3,15 +3,19 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from math import isqrt
+from typing import TYPE_CHECKING, cast
 
 from landpress.layouts.board import Board
+from landpress.layouts.described import described
 from landpress.layouts.field import CELLS
 from landpress.layouts.latticefield import LatticeBoard, rows
-from landpress.layouts.maps.board import MapBoard
 from landpress.output.scene.items import Scene
 from landpress.output.scene.style import Style
 from landpress.output.scene.words import Words
 from landpress.output.sheets.page import Imprint
+
+if TYPE_CHECKING:
+    from landpress.layouts.maps.board import MapBoard  # slow to import, and few boards are made from descriptions
 
 
 def aloud(board: Board, pages: Sequence[Scene], imprint: Imprint, style: Style) -> list[Scene]:
@@ -42,9 +46,10 @@ def _runs(row: Sequence[str], words: Words) -> str:
 
 
 def _rows(board: Board, words: Words) -> Iterator[Sequence[str]]:
-    if isinstance(board, MapBoard):
-        cells = _described(board, words.language)
-        yield from ([cells[i] for i in row] for row in board.description.field.lattice.rows)
+    if board.game in described():
+        drawn = cast("MapBoard", board)
+        cells = _described(drawn, words.language)
+        yield from ([cells[i] for i in row] for row in drawn.description.field.lattice.rows)
     elif isinstance(board, LatticeBoard):
         yield from ([_cell(kind, words) for kind in row] for row in rows(board))
     elif all(f"cell.{kind}" in words.texts for kind in board.cells):  # a square, whose kinds are told
@@ -57,7 +62,7 @@ def _cell(kind: str, words: Words) -> str:
     return words.texts.get(f"cell.{kind}", kind)
 
 
-def _described(board: MapBoard, language: str) -> list[str]:
+def _described(board: "MapBoard", language: str) -> list[str]:
     told = board.description
     cells = [told.said(kind, language) for kind in board.cells]
     for layer, slots in zip(told.layers, board.layers, strict=True):
