@@ -105,7 +105,8 @@ def played(board: Board, style: "Style") -> "list[tuple[str, Figure]]":
     if not text:
         return []
     game = Game(board.game)
-    figures = (game.folded_kit.rules_sheet(board, style) if game.folded_kit else game.kit.rules(board, style)).figures
+    sheet = game.folded_kit.rules_sheet(board, style) if game.folded_kit else game.kit.rules(board, style)
+    figures = getattr(sheet, "figures", {})  # a plugin may fold its rules, and have no sheet
     steps = (line.removeprefix("[").partition("]") for line in text.strip().splitlines())
     return [(caption.strip(), figures[name]) for name, _, caption in steps if name in figures]
 

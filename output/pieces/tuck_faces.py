@@ -321,7 +321,7 @@ def _side(face: Area, wrap: Wrap, inside: Sequence[Part], told: Told, style: Sty
     across = -(-len(counts) // MOST)
     rows = -(-len(counts) // across)
     room, step = (card.width - 1) / across, (card.height - 7.5) / rows
-    said = [(f"{count} ×",) for count in counts.values()]
+    said: list[tuple[str, ...]] = [(f"{count} ×",) for count in counts.values()]
     if across == 1 and step >= NAMED:
         with suppress(LayoutError):  # a name is longer than the side is wide
             named = [style.words("first.counted", count=count, name=name) for name, count in counts.items()]
