@@ -37,8 +37,8 @@ from landpress.output.survey import engraving
 
 FACT, FACT_HEIGHT = 25.0, 19.0
 LARGEST_TITLE = 44 * PT
-LARGEST_TABLE = 0.55
-"""The greatest height of the table, as a share of its width."""
+LARGEST_TABLE = 104.0
+"""The greatest height of the table. A higher one on wide paper would have more lines than a page may."""
 TRIES = (
     (52.0, 13.0, 17.0, "drawn"),
     (45.0, 9.0, 12.0, "drawn"),
@@ -97,9 +97,7 @@ def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board
         known = known if said else replace(known, how="", has_tools=False)
         *_, over = _page(told, style, known, (least, *high), None, measured=True)
         if over <= 1e-6:
-            table = min(
-                least - over, LARGEST_TABLE * play_area(style).width
-            )  # the table takes what is left of the page
+            table = min(least - over, LARGEST_TABLE)  # the table takes what is left of the page
             head, room, items, _ = _page(told, style, known, (table, *high), board)
             items = [*head, *laid_table(room, told, board, style), *items, *carried(imprint, style)]
             return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
