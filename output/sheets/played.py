@@ -13,6 +13,7 @@ from landpress.output.scene.linebreak import fitted, marked
 from landpress.output.scene.shapes import polyline
 from landpress.output.scene.style import BODY, LABEL, SMALLEST_BODY, Style
 from landpress.output.scene.typeset import Figure
+from landpress.output.sheets.parts_list import legible
 
 PLAY, TOLD = 15.0, 0.36
 """The height of the drawings of play, and the share of the width of the words beside them."""
@@ -49,7 +50,7 @@ def played(
     x = left
     for i, (said, figure) in enumerate(steps):
         middle = x + gap / 2 + figure.width * scale / 2
-        items += miniature(figure.items, f"played-{i}", scale, middle, y + PLAY / 2)
+        items += miniature(legible(figure.items, scale), f"played-{i}", scale, middle, y + PLAY / 2)
         size = fitted(said, figure.width * scale + gap * 0.9, LABEL)
         items.append(Text(middle, y + PLAY + LABEL * 1.1, said, size, ink, anchor="middle"))
         x += figure.width * scale + gap
