@@ -97,6 +97,12 @@ def test_a_description_is_added_again_and_a_name_that_is_no_file_is_told() -> No
     assert f"{folder}: cannot be removed" in told.err
 
 
+def test_the_name_of_a_file_becomes_that_of_its_game() -> None:
+    """`games add --help`: "by default that of the file", in small letters with hyphens, as names are."""
+    Path("North_Isle.toml").write_text(TEXT)
+    assert run("games", "add", "North_Isle.toml").out == "north-isle: landpress fresh north-isle\n"
+
+
 def test_a_page_is_read_where_its_description_is_not_known() -> None:
     """docs/maps.md: a page carries the board and its description."""
     made = run("fresh", "isle.toml", "--seed", "a", "-o", "page.pdf")

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from landpress.engine.kernels.wasm import KernelError
+from landpress.generator import streams
 from landpress.generator.commands import games
 from landpress.layouts import interrupts
 from tests.commands.run import run
@@ -307,3 +308,16 @@ def test_ctrl_c_after_the_work_is_done_changes_nothing(home: Path) -> None:
     """The end of the interpreter takes a while, for example when many modules are loaded."""
     before = "import atexit; atexit.register(lambda: signal.raise_signal(signal.SIGINT))"
     assert ended("games", before=before) == (0, "")
+
+
+def test_a_line_that_is_too_long_keeps_its_beginning_and_its_end(capsys: pytest.CaptureFixture[str]) -> None:
+    """docs/formats.md: one line says what, where, and what to do. `LONGEST`: it is cut to so many characters."""
+    text = " ".join(map(str, range(9000)))
+    streams.tell(text)
+    said = capsys.readouterr().err.removeprefix("landpress: ").removesuffix("\n")
+    begin, _, end = said.partition(" ... ")
+    assert "\n" not in said
+    assert text.startswith(begin)
+    assert text.endswith(end)
+    assert len(begin) + len(end) == streams.LONGEST
+    assert len(begin) > len(end), "what went wrong where stands before what to do"

@@ -23,7 +23,7 @@ from landpress.generator.boards.draws import draws
 from landpress.generator.boards.entry import board_of
 from landpress.generator.boards.home import home
 from landpress.generator.boards.issue import Issued, fresh, ledger_row
-from landpress.generator.boards.ledger import FILE, Ledger
+from landpress.generator.boards.ledger import CANDIDATES, FILE, Ledger
 from landpress.generator.boards.request import request
 from landpress.generator.boards.row import Row
 from landpress.generator.boards.spaces import Size
@@ -201,6 +201,21 @@ def test_what_was_issued_can_be_shown_and_forgotten(ledger: Ledger) -> None:
         ledger.find(code)
     assert enter(ledger, ledger_row(boards[2]))
     assert ledger.forget_all() == 5
+
+
+def test_codes_that_begin_so_are_named_and_dots_stand_for_others(ledger: Ledger) -> None:
+    """`CANDIDATES`: how many codes a message names. Dots behind them say that there are more, and only then."""
+    new = [ledger_row(board(str(i))) for i in range(CANDIDATES + 1)]
+    for count in (CANDIDATES, CANDIDATES + 1):
+        for row in new[:count]:
+            enter(ledger, row)
+        known = [entry.code for entry in ledger.entries()]
+        assert len(known) == count
+        with pytest.raises(LedgerError) as said:
+            ledger.find("LL1")
+        _, _, named = str(said.value).partition("several codes begin so: ")
+        names = named.partition(";")[0].split(", ")
+        assert names == sorted(known)[:CANDIDATES] + ["..."] * (count > CANDIDATES)
 
 
 def test_a_ledger_outlives_its_command(tmp_path: Path) -> None:

@@ -161,6 +161,16 @@ def test_showing_a_board_issues_nothing_and_printing_issues_it_once() -> None:
     assert ask("shelf.entries", language="en", start=0)["total"] == 1
 
 
+def test_the_page_is_told_which_file_entered_a_board() -> None:
+    """docs/studio.md: a printed board is entered. Where it was, the page says so (page/parts/outputs.js)."""
+    board = drawn("last-land")
+    calls = {"kit_file": {"options": KIT, "only": ["calibration"]}, "board_file": {"options": OPTIONS, "kind": "json"}}
+    told = [
+        call(f"press.{name}", json.dumps({"board": board, "again": False, **own}))[0] for name, own in calls.items()
+    ]
+    assert [json.loads(one)["value"].get("issued", False) for one in told] == [False, True]
+
+
 def test_a_file_that_cannot_be_made_issues_nothing() -> None:
     """docs/studio.md: a board is entered only when its file is there."""
     board = drawn("terraforming")
@@ -279,6 +289,20 @@ def test_arguments_are_checked_against_the_types_of_the_call(name: str, given: d
     line = refused(name, **given)
     assert said in line
     assert line.isprintable()
+
+
+def test_as_many_items_are_taken_as_the_refusal_says() -> None:
+    """A list of 10,001 is refused: "expected a list of at most 10000"."""
+    assert ask("deck.pictures", numbers=[0] * 10_000) == {}
+
+
+def test_a_kit_has_as_many_parts_as_the_game_says() -> None:
+    """The numbers of parts from which the page lets one choose are those of the list of components."""
+    told = words("en", "xarkant")("game.components")
+    counts = dict(ask("press.groups", board=drawn("xarkant"), options=OPTIONS))
+    said = {"tiles": "tiles", "villages": "villages", "mats": "player boards", "discs": "discs"}
+    assert all(f"{counts[group]} {name}" in told for group, name in said.items())
+    assert (counts["boards"], counts["rules"]) == (0, 0), "whole pages"
 
 
 def test_arguments_that_are_no_json_are_refused() -> None:

@@ -1,0 +1,25 @@
+"""Calls of the room Table without a browser: games that are opened, as another machine or a stopped one left them."""
+
+import pytest
+
+from landpress.generator.screen.played import Played
+from landpress.generator.studio.bridge import table
+from landpress.generator.studio.bridge.boards import first_of
+from landpress.layouts.errors import InputError
+from tests.studio.printing_options import OPTIONS
+from tests.studio.test_table_room import styled
+
+BOARD = first_of("last-land", 3, "", "calls")
+
+
+def test_a_saved_game_that_was_cut_is_continued() -> None:
+    """docs/table.md: *Open a saved game* reads any, also that of a sitting that was killed (docs/formats.md)."""
+    game = Played(BOARD, ["random"] * 3, 1, styled("last-land"))
+    for _ in range(6):
+        game.step()
+    head, *plies = [line for line in game.trace().text().encode().splitlines(keepends=True) if b'"result"' not in line]
+    assert len(plies) == 6
+    view = table.resume(b"".join([head, *plies])[:-4], OPTIONS)["view"]
+    assert (view["ply"], view["scores"]) == (5, game.scores[5])
+    with pytest.raises(InputError, match="saved game"):
+        table.resume(b"".join([head, plies[0][:-4] + b"\n", *plies[1:]]), OPTIONS)
