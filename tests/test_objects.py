@@ -19,6 +19,7 @@ import landpress.rl
 import landpress.types
 from landpress.errors import CallError
 from landpress.layouts.catalogue import games
+from landpress.layouts.games.last_land import make
 from landpress.types import Action
 
 
@@ -83,6 +84,14 @@ def test_a_board_is_one_line_and_a_picture(game: str) -> None:
     assert "\n" not in said
     if game == games()[0]:
         assert ElementTree.fromstring(board._repr_svg_()).tag.endswith("svg")
+
+
+def test_a_repr_names_a_symmetry_only_where_there_is_one() -> None:
+    """docs/library.md says: The `repr` of a board is one line. C1, the group of nothing but rest, is no symmetry."""
+    uneven = make(3, ["B" if i in (0, 3, 33) else f"T{i % 4 + 1}" for i in range(37)])
+    assert repr(uneven) == f"<Board last-land 3 seats {uneven.code()}>"
+    even = landpress.fresh("last-land", seed=1)
+    assert repr(even).split()[4] in ("C2", "C3", "C6", "D1", "D2", "D3", "D6")
 
 
 def test_a_broken_board_has_a_repr() -> None:

@@ -59,6 +59,15 @@ def orchard(site: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.usefixtures("orchard")
+def test_a_missing_file_is_told_where_it_is_looked_for() -> None:
+    """Messages name a file as it lies in the package: that of the rules in their folder, texts outside it."""
+    plugin = plugins.plugins()["orchard"]
+    for floor in ("engine", "output"):
+        place = (plugin.folder(floor) / "texts.toml").as_posix()
+        assert place.endswith(f"/{plugin.data_path(floor, 'texts.toml')}")
+
+
+@pytest.mark.usefixtures("orchard")
 def test_without_plugins_the_example_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     """docs/your-own-game.md says: With `LANDPRESS_PLUGINS=0` there are no plugins."""
     monkeypatch.setenv("LANDPRESS_PLUGINS", "0")

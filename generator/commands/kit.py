@@ -202,7 +202,8 @@ def make(
     if to.profile == "tabletop":
         files = tabletop_files(*kit, to.address)
         with issued.issuing({os.path.join(to.path, name): data for name, data in files.items()}):
-            told = to.write_folder(files, object=f"{game}.json", pictures=len(files) - 1) | told
+            pictures = sum(name.endswith(".png") for name in files)
+            told = to.write_folder(files, object=f"{game}.json", pictures=pictures) | told
     elif to.profile == "solid":
         solids, facts = solid_kit(*kit, to.bed)
         with issued.issuing({os.path.join(to.path, name): data for name, data in solids.items()}):

@@ -363,6 +363,14 @@ def test_what_is_known_of_a_description_is_told() -> None:
     assert run("fresh", "isle.toml", "--example", "market", "-o", "x.json").status == 2
 
 
+def test_one_wish_is_not_the_one_that_costs_most() -> None:
+    """docs/maps.md: `describe` tells which wish costs most: among several."""
+    told = 'name = "One"\nprefix = "QO"\nwishes = ["a: at most 2 together"{}]\n[lattice]\nshape = "hexagon 1"\n'
+    for more, times in (("", 0), (', "0,0=b"', 1)):
+        Path("one.toml").write_text(told.format(more) + "[kinds]\na = { count = 3 }\nb = {}\n")
+        assert run("describe", "one.toml").out.count("costs most") == times
+
+
 def test_an_estimate_is_not_told_as_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """docs/maps.md: `describe` counts few boards, and estimates the number of many with an interval.
 

@@ -250,6 +250,11 @@ def test_a_file_is_named_in_the_message(tmp_path: Path) -> None:
         read_description_file(str(tmp_path / "other.toml"))
 
 
+def test_seats_are_in_ascending_order_however_they_are_written() -> None:
+    """`Layout.SEATS`: the numbers of seats that the game can have, in ascending order."""
+    assert read_description(changed("[2, 3]", "[4, 2, 3, 2]")).seats == (2, 3, 4)
+
+
 def test_looks_and_comments_leave_codes_as_they_are() -> None:
     """docs/maps.md: looks, texts and comments may change; codes stay."""
     one, other = read_description(GOOD), read_description(changed("sea = {}", 'sea = { hue = "blue" } # wet'))

@@ -9,7 +9,7 @@ import pytest
 from landpress.engine.kernels import native
 from landpress.generator.boards.ledger import Ledger
 from landpress.layouts.errors import LedgerError, OutputError
-from landpress.layouts.own_folder import own, trust_fault
+from landpress.layouts.own_folder import MARK, own, trust_fault
 from tests.commands.run import run
 
 POSIX = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs owners and rights of files")
@@ -61,6 +61,15 @@ def test_the_folder_of_another_user_is_not_used(tmp_path: Path, monkeypatch: pyt
         Ledger()
     with pytest.warns(UserWarning, match="belongs to another user"):
         assert not native._is_writable(tmp_path / "sets")
+
+
+@pytest.mark.parametrize("name", [f"{MARK}-notes.txt", f"{MARK}.tmp", f"{MARK}rc", "old.tmp"])
+def test_a_file_of_a_person_that_is_called_like_a_mark_is_theirs(name: str, tmp_path: Path) -> None:
+    """A file that a person put into a folder is never replaced or deleted, whatever its name is."""
+    (tmp_path / name).write_text("mine")
+    with pytest.raises(OutputError, match="name a new or an empty folder"):
+        own(tmp_path, "cards")
+    assert [path.name for path in tmp_path.iterdir()] == [name]
 
 
 def test_a_mark_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ from landpress.output.pieces.part import Part
 from landpress.output.pieces.token import edge
 from landpress.output.scene.items import Scene, Shape
 from landpress.output.scene.shapes import circle, rectangle
+from tests.commands.run import run
 
 SCHEMA = json.loads(Path(__file__).with_name("saved_object.schema.json").read_text(encoding="utf-8"))
 URL = "file:///games/here/"
@@ -204,3 +205,12 @@ def test_faces_have_three_hundred_pixels_an_inch(width: int, height: int, pixels
 
 def test_the_same_bytes_twice() -> None:
     assert made_of(card(1), card(2)) == made_of(card(1), card(2))
+
+
+def test_the_pictures_of_a_folder_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/tabletop.md: a folder has pictures of all pieces, the rules as a PDF and the saved object."""
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    folder = tmp_path / "t"
+    done = run("kit", "antwalk", "--only", "ant,rules", "--profile", "tabletop", "--json", "-o", str(folder))
+    assert {"antwalk.json", "rules.pdf"} < {path.name for path in folder.iterdir()}
+    assert json.loads(done.out)["pictures"] == len(list(folder.glob("*.png"))) > 0

@@ -378,6 +378,7 @@ def mean_of_leads(seed: str) -> float:
 def test_boards_of_a_pad_that_are_not_shown_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Check shows the first boards of a pad, and says how many more there are."""
     code: str = drawn("landsweeper")["code"]
+    assert ask("check.codes", texts=[code], options=OPTIONS)["more"] == 0
     monkeypatch.setattr(check, "MOST", 1)
     monkeypatch.setattr(check, "all_carried", lambda *_, **__: [Carried(code, "code", code=code, by="code")] * 3)
     told = ask("check.file", b"a pad of three boards", name="pad.pdf", options=OPTIONS)
