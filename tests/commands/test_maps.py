@@ -220,6 +220,15 @@ def test_a_kit_has_a_sheet_of_rules_if_there_are_any() -> None:
     assert ["port: at least 2 steps from port" in page for page in asked].count(True) == 2
 
 
+def test_each_line_of_a_score_is_a_line_of_the_rules() -> None:
+    """docs/maps.md: `score` has lines for the rules sheet."""
+    Path("isle.toml").write_text(f'score = ["1 for wood", "2 for a port"]\n{TEXT}')
+    board = landpress.fresh("isle.toml")
+    sheet = Game(board.game).kit.rules(board, style())
+    assert isinstance(sheet, RulesSheet)
+    assert "- 1 for wood\n- 2 for a port\n" in sheet.text
+
+
 def described_game() -> str:
     """Return the name of the game of the description."""
     return landpress.fresh("isle.toml").game

@@ -303,6 +303,13 @@ def test_a_file_gives_its_landscape_back(board: Landscape, seed: str | None) -> 
     assert "cells" not in json.loads(text)
 
 
+def test_each_tile_of_a_file_has_a_line_of_its_own() -> None:
+    """`write_board`: one line for each row. Nine of the ten tiles lie, each in such a row."""
+    lines = write_board(fresh(2)).splitlines()
+    assert sum(line.startswith('  {"tile": ') for line in lines) == 9
+    assert max(map(len, lines)) < 200
+
+
 GOOD = json.loads(write_board(fresh(2)))
 del GOOD["code"]
 

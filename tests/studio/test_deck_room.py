@@ -4,6 +4,7 @@ import hashlib
 import io
 import json
 import zipfile
+import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
@@ -11,9 +12,10 @@ from xml.etree import ElementTree
 import pypdfium2
 import pytest
 from PIL import Image
+from pypdf import PdfReader
 
 from landpress.generator.studio.bridge import call, deck
-from landpress.generator.studio.bridge.deck import Text
+from landpress.generator.studio.bridge.deck import Decoded, Text
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.errors import CallError, InputError
 from tests.commands.run import run
@@ -130,6 +132,18 @@ def picture() -> bytes:
     image.paste((0, 0, 0, 0), (0, 0, 150, 100))
     image.save(target, "PNG")
     return target.getvalue()
+
+
+def test_a_picture_keeps_its_form() -> None:
+    """A picture that the page decoded is printed with as many pixels across and down as its file has."""
+    rows = zlib.compress((b"\0" + bytes([200, 30, 30]) * 300) * 200)  # no filter, as in a PNG
+    told: Decoded = {"width": 300, "height": 200, "file": len(picture()), "rows": len(rows)}
+    deck.give("mill.png", "1", picture() + rows, told)
+    template = '[[front]]\nkind = "image"\nfile = "{art}"\nat = [5, 5]\nsize = [53, 40]\n'
+    printed = deck.file({"table": "art\nmill.png\n", "template": template, "files": {"mill.png": "1"}}, "pdf", "", KIT)
+    (image,) = PdfReader(io.BytesIO(printed.data)).pages[0].images
+    assert image.image is not None
+    assert image.image.size == (300, 200)
 
 
 def test_cards_are_drawn_as_one_types(chromium: "Browser") -> None:

@@ -26,6 +26,7 @@ from landpress.layouts.board import layout
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.paper import PAPERS
 from landpress.output.files import pdf, png, svg
+from landpress.output.game import Game
 from landpress.output.scene.choices import LOOKS
 from tests.playing import PLAYED, by_day
 from tests.studio.printing_options import OPTIONS
@@ -205,6 +206,15 @@ def test_a_board_lies_on_the_screen_as_on_its_page(page: tuple[str, str, bool]) 
     seen = agrees(game, None, "", {**OPTIONS, "look": look, "landscape": wide})
     is_flat = game in ("last-land", "landsweeper") and look == "survey" and not wide
     assert is_same(seen, 0 if is_flat or game in ("antwalk", "xarkant") else 30, 3)
+
+
+def test_the_field_on_the_screen_has_its_rim() -> None:
+    """`RIM`: 7 mm around the field for the names of rows and columns, and for the sea."""
+    board = board_of(wish("last-land", None))
+    scene, spots = ground(board, table_style(board.game, OPTIONS)), Game(board.game).surface.spots(board)
+    points = [point for spot in spots for _, point in spot.outline if point]
+    across, down = (max(place[axis] for place in points) - min(place[axis] for place in points) for axis in (0, 1))
+    assert (scene.width - across, scene.height - down) == pytest.approx((14, 14), abs=0.01)
 
 
 @pytest.mark.parametrize("look", LOOKS)
