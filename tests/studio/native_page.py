@@ -35,9 +35,10 @@ PATIENCE = 120.0
 
 CALL = """const bytes = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
 const call = async (name, args = {}, { data } = {}) => {
-  const body = JSON.stringify({ name, args, data: data ? btoa(String.fromCharCode(...data)) : null });
+  const sent = data ? btoa(Array.from(data, (one) => String.fromCharCode(one)).join("")) : null;
+  const body = JSON.stringify({ name, args, data: sent });
   const told = await (await fetch("call", { method: "POST", body })).json();
-  if (told.error) throw Object.assign(new Error(told.error), { kind: told.kind });
+  if (told.error) throw Object.assign(new Error(told.error), told.kind && { kind: told.kind });
   return told.file ? { ...told.value, data: bytes(told.file) } : told.value;
 };
 """

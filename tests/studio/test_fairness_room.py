@@ -13,7 +13,7 @@ from landpress.output.reports.balance_report import statement
 from tests.studio.native_page import served, until
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Route
 
 WISH: Wish = {"game": "xarkant", "players": 2, "seed": "fair"}
 
@@ -69,4 +69,31 @@ def test_the_page_measures_and_stops(chromium: "Browser") -> None:
         page.wait_for_timeout(100)
         assert page.inner_text(".games") == first
         assert not page.inner_text("#notices")
+        page.close()
+
+
+def test_nothing_can_begin_before_the_choices_are_there(chromium: "Browser") -> None:
+    """A measurement that began without a policy and a width was refused, and gave no share however long one waited."""
+    held: list[Route] = []
+
+    def hold(route: "Route") -> None:
+        if "fairness.offered" in (route.request.post_data or ""):
+            held.append(route)
+        else:
+            route.continue_()
+
+    with served("fairness") as address:
+        page = chromium.new_page()
+        page.route("**/call", hold)
+        page.goto(f"{address}#fairness?game=xarkant&players=3&seed=fair")
+        until(page, "document.querySelector('button.main')?.checkVisibility()", "the button")
+        assert page.is_disabled("button.main")
+        page.wait_for_timeout(1)  # what was asked is heard
+        until(page, "document.querySelector('.of-board svg')", "the small board")
+        assert len(held) == 1
+        assert page.is_disabled("button.main")
+        held[0].continue_()
+        until(page, "!document.querySelector('button.main').disabled", "the choices")
+        page.click("button.main")
+        until(page, "document.querySelectorAll('.intervals .share').length >= 3", "the shares")
         page.close()

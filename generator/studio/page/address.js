@@ -51,6 +51,9 @@ export function note(room, given, noted = {}, isStep = false) {
  */
 export const noted = () => history.state ?? {};
 
+/** Return whether the page itself wrote the address. It has not if a person or a link has just named it. */
+export const isOwn = () => history.state !== null;
+
 /** Return a new seed. */
 export const fresh = () =>
   [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -199,26 +199,45 @@ async function speak(language) {
   $("languages").replaceChildren(
     ...Object.entries(LANGUAGES).map(([key, label]) => {
       const given = { type: /** @type {const} */ ("button"), lang: key, "aria-pressed": String(key === language) };
-      return make("button", { ...given, onclick: () => change(key).catch(fail) }, label);
+      return make("button", { ...given, onclick: () => changed(key).catch(fail) }, label);
     }),
   );
   say($("state").dataset.said ?? "opening");
 }
 
 /** @param {string} language */
-async function change(language) {
+async function changed(language) {
   if (language === studio.language) return;
   await speak(language);
   await reopen();
   within($("languages"), "[aria-pressed=true]").focus();
 }
 
-/** Show the room of the address as if the page were new. */
-function reopen() {
+/**
+ * Show what the address names now, in its language too if the page did not write it. The way back leads to what was
+ * shown, but keeps the language that was chosen last.
+ */
+async function arrived() {
+  const { room, asked } = address.read(), language = asked.get("language");
+  if (address.isOwn() || !language || !isSpoken(language) || language === studio.language) return show(room, asked);
+  const mine = ++turn;
+  await speak(language);
+  if (mine !== turn) return reopen();
+  cleared();
+  await show(room, asked);
+}
+
+/** Forget all rooms: they are opened anew when they are shown. */
+function cleared() {
   here?.shown.hide?.();
   here = null;
   rooms.clear();
   $("content").replaceChildren();
+}
+
+/** Show the room of the address as if the page were new. */
+function reopen() {
+  cleared();
   const { room, asked } = address.read();
   asked.set("language", studio.language);
   return show(room, asked);
@@ -252,7 +271,9 @@ async function show(room, asked) {
     if (link.id === `to-${room}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  await shown.show(asked, address.noted());
+  const noted = address.noted();
+  address.note(room, { ...Object.fromEntries(asked), language: studio.language }, noted); // a reload keeps the language
+  await shown.show(asked, noted);
   if (refusal && mine === turn) fail(refusal);
 }
 
@@ -292,10 +313,7 @@ async function refused(wanted) {
 }
 
 // A step in the history may differ in what is noted beside the address alone. Each new address is such a step too.
-addEventListener("popstate", () => {
-  const { room, asked } = address.read();
-  show(room, asked).catch(fail);
-});
+addEventListener("popstate", () => arrived().catch(fail));
 addEventListener("unhandledrejection", (event) => {
   fail(event.reason);
   event.preventDefault();

@@ -1,9 +1,9 @@
-// The last game, which the browser keeps: for this tab, which goes on with it after a reload, and for all tabs. A
-// browser that keeps nothing still plays.
-const [KEPT, ASIDE] = ["landpress.table", "landpress.aside"];
+// The last game, which the browser keeps: for this tab, which goes on with it after a reload, and for all tabs; and the
+// last description of a map. A browser that keeps nothing still plays and draws.
+const [KEPT, ASIDE, UNREAD, MAP] = ["landpress.table", "landpress.aside", "landpress.unread", "landpress-map"];
 /** @type {string | null} */
 let last = null;
-let aside = "";
+let [aside, refused] = ["", ""];
 
 /**
  * @param {() => Storage} storage
@@ -63,3 +63,39 @@ export function wasAside() {
   });
   return aside;
 }
+
+/**
+ * Put a game that is kept and cannot be read where only another such game takes its place.
+ * @param {string} trace
+ */
+export function putUnread(trace) {
+  refused = trace;
+  if (last === trace) last = null;
+  for (const storage of [() => localStorage, () => sessionStorage]) {
+    trying(storage, (held) => {
+      if (held.getItem(KEPT) === trace) held.removeItem(KEPT); // first, because both may have no room
+      if (localStorage.getItem(UNREAD) !== trace) localStorage.setItem(UNREAD, trace);
+    });
+  }
+}
+
+/** Return the last kept game that could not be read, empty if there is none. */
+export function unread() {
+  let found = refused;
+  trying(() => localStorage, (held) => {
+    found = held.getItem(UNREAD) ?? refused;
+  });
+  return found;
+}
+
+/** Return the text of the last map of one's own, empty if there is none. */
+export function draft() {
+  let found = "";
+  trying(() => localStorage, (held) => {
+    found = held.getItem(MAP) ?? "";
+  });
+  return found;
+}
+
+/** @param {string} text */
+export const keepDraft = (text) => trying(() => localStorage, (held) => held.setItem(MAP, text));

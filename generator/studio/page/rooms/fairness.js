@@ -20,7 +20,7 @@ export async function open(studio, section) {
   /** @param {number} value */
   const number = (value) => new Intl.NumberFormat(studio.language).format(value);
   const [policy, width] = [make("select", {}), make("select", { onchange: () => isBlank && blank() })];
-  const begin = button(text("begin"), () => start(), studio.fail, { className: "main" });
+  const begin = button(text("begin"), () => start(), studio.fail, { className: "main", disabled: true });
   const stop = button(text("stop"), () => stopped(), studio.fail, { disabled: true });
   const [games, verdict, said, shares] = [
     make("p", { className: "games" }),
@@ -135,6 +135,7 @@ export async function open(studio, section) {
       section.querySelector(".preview")?.remove();
       if (wish) section.append(preview(studio, wish));
       form.hidden = !wish;
+      begin.disabled = true; // until there is something to choose
       for (const part of [verdict, games]) part.textContent = "";
       isBlank = false;
       for (const part of [shares, said]) part.replaceChildren();
@@ -143,6 +144,7 @@ export async function open(studio, section) {
         return;
       }
       const offered = await studio.call("fairness.offered", { game: wish.game, language: studio.language });
+      if (wish !== next) return;
       policy.replaceChildren(
         ...offered.players.map(({ policy: value, name }) =>
           make("option", { value, selected: value === "greedy" }, name)
@@ -154,6 +156,7 @@ export async function open(studio, section) {
         ),
       );
       places = offered.places.slice(0, wish.players);
+      begin.disabled = false;
       blank();
     },
   };

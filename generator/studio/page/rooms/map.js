@@ -2,6 +2,7 @@
 import { fresh } from "../address.js";
 import { button, make, redrawn, save } from "../dom.js";
 import { choices, fields } from "../options.js";
+import { draft, keepDraft } from "../parts/kept.js";
 import { Locks } from "../parts/locks.js";
 import { Outputs } from "../parts/outputs.js";
 import { Six } from "../parts/six.js";
@@ -21,7 +22,6 @@ import { kind, reason } from "../wrong.js";
  */
 
 const [WAIT, SEARCH, TRIES, MOST] = [180, 40_000, 20, 16_000];
-const KEPT = "landpress-map";
 
 /**
  * Return six draws. All of them keep some cells of a board, if there is one.
@@ -29,24 +29,6 @@ const KEPT = "landpress-map";
  * @returns {Draw[]}
  */
 const newDraws = (kept = { like: "", keep: "" }) => Array.from({ length: 6 }, () => ({ seed: fresh(), ...kept }));
-
-/** Return the text that this browser kept, or nothing. */
-function before() {
-  try {
-    return localStorage.getItem(KEPT);
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} text */
-function keep(text) {
-  try {
-    localStorage.setItem(KEPT, text);
-  } catch {
-    // A browser that keeps nothing shows the example next time.
-  }
-}
 
 /**
  * Return the fault that a refusal tells: it is in the line of the first wish that the refusal quotes.
@@ -76,6 +58,7 @@ export async function open(studio, section) {
   /** @type {{ drawn: Drawn, card: Card } | null} */
   let chosen = null;
   let [players, at, round, page, busy] = [0, 0, 0, 0, 0];
+  let isLent = false; // whether the text is an example that the address names, and nobody has changed it
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let clock;
 
@@ -88,6 +71,7 @@ export async function open(studio, section) {
     autocomplete: "off",
     "aria-describedby": "map-fault",
     oninput: () => {
+      taken();
       clearTimeout(clock);
       clock = setTimeout(() => redraw().catch(studio.fail), WAIT);
       tellBusy();
@@ -99,7 +83,7 @@ export async function open(studio, section) {
     accept: ".toml",
     id: "map-file",
     className: "unseen",
-    onchange: () => taken(pick.files?.[0]).catch(studio.fail),
+    onchange: () => opened(pick.files?.[0]).catch(studio.fail),
   });
   const faults = make("div", { className: "faults", id: "map-fault", role: "status" });
   const state = make("p", { className: "told", role: "status" });
@@ -129,7 +113,7 @@ export async function open(studio, section) {
       "div",
       { className: "begin" },
       make("label", { className: "field" }, make("span", {}, text("example")), start),
-      button(text("begin"), () => begin(start.value), studio.fail),
+      button(text("begin"), () => begin(start.value, true), studio.fail),
       make("label", { className: "as-button", htmlFor: "map-file" }, text("open")),
       pick,
       button(text("keep"), () => save(editor.value, `${read?.game || "map"}.toml`), studio.fail),
@@ -206,7 +190,7 @@ export async function open(studio, section) {
 
   async function redrawAll() {
     const mine = ++round, now = editor.value;
-    keep(now);
+    if (!isLent) keepDraft(now);
     const found = await studio.call("map.read", { text: now, language: studio.language });
     if (mine !== round) return;
     if (found.fault) return faulty(found.fault);
@@ -360,27 +344,41 @@ export async function open(studio, section) {
     outputs.ready(chosen?.drawn ?? null, { has_deck: false });
   }
 
-  /** @param {string} name */
-  async function begin(name) {
-    editor.value = await studio.call("map.example", { name });
+  /** Make the text the person's own: it is kept, and a reload shows it in place of the example that the address names. */
+  function taken() {
+    if (isLent) studio.note("map", {});
+    isLent = false;
+  }
+
+  /**
+   * Show an example.
+   * @param {string} name
+   * @param {boolean} isOwn - whether it takes the place of the text that is kept
+   */
+  async function begin(name, isOwn) {
+    const example = await studio.call("map.example", { name });
+    if (isOwn) taken();
+    else isLent = true;
+    editor.value = example;
     start.value = name;
     editor.scrollTop = 0;
     await redraw();
   }
 
   /** @param {File | undefined} file */
-  async function taken(file) {
+  async function opened(file) {
     pick.value = "";
     if (!file) return;
     if (file.size > MOST) throw new Error(text("too_large", { name: file.name.slice(0, 60) }));
     editor.value = await file.text();
+    taken();
     await redraw();
   }
 
   section.ondragover = (event) => event.preventDefault();
   section.ondrop = (event) => {
     event.preventDefault();
-    taken(event.dataTransfer?.files[0]).catch(studio.fail);
+    opened(event.dataTransfer?.files[0]).catch(studio.fail);
   };
   drawForm();
   ready();
@@ -388,11 +386,12 @@ export async function open(studio, section) {
   return {
     /** @param {URLSearchParams} asked */
     show(asked) {
-      const held = before(), example = asked.get("example"), named = examples.find(([name]) => name === example);
+      const held = draft(), example = asked.get("example"), named = examples.find(([name]) => name === example);
       if (!named && example !== null) studio.fail(new Error(studio.t("bad_address", { what: example.slice(0, 30) })));
-      if (named) return begin(named[0]);
-      if (read || editor.value) return;
-      if (!held) return begin(examples[0][0]);
+      if (named) return begin(named[0], false);
+      if (isLent ? !held : read || editor.value) return;
+      isLent = false;
+      if (!held) return begin(examples[0][0], true);
       editor.value = held;
       return redraw();
     },

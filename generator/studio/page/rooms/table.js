@@ -2,13 +2,13 @@
 import { named } from "../address.js";
 import { button, make, save } from "../dom.js";
 import { none } from "../parts/games.js";
-import { forget, here, keep, kept, putAside, wasAside } from "../parts/kept.js";
+import { forget, here, keep, kept, putAside, putUnread, unread, wasAside } from "../parts/kept.js";
 import { head, preview } from "../parts/head.js";
 import { Play } from "../parts/play.js";
 import { seating } from "../parts/seats.js";
 import { Thinker } from "../parts/thinker.js";
 import { speaking } from "../texts.js";
-import { wrong } from "../wrong.js";
+import { kind, wrong } from "../wrong.js";
 /**
  * @import { Laid, Made, PrintingOptions } from "../bridge.d.ts"
  * @import { Call, Named, Noted, Room, Studio, Text } from "../types.d.ts"
@@ -66,7 +66,7 @@ class Table {
     const isNew = wish !== null && JSON.stringify(wish) !== JSON.stringify(this.#wish);
     if (wish) this.#wish = wish;
     if (isNew) this.#stop();
-    if (game) await this.#resume(new TextEncoder().encode(game));
+    if (game) await this.#goOn(game);
     else if (!this.#play) await this.#seats();
     else this.#note(true);
   }
@@ -130,7 +130,8 @@ class Table {
           { className: "bar" },
           wish && seats && this.#button("begin", () => this.#begin(wish, seats.policies()), { className: "main" }),
           this.#button("open", () => file.click()),
-          last && this.#button("resume", () => this.#open(new TextEncoder().encode(last))),
+          last && this.#button("resume", () => this.#goOn(last)),
+          unread() && this.#button("unread", () => save(unread(), "unread.trace.jsonl")),
           file,
         ),
       ),
@@ -167,16 +168,28 @@ class Table {
     await this.#lay((options) => this.#studio.call("table.play_on", { ply, options }));
   }
 
-  /** @param {Uint8Array} data */
-  #resume(data) {
-    return this.#lay((options) => this.#studio.call("table.resume", { options }, { data }));
+  /**
+   * Go on with a game that this browser kept. One that cannot be read stays there beside those that come.
+   * @param {string} trace
+   */
+  #goOn(trace) {
+    return this.#resume(new TextEncoder().encode(trace), () => putUnread(trace));
+  }
+
+  /**
+   * @param {Uint8Array} data
+   * @param {() => void} [refused]
+   */
+  #resume(data, refused) {
+    return this.#lay((options) => this.#studio.call("table.resume", { options }, { data }), refused);
   }
 
   /**
    * Lay a game out.
    * @param {(options: PrintingOptions) => Promise<Laid>} ask
+   * @param {() => void} [refused] - hears that Landpress refuses the game
    */
-  async #lay(ask) {
+  async #lay(ask, refused) {
     const before = this.#play;
     this.#stop(); // it must not go on in the game that is laid out
     /** @type {Laid} */
@@ -185,6 +198,7 @@ class Table {
       laid = await ask(this.#studio.page());
     } catch (error) {
       this.#say(error);
+      if ([undefined, "broken"].includes(kind(error))) refused?.();
       this.#play = before;
       await (before ? before.begin() : this.#seats());
       return;
