@@ -132,14 +132,17 @@ def darken(
 
 
 def summed(s: Reals, wide: int, high: int, sums: Reals, squares: Reals) -> None:
-    """Write the sums of the darkness, and of its squares, above and to the left of each place."""
+    """Write the sums of the darkness, and of its squares, above and to the left of each place.
+
+    From now on, nothing is dark where the picture does not show the page.
+    """
     for x in range(wide + 1):
         sums[x] = squares[x] = 0.0
     for y in range(high):
         at = (y + 1) * (wide + 1)
         sums[at] = squares[at] = total = square = 0.0
         for x in range(wide):
-            dark = max(s[y * wide + x], 0.0)
+            dark = s[y * wide + x] = max(s[y * wide + x], 0.0)
             total += dark
             square += dark * dark
             sums[at + x + 1] = sums[at + x - wide] + total

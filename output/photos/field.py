@@ -3,6 +3,7 @@
 Only the lines between cells and around them are looked for. Millimetres on the page from the beginning of the bar.
 """
 
+from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,6 +26,11 @@ _CROWDED = 0.14
 _MIDDLE = np.zeros((1, 2))
 _APART, _MOST = 4.0, 3
 """Fields whose centres are nearer than this (mm) are the same one; and how many fields are returned."""
+_TRIED, _SHARE = 24, 3
+"""How many lattices are compared at least, and which share: those after whose steps the lines of a page recur best. Of
+18 photos of three games, the right lattice was the seventh of 91 at worst, and the nineteenth of 34 in much noise."""
+_STEPS = ((1.0, 0.0), (0.5, 1.0), (-0.5, 1.0), (1.5, 1.0), (-1.5, 1.0), (0.0, 2.0))
+"""Steps from a cell of an upright lattice to others, in widths of a cell and in distances of rows."""
 
 
 class Sharp(NamedTuple):
@@ -91,7 +97,10 @@ def fields(grey: "Image", foot: Matrix, sought: Lattice, in_play: bool = False) 
 
     first, step = sought.narrowest, sought.step
     widths = [first + number * step for number in range(round((sought.widest - first) / step) + 1)]
-    found = sorted(filter(None, (seen(width, turned) for turned in sought.turns for width in widths)), reverse=True)
+    recurring = _recurring(spectrum, lines.shape, per_mm)
+    tried = sorted(((width, turned) for turned in sought.turns for width in widths), key=recurring, reverse=True)
+    kept_most = max(_TRIED, len(tried) // _SHARE)
+    found = sorted(filter(None, (seen(*one) for one in tried[:kept_most])), reverse=True)
     kept: list[Field] = []
     for rough in found:
         apart = [_far(foot, one, rough) > _APART or one.turned != rough[2] for one in kept]
@@ -103,6 +112,24 @@ def fields(grey: "Image", foot: Matrix, sought: Lattice, in_play: bool = False) 
         if len(kept) == _MOST:
             break
     return kept
+
+
+def _recurring(spectrum: Array, shape: tuple[int, ...], per_mm: int) -> Callable[[tuple[float, bool]], float]:
+    """Return a function that tells how well lines recur after the steps of a lattice (its width, is it turned)."""
+    again, (high, wide) = np.fft.irfft2(np.abs(spectrum) ** 2, shape), shape
+
+    def told(lattice: tuple[float, bool]) -> float:
+        width, turned = lattice
+        steps = np.array(_STEPS) * (width * per_mm, width * per_mm * 0.75**0.5)
+        total = 0.0
+        for x, y in steps[:, ::-1] if turned else steps:
+            left, top = int(np.floor(x)), int(np.floor(y))
+            (a, b), (c, d) = again[np.ix_((top % high, (top + 1) % high), (left % wide, (left + 1) % wide))]
+            u, v = x - left, y - top
+            total += (a * (1 - u) + b * u) * (1 - v) + (c * (1 - u) + d * u) * v
+        return float(total)
+
+    return told
 
 
 def _far(foot: Matrix, field: Field, rough: tuple[float, float, bool, float, float]) -> float:

@@ -40,9 +40,10 @@ as not, and how far from it this still holds; and the most that a single cell sa
 _SEEN, _BORDERS, _DARK = 0.6, 0.3, 0.36
 """The least agreement of the border of an empty cell, as a share of the typical one; the least typical agreement of
 borders; and the darkness of a cell that is covered, if it has no figure."""
-_ALIKE, _LIGHTER, _FIELDS = 0.55, 0.1, 2
+_ALIKE, _LIGHTER, _AT_ALL, _FIELDS = 0.55, 0.1, 0.34, 2
 """The least typical agreement of the figures that every board has; how much better it may be in the lightest ink than
-in the others; and how many fields are looked at."""
+in the others; the least one with the first look and ink (pages in any had 0.43 or more, other games at most 0.33); and
+how many fields are looked at."""
 
 
 class Figures(NamedTuple):
@@ -76,6 +77,8 @@ def contents(grey: "Image", colours: "Image", foot: Matrix, figures: Figures) ->
         windows = _windows(colours, field, figures)
         discs = looked_at(windows[..., _INNER, _INNER], _wanted(_drawn(figures, LOOKS[0], INKS[0])))
         first = figures.least[:1]
+        if _typical(discs, figures, LOOKS[0], INKS[0], first) < _AT_ALL:
+            continue
         seen = [(_typical(discs, figures, *page, first), *page) for page in product(LOOKS, INKS[:2])]
         if max(seen)[0] > _ALIKE - _LIGHTER:  # or else no lighter ink helps
             seen += [(_typical(discs, figures, *page, first), *page) for page in product(LOOKS, INKS[2:])]

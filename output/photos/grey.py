@@ -76,7 +76,10 @@ class Part(NamedTuple):
     high: int
 
     def sums(self) -> tuple[State, State]:
-        """Return the sums of the darkness and of its squares above and to the left of each pixel."""
+        """Return the sums of the darkness and of its squares above and to the left of each pixel.
+
+        From now on, nothing is dark where the picture does not show the page.
+        """
         count, loops = (self.wide + 1) * (self.high + 1), self.grey.loops
         sums, squares = loops.zeros(count), loops.zeros(count)
         loops.summed(self.dark, self.wide, self.high, sums, squares)

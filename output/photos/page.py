@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from landpress.layouts.errors import CodeError
-from landpress.output.photos.grey import Grey
+from landpress.output.photos.grey import Grey, Lying
 from landpress.output.photos.light import applied
 from landpress.output.photos.lines import NO_CODE, NO_FOOT, Line, counts, light_of
 
@@ -26,6 +26,8 @@ _ENOUGH = 2000
 _PAGES, _ALIKE = 2, 6.0
 """How many ways to lie are read cell by cell; and how far (mm) places may lie apart in two that count as one: a bar
 alone tells the far side of a page no better."""
+_BEGUN = 4
+"""The letters of a title that are looked for. Capitals inside a name are not known."""
 _PLACES = np.array([(0.0, -260.0), (190.0, -260.0), (0.0, 0.0), (190.0, 0.0)])
 """Places (mm from the beginning of the bar) around all that is printed on a page."""
 
@@ -38,8 +40,6 @@ def code_of_page(
     `light` is the photo, and `found` are its lines, none of which is certain. If there is no code, return nothing and
     the reason. `colours` returns the same photo in colour. Without it only typed codes are read.
     """
-    from landpress.layouts.catalogue import games
-
     read = [(_matrix(one), one.typed) for one in found]
     outlined = bar_of_outline(grey, bool(found))
     if outlined is not None:
@@ -52,7 +52,7 @@ def code_of_page(
             if len(looked_at) == _PAGES or any(_lie_alike(one, matrix) for one in looked_at):
                 continue
             looked_at.append(matrix)
-            code = _by_cells(grey, colours(), matrix, seen, games())
+            code = _by_cells(grey, colours(), matrix, seen, _likely_games(light, matrix))
             if code:
                 return [("cells", code)], ""
     return [], (NO_CODE if colours is None else f"{NO_CODE}; {_told_by_cells()}") if read else NO_FOOT
@@ -65,7 +65,21 @@ def _matrix(line: Line) -> "Matrix":
 def _typed(light: Grey, matrix: "Matrix") -> "Typed | None":
     from landpress.output.photos.typed import typed
 
-    return typed(light, tuple(matrix.ravel().tolist()))
+    return typed(light, _flat(matrix))
+
+
+def _flat(matrix: "Matrix") -> Lying:
+    return tuple(matrix.ravel().tolist())
+
+
+def _likely_games(light: Grey, matrix: "Matrix") -> Sequence[str]:
+    """Return the games whose page this may be: one where its English title, which begins as its name, is plain."""
+    from landpress.layouts.catalogue import games
+    from landpress.output.photos.typed import title
+
+    begun = {game: game.replace("-", " ").title()[:_BEGUN] for game in games()}
+    found = title(light, _flat(matrix), begun)
+    return games() if found is None else [found]
 
 
 def _lie_alike(one: "Matrix", other: "Matrix") -> bool:

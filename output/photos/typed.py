@@ -6,8 +6,9 @@ checksum is taken, and it counts only if all other codes together are far less l
 are compiled (engine/pictures/letters.py).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import product
 from typing import Any, NamedTuple
 
 from landpress.engine.contract.rules import State
@@ -24,8 +25,8 @@ PER_MM = 14
 FACE = "NotoSans-Regular"
 BASELINE, ABOVE, BELOW = -6.5, 1.9, 0.5
 """The baseline of the line, and the height of the letters above and below it."""
-LINE, LOOSE = 190.0, 0.9
-"""The length of the line, and how far it may lie out of its place."""
+BEFORE, LINE, LOOSE = 2.0, 192.0, 0.9
+"""Where the line is looked for before the bar, its length, and how far it may lie out of its place."""
 _BLURS = (0.04, 0.08, 0.14, 0.22)
 """The radii of blur that are tried, in mm."""
 _SIZES = (1.0, 1.015, 0.985, 0.965, 0.945, 0.925, 0.91)
@@ -33,6 +34,8 @@ _SIZES = (1.0, 1.015, 0.985, 0.965, 0.945, 0.925, 0.91)
 _ALIKE, _SURE, _MODEST = 0.6, 3.0, 0.06
 """The least agreement of the letters with what is seen; the least distance to all other codes together, as a natural
 logarithm; and the share of the pixels that count as independent."""
+_TITLE, _PLAINLY, _ROUGH = 0.7, 0.1, _SIZES[::2]
+"""The least agreement of a title, how much better it must be than that of any other, and the sizes that are tried."""
 _FAINT = 2e-3
 """The least variance of darkness that counts."""
 _REACH, _CURVE = 3, 6
@@ -68,8 +71,9 @@ class Typed(NamedTuple):
 
 
 class Letters(NamedTuple):
-    """The drawings of all letters of a code at a size of type, as a camera sees them (engine/pictures/letters.py)."""
+    """The drawings of some letters at a size of type, as a camera sees them (engine/pictures/letters.py)."""
 
+    symbols: str
     inks: State
     places: State
     widths: list[int]
@@ -89,9 +93,8 @@ class Seen(NamedTuple):
 
 def typed(grey: Grey, lying: Lying) -> Typed | None:
     """Return the code that is typed above a bar, or None if nothing there looks like one."""
-    size = round(LINE * PER_MM), round((ABOVE + BELOW + 2 * LOOSE) * PER_MM)
     with grey.room():
-        line = Line(grey.part(lying, 0.0, BASELINE - ABOVE - LOOSE, size, PER_MM))
+        line = line_of(grey, lying)
         beginning = line.beginning()
         if beginning is None:
             return None
@@ -104,6 +107,18 @@ def typed(grey: Grey, lying: Lying) -> Typed | None:
         rows = [[v * chosen.scale for v in row] for row in chosen.explained]
         symbols, distance = likeliest(prefix, rows, grey.loops)
     return Typed("".join(_filled(form, symbols)), chosen.alike, distance, rows)
+
+
+def title(grey: Grey, lying: Lying, titles: Mapping[str, str]) -> str | None:
+    """Return which of some titles the line above a bar begins with, by its key; None if none is plainly seen."""
+    with grey.room():
+        return line_of(grey, lying).title(titles)
+
+
+def line_of(grey: Grey, lying: Lying) -> "Line":
+    """Return the line above a bar. It needs room."""
+    size = round(LINE * PER_MM), round((ABOVE + BELOW + 2 * LOOSE) * PER_MM)
+    return Line(grey.part(lying, -BEFORE, BASELINE - ABOVE - LOOSE, size, PER_MM))
 
 
 def form_of(prefix: str) -> list[str]:
@@ -121,11 +136,11 @@ def _filled(form: list[str], symbols: Iterable[str]) -> list[str]:
 
 
 @cache
-def _edges() -> tuple[Sequence[float], Sequence[int]]:
-    """Return the straight lines around all letters at size 1 (x, y of both ends), and where those of each begin."""
+def _edges(symbols: str) -> tuple[Sequence[float], Sequence[int]]:
+    """Return the straight lines around some letters at size 1 (x, y of both ends), and where those of each begin."""
     found: list[float] = []
     begins = [0]
-    for symbol in _ALL:
+    for symbol in symbols:
         found += _lines(letter(FACE, symbol)[0])
         begins.append(len(found) // 4)
     return found, begins
@@ -161,8 +176,6 @@ class Line:
 
     def __init__(self, strip: Part) -> None:
         self.strip, self.loops = strip, strip.grey.loops
-        edges, self._begins = _edges()
-        self._outlines = self.loops.reals(edges)
         self._sums = strip.sums()
 
     def beginning(self) -> tuple[str, float, int, int] | None:
@@ -170,29 +183,53 @@ class Line:
 
         It is looked for at half the size.
         """
-        loops, (_, dark, wide, high) = self.loops, self.strip
         best, found = _ALIKE, None
-        with loops.room():
-            coarse = loops.zeros(wide // 2 * (high // 2))
-            loops.halve(dark, wide, high, coarse)
-            half = Part(self.strip.grey, coarse, wide // 2, high // 2)
+        with self.loops.room():
+            half = self._halved(self.strip)
             sums = half.sums()
             for blur in _BLURS:
-                with loops.room():
+                with self.loops.room():
                     letters = self._letters(FOOTER, blur)
                     for prefix in prefixes():
-                        with loops.room():
-                            drawn, length = self._word(letters, f"{prefix}{VERSION}-")
-                            small = loops.zeros(length // 2 * (_HIGH // 2))
-                            loops.halve(drawn, length, _HIGH, small)
-                            w, h = length // 2, _HIGH // 2
-                            box = loops.array([0, 0, half.wide - w + 1, half.high - h + 1])
-                            out = loops.reals([best, 0.0, 0.0, _FAINT])
-                            loops.search(coarse, half.wide, *sums, box, small, w, w, h, out)
-                            alike, x, y, _ = loops.taken(out)
+                        alike, x, y = self._found(half, sums, letters, f"{prefix}{VERSION}-", best, half.wide)
                         if alike > best:
-                            best, found = alike, (prefix, blur, 2 * round(x), 2 * round(y))
+                            best, found = alike, (prefix, blur, 2 * x, 2 * y)
         return found
+
+    def title(self, titles: Mapping[str, str]) -> str | None:
+        """Return the key of the title that the line begins with, or None if none is plainly seen."""
+        alike = dict.fromkeys(titles, 0.0)
+        with self.loops.room():
+            half = self._halved(self.strip)
+            sums = half.sums()
+            for size, blur in product(_ROUGH, _BLURS[1::2]):
+                with self.loops.room():
+                    letters = self._letters(FOOTER * size, blur, "".join(sorted(set("".join(titles.values())))))
+                    for key, text in titles.items():
+                        found = self._found(half, sums, letters, text, alike[key], round(BEFORE * PER_MM))
+                        alike[key] = max(alike[key], found[0])
+        first, second, *_ = sorted(alike, key=alike.__getitem__, reverse=True)
+        return first if alike[first] > max(_TITLE, alike[second] + _PLAINLY) else None
+
+    def _halved(self, part: Part) -> Part:
+        """Return a part at half its size."""
+        made = Part(part.grey, self.loops.zeros(part.wide // 2 * (part.high // 2)), part.wide // 2, part.high // 2)
+        self.loops.halve(part.dark, part.wide, part.high, made.dark)
+        return made
+
+    def _found(
+        self, half: Part, sums: tuple[State, State], letters: Letters, text: str, best: float, last: int
+    ) -> tuple[float, int, int]:
+        """Return how well a word agrees with a part of half size and where, if better than the best, up to a column."""
+        loops = self.loops
+        with loops.room():
+            drawn, length = self._word(letters, text)
+            small = self._halved(Part(half.grey, drawn, length, _HIGH))
+            (_, ink, w, h), out = small, loops.reals([best, 0.0, 0.0, _FAINT])
+            box = loops.array([0, 0, max(min(last, half.wide - w + 1), 0), half.high - h + 1])
+            loops.search(half.dark, half.wide, *sums, box, ink, w, w, h, out)
+            alike, x, y, _ = loops.taken(out)
+        return alike, round(x), round(y)
 
     def seen(self, form: list[str], x: int, y: int, size: float, blur: float) -> Seen:
         """Return what is seen of a code that begins near column `x`, with its top near row `y`."""
@@ -214,7 +251,7 @@ class Line:
     def _chained(self, letters: Letters, form: list[str], left: int, row: int, length: int, contrast: float) -> Seen:
         """Return what is seen of a code in `length` columns of a row."""
         loops, (_, dark, wide, _) = self.loops, self.strip
-        inks, index, widths = letters
+        _, inks, index, widths = letters
         count, symbols, parts = len(_ALL), len(ALPHABET), len(form)
         gains, rests, came = (loops.zeros(n) for n in (count * length, (parts + 1) * length, 2 * length))
         settings = loops.reals([contrast, _SHIFTED])
@@ -235,24 +272,24 @@ class Line:
         rows = [flat[at : at + symbols] for at in range(0, len(flat), symbols)]
         return Seen(whole, alike, _MODEST / (2 * max(noise, 2e-3)), rows)
 
-    def _letters(self, size: float, blur: float) -> Letters:
-        """Return the drawings of all letters at a size (mm) and a blur (mm)."""
-        loops = self.loops
-        widths = [round(run_width(FACE, symbol) * size * PER_MM) + 2 * _REACH for symbol in _ALL]
+    def _letters(self, size: float, blur: float, symbols: str = _ALL) -> Letters:
+        """Return the drawings of letters at a size (mm) and a blur (mm)."""
+        loops, (edges, firsts) = self.loops, _edges(symbols)
+        widths = [round(run_width(FACE, symbol) * size * PER_MM) + 2 * _REACH for symbol in symbols]
         begins = [_HIGH * sum(widths[:k]) for k in range(len(widths))]
         inks, room = loops.zeros(_HIGH * sum(widths)), loops.zeros(_HIGH * max(widths))
         reach = max(1, round(3 * blur * PER_MM))
         curve = loops.reals(weights(blur * PER_MM, reach))
-        placed = loops.reals([size * PER_MM, _REACH, ABOVE * PER_MM])
+        placed, outlines = loops.reals([size * PER_MM, _REACH, ABOVE * PER_MM]), loops.reals(edges)
         for k, (wide, at) in enumerate(zip(widths, begins, strict=True)):
-            loops.fill(self._outlines, self._begins[k], self._begins[k + 1], placed, inks, at, wide, _HIGH)
+            loops.fill(outlines, firsts[k], firsts[k + 1], placed, inks, at, wide, _HIGH)
             loops.blurred(inks, at, room, wide, _HIGH, curve, reach)
         index = loops.array([number for pair in zip(widths, begins, strict=True) for number in pair])
-        return Letters(inks, index, widths)
+        return Letters(symbols, inks, index, widths)
 
     def _word(self, letters: Letters, text: Sequence[str]) -> tuple[Any, int]:
         """Return the drawing of some letters beside each other, and its width."""
-        loops, numbers = self.loops, [_ALL.index(symbol) for symbol in text]
+        loops, numbers = self.loops, [letters.symbols.index(symbol) for symbol in text]
         wide = sum(letters.widths[k] - 2 * _REACH for k in numbers) + 2 * _REACH
         drawn = loops.zeros(_HIGH * wide)
         loops.word(letters.inks, letters.places, loops.array(numbers), len(text), _HIGH, _REACH, drawn, wide)
