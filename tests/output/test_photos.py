@@ -9,8 +9,10 @@ from PIL import Image
 from landpress.engine.kernels.backends import pictures
 from landpress.layouts.codes import ALPHABET
 from landpress.output.photos import typed
+from landpress.output.photos.bars import bars
 from landpress.output.photos.grey import Grey, Part
 from landpress.output.photos.likeliest import likeliest as likeliest_of
+from landpress.output.photos.lines import light_of
 from landpress.output.photos.page import _told_by_cells
 from landpress.output.scene.style import FOOTER
 from landpress.output.strangers.board_finder import look_in_pdf, look_in_picture
@@ -69,6 +71,15 @@ def test_a_photo_that_is_too_blurred_is_refused_with_a_reason() -> None:
     answer = look_in_picture(carriers.jpeg(shot))
     assert answer.verdict == "nothing"
     assert b"typed code" in answer.content or b"bar of 100 mm" in answer.content
+
+
+def test_a_title_that_is_plainly_seen_tells_the_game() -> None:
+    """docs/photos.md: then only cells of this game are compared. The first letters of two titles are alike."""
+    begun = {"antwalk": "Antw", "landsweeper": "Land", "last-land": "Last", "terraforming": "Terr", "xarkant": "Xark"}
+    for code, found in ((True, "last-land"), (False, None)):
+        grey = light_of(photo(page(code=code)).convert("L"))
+        (bar,) = bars(grey)
+        assert typed.title(grey, bar.lying, begun) == found
 
 
 def test_a_picture_without_a_page_says_what_is_missing() -> None:
