@@ -4,6 +4,7 @@ Failures are injected into a process of its own by a few lines of Python that ru
 """
 
 import errno
+import io
 import os
 import re
 import signal
@@ -196,6 +197,18 @@ def test_a_terminal_gets_no_control_characters(home: Path) -> None:
     os.close(ours)
     assert (status, shown.partition(": ")[0]) == (0, "evil?[2J?[K???.jsonl")
     assert shown.endswith("all by the rules\r\n")
+
+
+def test_a_terminal_gets_the_blanks_of_japanese(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/formats.md: control characters are shown as `?` on a terminal. The wide blank of Japanese is none."""
+    shown = io.StringIO()
+    monkeypatch.setattr(shown, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stdout", shown)
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    streams.prepare()
+    print("一\u3000二\u00a0三\t四\x07")
+    assert shown.getvalue() == "一\u3000二\u00a0三\t四?\n"
 
 
 def test_debug_after_two_dashes_is_a_name() -> None:

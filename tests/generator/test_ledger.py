@@ -218,6 +218,15 @@ def test_codes_that_begin_so_are_named_and_dots_stand_for_others(ledger: Ledger)
         assert names == sorted(known)[:CANDIDATES] + ["..."] * (count > CANDIDATES)
 
 
+def test_balanced_boards_have_patience_of_their_own(ledger: Ledger) -> None:
+    """`Batch`: `in_a_row` tells how many draws gave no new board. The balanced ones begin anew, also after a stop."""
+    begun = ledger.open_batch("out.jsonl", "options", "seed")
+    batch = ledger.add_chunk(begun, [ledger_row(board())] * 5, 5)
+    assert (batch.in_a_row, batch.boards) == (4, 1)
+    after = ledger.balance_batch(batch)
+    assert after == begun._replace(balanced=True, boards=1) == ledger.open_batch("out.jsonl", "options", "seed")
+
+
 def test_a_ledger_outlives_its_command(tmp_path: Path) -> None:
     first = Ledger(tmp_path)
     assert enter(first, ledger_row(board()))

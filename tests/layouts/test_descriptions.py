@@ -131,6 +131,13 @@ FAULTY = [
     (changed("6 = 3 }", '6 = 3 }\nshape = "bar"'), 15, "only single tokens on edges are bars"),
     (changed('"6: no 6 beside"', '"6 is good"'), 5, "CELL=KIND"),
     (changed('"6: no 6 beside"', '"hill: sea within 2 steps"'), 5, "such as 'hill: at least 1 sea within 2 steps'"),
+    (
+        changed("[layers.number]", '[layers.port]\non = "inner edges"\ntokens = { p = 1 }\n[layers.number]').replace(
+            "6: no 6 beside", "p: at least 1 sea within 2 steps"
+        ),
+        5,
+        "in place of 'sea' what lies on inner edges, or on cells with `beside`",
+    ),
     (changed('"6: no 6 beside"', '"hill: beside sea"'), 5, "such as 'hill: at least 1 sea beside'"),
     (changed('"6: no 6 beside"', '"sea: all together"'), 5, "such as 'sea: at least N together'"),
     (changed('"6: no 6 beside"', '"3,2=sea"'), 5, "in place of 3,2: 0,-2 to 2,-2"),

@@ -16,6 +16,7 @@ from landpress.generator.studio.bridge import ROOMS, boards, call, characters, c
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.catalogue import games
 from landpress.output.files.carriers import Carried
+from landpress.output.photos import lines
 from tests.commands.run import run
 from tests.studio.printing_options import KIT, OPTIONS
 
@@ -373,6 +374,18 @@ def mean_of_leads(seed: str) -> float:
     board = boards.first_of("xarkant", 2, "", seed)
     found = tally(Plan(board, ("greedy",) * 2, 77), 0, 128).leads
     return sum(value * times for value, times in found.items()) / 128
+
+
+def test_a_picture_that_is_too_low_for_a_page_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`LEAST`: a page has 50 pixels across and down, as on the command line. Whatever is in less is no page."""
+    monkeypatch.setattr(lines, "lines", lambda _: ["a line"])
+    monkeypatch.setattr(lines, "codes", lambda _: ["LL1-0000"])
+    for wide, high in ((300, 49), (49, 300)):
+        assert "no bar of 100 mm" in refused(
+            "check.photo", bytes(wide * high), name="a.png", width=wide, height=high, options=OPTIONS
+        )
+    read = refused("check.photo", bytes(2500), name="a.png", width=50, height=50, options=OPTIONS)
+    assert "LL1-0000: wrong checksum" in read
 
 
 def test_boards_of_a_pad_that_are_not_shown_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,6 +70,14 @@ def test_each_side_and_the_sources_come_as_zips(folder: Path) -> None:
     assert run("deck", "cards.csv", "--template", "cards.toml").status == 0
 
 
+def test_a_file_with_the_name_of_the_table_does_not_take_its_place() -> None:
+    """`deck.source`: the table and the template of the page, and its files beside them."""
+    deck.give("cards.csv", "1", b"old")
+    text: Text = {**example(), "files": {"cards.csv": "1"}}
+    with zipfile.ZipFile(io.BytesIO(deck.source(text).data)) as held:
+        assert held.read("cards.csv").decode() == text["table"]
+
+
 def test_only_what_changed_gets_a_new_picture() -> None:
     """A side keeps its number while it looks the same, also when a line is put in before it."""
     text = example()

@@ -23,3 +23,18 @@ def test_a_saved_game_that_was_cut_is_continued() -> None:
     assert (view["ply"], view["scores"]) == (5, game.scores[5])
     with pytest.raises(InputError, match="saved game"):
         table.resume(b"".join([head, plies[0][:-4] + b"\n", *plies[1:]]), OPTIONS)
+
+
+def test_an_earlier_position_is_that_of_the_game_as_it_is_now() -> None:
+    """docs/table.md: a slider shows any earlier position, of the game as it was played after a move was taken back."""
+    game = Played(BOARD, ["human", "human", "human"], 1, styled("last-land"))
+    while len(offers := game.view()["offers"]) < 2:
+        game.act(offers[0]["action"]) if offers else game.step()
+    first, *_, last = [offer["action"].replace("#", str(offer["least"])) for offer in offers]
+    game.act(first)
+    ply = len(game.past)
+    was = game.at(ply)["marks"]
+    game.undo()
+    game.act(last)
+    now = game.at(ply)
+    assert now["marks"] == game.view()["marks"] != was
