@@ -72,6 +72,21 @@ def test_an_address_is_shown_in_its_language_and_a_reload_keeps_it(page: "Page",
     assert page.evaluate("document.documentElement.lang") == "ja"
 
 
+def test_another_language_in_the_address_alone_returns_to_the_game(page: "Page", address: str) -> None:
+    """Issue: a change of language in a game returns to the game."""
+    state = "document.querySelector('.room.table')?.dataset"
+    page.goto(f"{address}#table?game=last-land&players=2&seed=7&language=en")
+    until(page, SEATS, "the seats")
+    page.click(".sitting .main")
+    until(page, f"{state}.state === 'asked'", "the first decision")
+    page.evaluate("document.querySelector('.choices button, .spot.legal').dispatchEvent(new Event('click'))")
+    until(page, f"{state}.state === 'asked' && {state}.ply !== '0'", "the next decision")
+    ply = page.evaluate(f"{state}.ply")
+    page.evaluate("location.hash = location.hash.replace('language=en', 'language=ja')")
+    until(page, f"document.documentElement.lang === 'ja' && {state}?.state === 'asked'", "the game in Japanese")
+    assert page.evaluate(f"{state}.ply") == ply
+
+
 @pytest.mark.parametrize("store", ["localStorage", "sessionStorage"])
 @pytest.mark.parametrize("damage", UNREAD)
 def test_a_kept_game_that_cannot_be_read_is_told_and_stays(page: "Page", address: str, damage: str, store: str) -> None:

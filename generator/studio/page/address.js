@@ -43,13 +43,21 @@ export function format(room, given) {
 export function note(room, given, noted = {}, isStep = false) {
   const write = isStep ? history.pushState : history.replaceState;
   write.call(history, noted, "", format(room, given));
+  last = { bare: bare(room, given), noted };
 }
 
+/** @type {(room: string, given: Given) => string} */
+const bare = (room, given) => format(room, { ...given, language: "" });
+let last = { bare: "", noted: /** @type {Noted} */ ({}) };
+
 /**
- * Return what was noted beside the address.
+ * Return what was noted beside the address, or beside the one before it if they differ in nothing but their language.
  * @returns {Noted}
  */
-export const noted = () => history.state ?? {};
+export function noted() {
+  const { room, asked } = read();
+  return history.state ?? (bare(room, Object.fromEntries(asked)) === last.bare ? last.noted : {});
+}
 
 /** Return whether the page itself wrote the address. It has not if a person or a link has just named it. */
 export const isOwn = () => history.state !== null;
