@@ -344,7 +344,7 @@ export async function open(studio, section) {
     outputs.ready(chosen?.drawn ?? null, { has_deck: false });
   }
 
-  /** Make the text the person's own: it is kept, and a reload shows it in place of the example that the address names. */
+  /** Make the text the person's own: it is kept, and a reload shows it in place of an example of the address. */
   function taken() {
     if (isLent) studio.note("map", {});
     isLent = false;
