@@ -59,11 +59,6 @@ def radius_of(count: int) -> int | None:
     return radius if size(radius) == count else None
 
 
-def row_lengths(radius: int) -> tuple[int, ...]:
-    """Return the lengths of the rows of a hexagon from the top: R+1 .. 2R+1 .. R+1."""
-    return tuple(2 * radius + 1 - abs(r) for r in range(-radius, radius + 1))
-
-
 def distance(a: Hex, b: Hex) -> int:
     """Return the number of steps between two cells on the whole lattice."""
     dq, dr = a.q - b.q, a.r - b.r

@@ -197,15 +197,6 @@ def net_for(board: Board) -> Net:
     return net
 
 
-def has_net(board: Board) -> bool:
-    """Return whether there is a net that fits a board."""
-    try:
-        net_for(board)
-    except InputError:
-        return False
-    return True
-
-
 @cache
 def _read(path: str, changed: int, name: str) -> Net:
     return read_net(content(path, MOST_BYTES, "a net", name), name)

@@ -57,7 +57,6 @@ NEAREST, STACK, SHOWN = 1.5, 4, 6
 stack, and the most different parts of a name."""
 NARROW = 0.36
 """The share of the panel that says how much everything is, beside the quick way with its longer text."""
-DIE = 6.0
 MOST_STEPS = 4
 """The most drawings of how a piece is folded."""
 TINTS = {"quick": ("green", 0.14), "whole": ("orange", 0.14)}

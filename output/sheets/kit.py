@@ -72,7 +72,6 @@ class Order(NamedTuple):
 
     boards: int
     rules: int
-    folded: bool
     sheets: list[tuple[int, Sheet]]
     sections: list[Section]
 
@@ -111,7 +110,7 @@ def order(kit: Kit, imprint: Imprint, style: Style, has_contents: bool) -> Order
                     page += 1 + two_sided
             if page > begin:
                 sections.append(Section(stock, two_sided, begin, page - 1))
-    return Order(1 + has_contents, first_rules, folded, numbered, sections)
+    return Order(1 + has_contents, first_rules, numbered, sections)
 
 
 def kit_scenes(kit: Kit, imprint: Imprint, style: Style, contents: ContentsPage | None) -> list[Scene]:

@@ -24,7 +24,6 @@ CLOSED, LOOSE = Spread(0.95, 1.75, 0.74, 900), Spread(1.1, 1.9, 1.02, 300)
 FORMS, SIZES = 5, (0.95, 1.2, 1.45, 1.7)
 RIDE, CLEAR = 1.1, 0.35
 """Half the breadth of a ride, and the room that crowns leave beside rides and clearings."""
-TUFTS = Spread(0.9, 1.2, 1.7, 60)
 LINE, FINE = 0.2, 0.15
 
 

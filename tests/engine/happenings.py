@@ -21,11 +21,12 @@ from landpress.engine.kernels.backends import Linked, link
 from landpress.engine.loops.playout import GREEDY, MCTS, NET, RANDOM
 from landpress.engine.loops.search import tree_words
 from landpress.engine.play.match import Match
-from landpress.engine.play.nets import equipped, has_net
+from landpress.engine.play.nets import equipped, net_for
 from landpress.engine.play.players import Player
 from landpress.engine.proof.solver import solve
 from landpress.engine.proof.tally import Plan, tally
 from landpress.layouts.board import Board
+from landpress.layouts.errors import InputError
 from tests.engine.small_boards import small
 from tests.playing import boards, fresh_boards
 
@@ -35,13 +36,21 @@ TREE = 400
 """So many words of each tree are compared."""
 
 
+def _has_net(board: Board) -> bool:
+    try:
+        net_for(board)
+    except InputError:
+        return False
+    return True
+
+
 class Play:
     """One game in play by a set of linked functions."""
 
     def __init__(self, rules: Linked, board: Board, number: int, iterations: int) -> None:
         self.notation = Game(board.game).notation
         plain = self.notation.table(board, house_values(board.game, board.variant))
-        _, tail = equipped(board, [Player(NET)] if has_net(board) else [])
+        _, tail = equipped(board, [Player(NET)] if _has_net(board) else [])
         self.has_net, table = bool(tail), [*plain, *tail]
         self.rules = rules
         self.t = rules.array(table)

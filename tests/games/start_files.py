@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from landpress.layouts.boardfile import read_board
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import Hex, hexagon, row_lengths
+from landpress.layouts.hexgrid import Hex, hexagon
 from landpress.layouts.startfield import make
 from landpress.layouts.symmetry import orbits
 from tests.strategies import groups
@@ -19,7 +19,10 @@ File = dict[str, Any]
 def file_of(game: str, cells: Iterable[str], players: int, radius: int) -> File:
     """Return a board file with these words, row by row."""
     words = iter(cells)
-    rows = [[next(words) for _ in range(length)] for length in row_lengths(radius)]
+    rows = [
+        [next(words) for _ in range(length)]
+        for length in (*range(radius + 1, 2 * radius + 1), *range(2 * radius + 1, radius, -1))
+    ]
     return {"format": "landpress/board", "version": 1, "game": game, "players": players, "cells": rows}
 
 

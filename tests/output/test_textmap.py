@@ -2,7 +2,7 @@
 
 import pytest
 
-from landpress.layouts.hexgrid import row_lengths, size
+from landpress.layouts.hexgrid import size
 from landpress.output.reports.textmap import hex_lines, seat_letter, square_lines
 
 
@@ -13,7 +13,8 @@ def test_rows_of_a_hexagon_stand_in_the_middle(radius: int, width: int) -> None:
     lines = hex_lines(radius, cells, width)
     assert len(lines) == 2 * (2 * radius + 1)
     longest = max(map(len, lines))
-    for line, count in zip(lines[::2], row_lengths(radius), strict=True):
+    rows = (*range(radius + 1, 2 * radius + 1), *range(2 * radius + 1, radius, -1))
+    for line, count in zip(lines[::2], rows, strict=True):
         assert line.split() == ["#" * width] * count
         indent = len(line) - len(line.lstrip())
         right = longest - len(line)

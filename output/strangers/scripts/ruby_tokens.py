@@ -31,7 +31,6 @@ _ESCAPES = {
     "f": "\f",
     "v": "\v",
 }
-_VALUE_BEFORE = re.compile(r"[\w?!\)\]\}\"'`]")
 
 Piece = tuple[str, str]
 """A text, or the code of an interpolation: ("text", ...) or ("code", ...)."""
