@@ -6,7 +6,7 @@ worker that is started anew continues where the last one was.
 
 from dataclasses import replace
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from landpress.generator.boards.issue import drawn, file_text
 from landpress.generator.boards.request import request
@@ -16,15 +16,12 @@ from landpress.layouts.boardfile import read_board
 from landpress.layouts.described import known_as
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.maps.board import MapBoard
+from landpress.layouts.maps.description import Description
 from landpress.layouts.paper import PAPERS
 from landpress.layouts.reading import MAX_TEXT, is_plain, shown
-from landpress.output.game import Game, is_turned, size_in_cells
+from landpress.output.game import Game, Turning, is_turned, size_in_cells
 from landpress.output.scene.items import Scene
 from landpress.output.scene.style import Style
-
-if TYPE_CHECKING:
-    from landpress.layouts.maps.description import Description
-    from landpress.output.game import Turning
 
 MOST = 64
 """The most boards from seeds that are remembered between calls."""
@@ -99,7 +96,7 @@ def know(text: str) -> str:
 
 
 @lru_cache(4)
-def _description(text: str) -> "Description":
+def _description(text: str) -> Description:
     from landpress.layouts.maps.reader import read_description
 
     return read_description(text)
@@ -188,6 +185,6 @@ def field_scene(board: Board, options: PrintingOptions) -> Scene:
     return Scene(across, down, drawn.words("game.title"), tuple(items))
 
 
-def turned_drawing(game: str, options: PrintingOptions) -> "Turning[Board] | None":
+def turned_drawing(game: str, options: PrintingOptions) -> Turning[Board] | None:
     """Return what draws the boards of a game turned, None if they are not turned on a page with these options."""
     return Game(game).turning if is_turned(game, page_style(game, options)) else None

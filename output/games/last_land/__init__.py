@@ -1,20 +1,16 @@
 """The drawing of a Last Land board: its tiles on one sheet."""
 
-from typing import TYPE_CHECKING
-
 from landpress.layouts.hexfield import HexBoard
 from landpress.output.games.last_land import board as plain
 from landpress.output.games.last_land.board import field_items, turned_items
-
-if TYPE_CHECKING:
-    from landpress.output.scene.items import Scene
-    from landpress.output.scene.style import Style
-    from landpress.output.sheets.page import Imprint
+from landpress.output.scene.items import Scene
+from landpress.output.scene.style import Style
+from landpress.output.sheets.page import Imprint
 
 __all__ = ["board_pages", "field_items", "turned_items"]
 
 
-def board_pages(board: HexBoard, imprint: "Imprint", style: "Style") -> "list[Scene]":
+def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     """Return the board as one scene in the look of the style. Raise LayoutError if the paper is too small."""
     if style.look == "survey":
         from landpress.output.games.last_land import survey

@@ -1,20 +1,16 @@
 """The drawing of a Terraforming board: an asteroid on one page, or on several sheets."""
 
-from typing import TYPE_CHECKING
-
 from landpress.layouts.hexfield import HexBoard
 from landpress.output.games.terraforming import board as plain
 from landpress.output.games.terraforming.board import field_items
-
-if TYPE_CHECKING:
-    from landpress.output.scene.items import Scene
-    from landpress.output.scene.style import Style
-    from landpress.output.sheets.page import Imprint
+from landpress.output.scene.items import Scene
+from landpress.output.scene.style import Style
+from landpress.output.sheets.page import Imprint
 
 __all__ = ["board_pages", "field_items"]
 
 
-def board_pages(board: HexBoard, imprint: "Imprint", style: "Style") -> "list[Scene]":
+def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     """Return the pages of the board in the look of the style. Raise LayoutError if the paper is too small."""
     if style.look == "survey":
         from landpress.output.games.terraforming import survey
