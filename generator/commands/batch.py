@@ -14,6 +14,7 @@ import click
 from landpress.generator import completion
 from landpress.generator.boards.batch import Order, fill, open_batch
 from landpress.generator.boards.entry import Entry, board_of
+from landpress.generator.boards.issue import file_text
 from landpress.generator.boards.ledger import Batch, Ledger
 from landpress.generator.boards.request import request, seed_of
 from landpress.generator.boards.wanted import Request
@@ -155,7 +156,6 @@ def _contact_sheet(
     """Write one page with boards that were never issued. `again` is what a call needs beside their codes."""
     from landpress.generator.boards.character import seen
     from landpress.generator.boards.choice import candidates
-    from landpress.generator.boards.issue import file_text
     from landpress.output.files.document import render
     from landpress.output.game import Game
     from landpress.output.reports.fact_lines import seen_beside, seen_lines

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from landpress.engine.contract.answers import MEGABYTE, MOST_COUNT, MOST_MEMORY, Answer, Limits, Value
+from landpress.engine.play.match import Match
 from landpress.engine.proof.solver import solve
 from landpress.generator import completion, options
 from landpress.generator.boards.named import board_named, warn_if_invalid
@@ -199,8 +200,6 @@ def _keep(answer: Answer, folder: Path, force: bool) -> str:
 
 def _trace(answer: Answer) -> Iterator[Mapping[str, object]]:
     """Yield the lines of the trace of a plan."""
-    from landpress.engine.play.match import Match
-
     yield head(answer.board, 0, ["solver"] * answer.board.players)
     match = Match(answer.board)
     for number, action in enumerate(answer.plan, 1):
