@@ -30,23 +30,7 @@ from landpress.engine.learning.views import (
     shared_zeros,
     words_of,
 )
-from landpress.engine.loops.batches import (
-    AT_LIMIT,
-    AT_RANDOM,
-    B_GAMES,
-    B_LENGTH,
-    B_MARKS,
-    B_MOST,
-    B_NOTES,
-    B_PLAYERS,
-    B_SHOWN,
-    B_SIZES,
-    B_STATE,
-    B_SYMBOLS,
-    B_TABLE,
-    B_TENSOR,
-    BY_GREEDY,
-)
+from landpress.engine.loops import batches
 from landpress.engine.loops.decisions import SAID_NOTES
 from landpress.engine.play.match import IllegalAction
 from landpress.layouts.arguments import checked
@@ -80,7 +64,7 @@ class Batch:
     """Whether the last step ended a game, or stopped it. The new game has begun already."""
     stopped: Marks
     """Whether the last step stopped a game, at its limit of decisions."""
-    GREEDY, RANDOM = BY_GREEDY, AT_RANDOM
+    GREEDY, RANDOM = batches.BY_GREEDY, batches.AT_RANDOM
     """Instead of a symbol: the greedy player or a random one decides a whole action. No decision may have begun."""
 
     @checked
@@ -105,19 +89,19 @@ class Batch:
         self.measures = found = measures(first, rules, rules.array(table))
         """The numbers of symbols, and the pieces of tensors."""
         self._table_words, state_words = len(table), self._notation.size(table)
-        self._sizes = rules.zeros(B_SIZES)
+        self._sizes = rules.zeros(batches.B_SIZES)
         for place, size in {
-            B_GAMES: games,
-            B_TABLE: self._table_words,
-            B_STATE: state_words,
-            B_MARKS: found.mark_words,
-            B_TENSOR: found.tensor_words,
-            B_LENGTH: found.own,
-            B_PLAYERS: self.players,
-            B_MOST: most_decisions,
-            B_SYMBOLS: found.symbols,
-            B_NOTES: found.notes and found.notes + SAID_NOTES,
-            B_SHOWN: found.values,
+            batches.B_GAMES: games,
+            batches.B_TABLE: self._table_words,
+            batches.B_STATE: state_words,
+            batches.B_MARKS: found.mark_words,
+            batches.B_TENSOR: found.tensor_words,
+            batches.B_LENGTH: found.own,
+            batches.B_PLAYERS: self.players,
+            batches.B_MOST: most_decisions,
+            batches.B_SYMBOLS: found.symbols,
+            batches.B_NOTES: found.notes and found.notes + SAID_NOTES,
+            batches.B_SHOWN: found.values,
         }.items():
             self._sizes[place] = size
         self._tables = shared_zeros(rules, (len(self._pool) or games) * self._table_words)
@@ -209,7 +193,7 @@ class Batch:
             raise self._illegal(-1 - ended)
         self.rewards[self.ended] = 0
         np.less(self.seats, 0, out=self.ended)
-        np.equal(self.seats, AT_LIMIT, out=self.stopped)
+        np.equal(self.seats, batches.AT_LIMIT, out=self.stopped)
         if ended:
             over = np.flatnonzero(self.seats == OVER)
             self.rewards[over] = self._rewards_of[self._winners[over]]
@@ -239,8 +223,8 @@ class Batch:
     def _shown(self) -> tuple[State, Fractions, Values]:
         """The notes of what the seats see, what they see as numbers from 0 to 1, and the same as an array."""
         sizes, rules = self._sizes, self._rules
-        notes = shared_zeros(rules, self.games * sizes[B_NOTES])
-        count = self.games * sizes[B_SHOWN]
+        notes = shared_zeros(rules, self.games * sizes[batches.B_NOTES])
+        count = self.games * sizes[batches.B_SHOWN]
         numbers = shared_zeros(rules, count + 1 >> 1)
         array = words_of(numbers).view(np.float32)[:count].reshape(self.games, -1)
         return notes, floats_of(numbers), array

@@ -16,20 +16,8 @@ from typing import NamedTuple
 from landpress.engine.contract.rules import STREAM
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.kernels.backends import link
+from landpress.engine.loops import search
 from landpress.engine.loops.neutral import ONE
-from landpress.engine.loops.search import (
-    N_COUNT,
-    N_FIRST,
-    N_TOTAL,
-    N_VISITS,
-    NODE,
-    UCT_FREE,
-    UCT_PROVEN,
-    UCT_REWARD,
-    UCT_ROOT,
-    UCT_TICKET,
-    tree_words,
-)
 from landpress.engine.play.match import Match, inside
 from landpress.engine.play.thinker import LONG
 from landpress.layouts.errors import CallError
@@ -131,7 +119,7 @@ class Reviewer:
         self.playouts, self._players = playouts, match.board.players
         self._rules = link(match.board.game, playouts >= LONG)
         _, notation, t, s = inside(match.copy())
-        lengths = len(s), len(s), notation.ROOM, tree_words(playouts)
+        lengths = len(s), len(s), notation.ROOM, search.tree_words(playouts)
         self._s, self._world, self._out, self._tree = map(self._rules.zeros, lengths)
         self._t, self._r = self._rules.array(t), self._rules.zeros(STREAM * (self._players + 1))
 
@@ -151,7 +139,7 @@ class Reviewer:
         for count in self._chunks():
             self._grow(count)
         best, is_sure = int(self._rules.uct_choice(self._tree)), self._is_proven()
-        self._tree[UCT_TICKET] ^= 1  # what is weighed has random numbers of its own
+        self._tree[search.UCT_TICKET] ^= 1  # what is weighed has random numbers of its own
         first = weighed([0] * self._players + [1], seat, True) if is_sure else self._weigh(best, seat)
         second = first if best == played else self._weigh(played, seat)
         return decision(ply, seat, (match.text(played), match.text(best)), first, second)
@@ -161,7 +149,7 @@ class Reviewer:
         self._rules.uct_grow(self._t, self._s, self._out, count, *rooms)
 
     def _is_proven(self) -> bool:
-        return int(self._tree[UCT_ROOT + N_VISITS]) >= UCT_PROVEN
+        return int(self._tree[search.UCT_ROOT + search.N_VISITS]) >= search.UCT_PROVEN
 
     def _weigh(self, action: int, seat: int) -> Weighed:
         """Search with one candidate, playout by playout, for the rewards of all seats."""
@@ -171,20 +159,20 @@ class Reviewer:
             self._grow(1)
             if self._is_proven():
                 return weighed([*sums, 1], seat, True)
-            rewards = [int(self._tree[UCT_REWARD + k]) for k in range(self._players)]
+            rewards = [int(self._tree[search.UCT_REWARD + k]) for k in range(self._players)]
             whole = max(1, sum(rewards))
             sums = [one + reward * ONE // whole for one, reward in zip(sums, rewards, strict=True)]
         return weighed([*sums, self.playouts], seat, False)
 
     def _leave(self, action: int) -> None:
         """Begin the tree again with one candidate, and one that is never chosen: one alone is not tried."""
-        first = UCT_ROOT + NODE
-        for k in range(3 * NODE):
-            self._tree[UCT_ROOT + k] = 0
-        self._tree[UCT_ROOT + N_FIRST], self._tree[UCT_ROOT + N_COUNT] = first, 2
+        first = search.UCT_ROOT + search.NODE
+        for k in range(3 * search.NODE):
+            self._tree[search.UCT_ROOT + k] = 0
+        self._tree[search.UCT_ROOT + search.N_FIRST], self._tree[search.UCT_ROOT + search.N_COUNT] = first, 2
         self._tree[first] = action
-        self._tree[first + NODE + N_VISITS], self._tree[first + NODE + N_TOTAL] = 1, NEVER
-        self._tree[UCT_FREE] = first + 2 * NODE
+        self._tree[first + search.NODE + search.N_VISITS], self._tree[first + search.NODE + search.N_TOTAL] = 1, NEVER
+        self._tree[search.UCT_FREE] = first + 2 * search.NODE
 
     def _chunks(self) -> list[int]:
         whole, rest = divmod(self.playouts, _CHUNK)

@@ -17,16 +17,7 @@ from typing import Literal, NamedTuple
 from landpress.engine.boards.validity import require_playable
 from landpress.engine.contract.tally import HISTOGRAMS, Tally
 from landpress.engine.play.players import player
-from landpress.engine.proof.balance import (
-    UNIT,
-    Summary,
-    credits,
-    intervals,
-    proven,
-    seat_period,
-    summary,
-    wins_by_games,
-)
+from landpress.engine.proof import balance
 from landpress.engine.proof.betting import Interval, Sample, interval, log_unequal, outstanding
 from landpress.engine.proof.decision import Decision, Verdict, evidence, guess_of_boards, guess_of_games
 from landpress.engine.proof.measures import (
@@ -66,7 +57,7 @@ class Played(NamedTuple):
 def play(plans: tuple[Plan, ...], first: int, games: int, in_turn: bool, compiled: bool = True) -> list[Played]:
     """Play `games` games by each plan, from game `first` on. Seats begin in turn or, if not `in_turn`, by chance."""
     return [
-        Played(tally(plan, first + n * games, games, compiled, in_turn=in_turn), seat_period(plan.board))
+        Played(tally(plan, first + n * games, games, compiled, in_turn=in_turn), balance.seat_period(plan.board))
         for n, plan in enumerate(plans)
     ]
 
@@ -157,8 +148,8 @@ class Task:
         if self.until is None:
             return None
         if self.drawn:
-            return Decision(self.seats, self.until, UNIT * self.each, guess_of_boards(self.seats, self.each))
-        return Decision(self.seats, self.until, UNIT, guess_of_games(self.seats))
+            return Decision(self.seats, self.until, balance.UNIT * self.each, guess_of_boards(self.seats, self.each))
+        return Decision(self.seats, self.until, balance.UNIT, guess_of_games(self.seats))
 
 
 @dataclass(frozen=True)
@@ -207,7 +198,7 @@ class Run:
     def _shares(self, wins: list[list[int]], kind: str) -> list[Interval]:
         """Return simultaneous intervals of shares of wins: Wilson's if the number of games was fixed beforehand."""
         if not self.any_time:
-            return intervals(credits(wins))
+            return balance.intervals(balance.credits(wins))
         samples = of_kind(self.measures, kind)
         return [interval(sample, len(samples) if len(samples) > 2 else 1) for sample in samples]
 
@@ -229,7 +220,7 @@ class Run:
     @property
     def proven(self) -> float:
         """A width within which the shares of all places are proven to be: that of the task, or by the intervals."""
-        return self.task.until if self.task.until and self.verdict == "within" else proven(self.places)
+        return self.task.until if self.task.until and self.verdict == "within" else balance.proven(self.places)
 
     @property
     def verdict(self) -> Verdict | None:
@@ -246,7 +237,7 @@ class Run:
     @property
     def _is_wider(self) -> bool:
         """Whether an interval of a place ends beyond the width."""
-        return proven(self.places) > (self.task.until or 0)
+        return balance.proven(self.places) > (self.task.until or 0)
 
     @cached_property
     def evidence(self) -> float:
@@ -293,7 +284,7 @@ class Run:
         return distance(Sample(counts, whole), seats, self.task.each)
 
     @checked
-    def summary(self, name: str) -> Summary | None:
+    def summary(self, name: str) -> balance.Summary | None:
         """Return the summary of a histogram of the tally. The interval of its mean is over boards if they are drawn.
 
         That of a measure in `COUNTED` holds at every look if those of the shares do (`measures.bounded_mean`). The
@@ -302,7 +293,7 @@ class Run:
         """
         if name not in HISTOGRAMS:
             raise CallError(f"name {shown(name)}: expected one of {', '.join(HISTOGRAMS)}")
-        found = summary(getattr(self.total, name))
+        found = balance.summary(getattr(self.total, name))
         if found is None or not self.any_time or name not in COUNTED:
             return found
         most = largest(name, self.task.seats, len(self.task.boards[0].cells))
@@ -331,7 +322,7 @@ def collected(task: Task, results: Iterable[list[Played]]) -> Iterator[Run]:
             cycle += Tally(places=found.places)
             if at == len(sums) - 1:
                 if decision is not None:
-                    decision.add(wins_by_games(cycle.places))
+                    decision.add(balance.wins_by_games(cycle.places))
                 cycle = Tally()
         run = Run(task, () if sample else tuple(sums), sample, period, decision)
         yield run

@@ -15,21 +15,11 @@ from pathlib import Path
 from shutil import which
 from typing import Any, NamedTuple
 
+from landpress.generator.decks import squib_project
 from landpress.generator.decks.losses import Losses, in_rows
 from landpress.generator.decks.squib import Places
 from landpress.generator.decks.squib_elements import Elements
 from landpress.generator.decks.squib_places import built_in
-from landpress.generator.decks.squib_project import (
-    MOST_FILE,
-    MOST_FILES,
-    beside,
-    home_of,
-    located,
-    locked,
-    real,
-    settings,
-    size_of,
-)
 from landpress.generator.decks.squib_record import Sheet, UnknownError, sheet_of
 from landpress.generator.decks.squib_template import GAME_ICONS, Import, table_text, template_for
 from landpress.generator.decks.squib_version import OLD_FONTS, seems_old, type_scale
@@ -67,14 +57,14 @@ def imported(path: str, name: str, runs: bool, version: str) -> list[Result]:
     `name` is that of the template, without a suffix: the table has it too.
     """
     script = Path(path)
-    root, inside = located(script)
-    home = home_of(root, inside)
+    root, inside = squib_project.located(script)
+    home = squib_project.home_of(root, inside)
     inside = os.path.relpath(root / inside, home).replace(os.sep, "/")
     record = _recorded(root, home, inside) if runs else read_inside("squib", root, inside, path, home)
     for table in record["tables"]:
         if table["file"]:
             table["file"] = os.path.relpath(home / table["file"], root).replace(os.sep, "/")
-    version = version or locked(home) or locked(root)
+    version = version or squib_project.locked(home) or squib_project.locked(root)
     opened = [_opened(deck, root, home) for deck in record["decks"]]
     is_old = not version and seems_old(sheet for sheet, _ in opened if isinstance(sheet, Sheet))
     scale = OLD_FONTS if is_old else type_scale(version)
@@ -140,16 +130,16 @@ def read_inside(kind: str, root: Path, inside: str, path: str, home: Path | None
     The names of all files, also `inside`, are those from `home`, which is `root` if it is not given.
     """
     expected = {"squib": "a script of Squib, deck.rb", "nandeck": "a script of nanDECK, deck.txt"}
-    files = {inside: content(path, MOST_FILE, expected[kind])}
+    files = {inside: content(path, squib_project.MOST_FILE, expected[kind])}
     size = 0
-    for found in beside(root):
+    for found in squib_project.beside(root):
         name = os.path.relpath(found, home or root).replace(os.sep, "/")
         try:
-            data = files.get(name) or content(str(found), MOST_FILE, "a file beside the script")
+            data = files.get(name) or content(str(found), squib_project.MOST_FILE, "a file beside the script")
         except LandpressError:
             continue
         size += len(data)
-        if len(files) >= MOST_FILES or size > MOST_TOGETHER:
+        if len(files) >= squib_project.MOST_FILES or size > MOST_TOGETHER:
             break
         files.setdefault(name, data)
     parts = [inside.encode(), *(one for name, data in files.items() for one in (name.encode("utf-8", "replace"), data))]
@@ -198,11 +188,11 @@ def _recorded(root: Path, home: Path, inside: str) -> dict[str, Any]:
 def _sheets(root: Path, home: Path) -> dict[str, Any]:
     """Return the cells of all spreadsheets beside a script, for the stand-in, by their names from `home`."""
     found: dict[str, Any] = {}
-    for path in beside(root):
+    for path in squib_project.beside(root):
         if path.suffix.lower() == ".xlsx":
             name = os.path.relpath(path, home).replace(os.sep, "/")
             try:
-                data = content(str(path), MOST_FILE, "a spreadsheet")
+                data = content(str(path), squib_project.MOST_FILE, "a spreadsheet")
                 found[name] = json.loads(look_inside("sheets", data, SECONDS, "save it as .csv").content)
             except LandpressError:
                 continue
@@ -234,8 +224,8 @@ def _layouts(deck: Mapping[str, Any], root: Path, home: Path, notes: Losses) -> 
 
 def _layout(name: str, root: Path, home: Path) -> Mapping[str, Mapping[str, Any]] | None:
     path = home / name
-    if real(path).is_relative_to(real(root)) and path.is_file():
-        data = content(str(path), MOST_FILE, "a layout of Squib")
+    if squib_project.real(path).is_relative_to(squib_project.real(root)) and path.is_file():
+        data = content(str(path), squib_project.MOST_FILE, "a layout of Squib")
         try:
             found = json.loads(look_inside("yaml", data, None, "save it as plain YAML").content) or {}
         except InputError as error:
@@ -274,7 +264,7 @@ def _made(
     scale: float,
     tables: list[dict[str, Any]],
 ) -> Import:
-    own = settings(home, str(deck["options"].get("config") or "config.yml"))
+    own = squib_project.settings(home, str(deck["options"].get("config") or "config.yml"))
     images = own.get("img_dir")
     folders = [home, *([home / images] if isinstance(images, str) else [])]
     named = own.get("custom_colors")
@@ -284,7 +274,7 @@ def _made(
         for folder in folders:
             path = Path(os.path.normpath(folder / name.replace("\\", "/")))
             if path.is_relative_to(root) and path.is_file():
-                return path.relative_to(root).as_posix(), *size_of(path)
+                return path.relative_to(root).as_posix(), *squib_project.size_of(path)
         return name.replace("\\", "/"), 0.0, 0.0
 
     elements = Elements(sheet, notes, scale, picture)

@@ -15,33 +15,10 @@ from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.order import place_facts
 from landpress.generator.boards.request import is_fixed, request
 from landpress.generator.boards.wishes import lattice_of
-from landpress.generator.printing.board_files import (
-    BOARDS,
-    CALIBRATION,
-    RULES,
-    Choice,
-    board_bytes,
-    board_scenes,
-    imprint_of,
-    kit_scenes,
-)
+from landpress.generator.printing import board_files
 from landpress.generator.printing.first import COVER, TUCK
 from landpress.generator.printing.styles import CuttingOptions, PrintingOptions, cut_style, kit_variant, style_of
-from landpress.generator.studio.bridge import File
-from landpress.generator.studio.bridge.boards import (
-    CELL,
-    LOOK,
-    Told,
-    Wish,
-    board_of,
-    field_scene,
-    first_of,
-    know,
-    page_style,
-    style,
-    told,
-    turned_drawing,
-)
+from landpress.generator.studio.bridge import File, boards
 from landpress.generator.studio.bridge.characters import Offered, character, offers, seek, seek_more
 from landpress.generator.texts import words
 from landpress.layouts.board import Board, layout
@@ -82,7 +59,7 @@ class OnShelf(TypedDict):
 class Drawn(TypedDict):
     """A board that may be chosen, and whether this ledger holds it already."""
 
-    board: Told
+    board: boards.Told
     issued: bool
 
 
@@ -144,8 +121,8 @@ def games(language: str) -> list[OnShelf]:
 @cache
 def _has_deck(game: str) -> bool:
     """Return whether the kit of a game has cards or tiles."""
-    board = first_of(game, None, "", SEED)
-    parts = Game(game).kit.kit_parts(board, imprint_of(board), style(game, STILL), board.players)
+    board = boards.first_of(game, None, "", SEED)
+    parts = Game(game).kit.kit_parts(board, board_files.imprint_of(board), boards.style(game, STILL), board.players)
     return any(part.group in DECK for part in parts)
 
 
@@ -157,13 +134,13 @@ def draw(
     `text` is the description of a game that comes from one.
     """
     if text:
-        know(text)
-    return _drawn(first_of(game, players, variant, seed, like, keep, text), variant, seed, like, keep)
+        boards.know(text)
+    return _drawn(boards.first_of(game, players, variant, seed, like, keep, text), variant, seed, like, keep)
 
 
-def named(board: Wish) -> Drawn:
+def named(board: boards.Wish) -> Drawn:
     """Return the board that an address names."""
-    found = board_of(board)
+    found = boards.board_of(board)
     seed = board.get("seed") or None
     like, keep = board.get("like") or "", board.get("keep") or ""
     return _drawn(found, board.get("variant") or "", seed if found.seed == seed else None, like, keep)
@@ -171,7 +148,7 @@ def named(board: Wish) -> Drawn:
 
 def _drawn(board: Board, variant: str, seed: str | None, like: str, keep: str) -> Drawn:
     with Ledger() as ledger:
-        return {"board": told(board, variant, seed, like, keep), "issued": ledger.has(board.canonical_key())}
+        return {"board": boards.told(board, variant, seed, like, keep), "issued": ledger.has(board.canonical_key())}
 
 
 def fits(options: PrintingOptions) -> None:
@@ -179,37 +156,37 @@ def fits(options: PrintingOptions) -> None:
     style_of(**options)
 
 
-def thumb(board: Wish, options: PrintingOptions, name: str) -> Picture:
+def thumb(board: boards.Wish, options: PrintingOptions, name: str) -> Picture:
     """Return the board alone as a picture; `name` is its unique name in the page."""
-    found = board_of(board)
-    return _picture(found, svg.inline(field_scene(found, options), name, found.code() or ""), options)
+    found = boards.board_of(board)
+    return _picture(found, svg.inline(boards.field_scene(found, options), name, found.code() or ""), options)
 
 
 def still(game: str, number: int = 0) -> str:
     """Return the picture of a board of a game, one of `SIX`, which the page shows while Python is loading."""
     seed = SEED + str(number or "")
-    board = first_of(game, None, "", seed)
+    board = boards.first_of(game, None, "", seed)
     return thumb({"game": game, "players": board.players, "seed": seed}, STILL, "still")["svg"]
 
 
-def page(board: Wish, options: PrintingOptions, name: str) -> Picture:
+def page(board: boards.Wish, options: PrintingOptions, name: str) -> Picture:
     """Return the printed page as a picture; a board on several sheets is shown on one."""
-    found = board_of(board)
-    chosen = replace(page_style(found.game, options), undivided=True)
-    scene = board_scenes(found, chosen)[0]
+    found = boards.board_of(board)
+    chosen = replace(boards.page_style(found.game, options), undivided=True)
+    scene = board_files.board_scenes(found, chosen)[0]
     return _picture(found, svg.inline(scene, name, found.code() or ""), options)
 
 
 @lru_cache(1)
 def _printed(board: str, options: str) -> list[Scene]:
     """Return the printed pages of a board, which is named in JSON as in a call, as are the options."""
-    found = board_of(json.loads(board))
-    return board_scenes(found, page_style(found.game, json.loads(options)))
+    found = boards.board_of(json.loads(board))
+    return board_files.board_scenes(found, boards.page_style(found.game, json.loads(options)))
 
 
-def prepare(board: Wish, options: PrintingOptions) -> None:
+def prepare(board: boards.Wish, options: PrintingOptions) -> None:
     """Do most of the work for the PDF of a board, while a person still looks at its page."""
-    render(_printed(json.dumps(board), json.dumps(options))[-1:], ".pdf", "", page_style(board["game"], options))
+    render(_printed(json.dumps(board), json.dumps(options))[-1:], ".pdf", "", boards.page_style(board["game"], options))
 
 
 def _picture(board: Board, drawn: str, options: PrintingOptions) -> Picture:
@@ -222,11 +199,11 @@ def _words(board: Board, options: PrintingOptions) -> str:
     return speak("studio.described", title=title, players=board.players, cells=count, code=board.code() or "")
 
 
-def cells(board: Wish, options: PrintingOptions) -> Cells:
+def cells(board: boards.Wish, options: PrintingOptions) -> Cells:
     """Return the board alone with the outlines of its cells, which can be locked."""
-    found = board_of(board)
-    scene, spots = field_scene(found, options), _spots(found)
-    if turned_drawing(found.game, options):
+    found = boards.board_of(board)
+    scene, spots = boards.field_scene(found, options), _spots(found)
+    if boards.turned_drawing(found.game, options):
         spots = [turned_spot(spot) for spot in spots]
     return {
         "svg": svg.inline(scene, "cells", found.code() or ""),
@@ -243,16 +220,16 @@ def cells(board: Wish, options: PrintingOptions) -> Cells:
 
 def _spots(board: Board) -> list[Spot]:
     if isinstance(board, LatticeBoard):
-        return lattice_spots(board.lattice, CELL)
+        return lattice_spots(board.lattice, boards.CELL)
     if isinstance(board, MapBoard):
-        return lattice_spots(board.description.field.lattice, CELL)
+        return lattice_spots(board.description.field.lattice, boards.CELL)
     places = lattice_of(board).names
-    return square_spots(places, isqrt(len(places)), CELL)
+    return square_spots(places, isqrt(len(places)), boards.CELL)
 
 
-def facts(board: Wish, language: str) -> list[tuple[str, str]]:
+def facts(board: boards.Wish, language: str) -> list[tuple[str, str]]:
     """Return what is known of a board, as pairs of a label and a value."""
-    found = board_of(board)
+    found = boards.board_of(board)
     known = {**examine(found).facts, **place_facts(found), **proven_facts(found)}
     if measures := [one.fact() for one in seen(found)]:
         known["character"] = "; ".join(seen_lines(measures, words(language, found.game)))
@@ -261,46 +238,48 @@ def facts(board: Wish, language: str) -> list[tuple[str, str]]:
     return list(fact_pairs(known, words(language, found.game)))
 
 
-def _of_kit(board: Wish) -> Board:
+def _of_kit(board: boards.Wish) -> Board:
     """Return a board in the variant in which `landpress kit` prints it. A board file states its own variant."""
     usual = "" if board.get("file") else kit_variant(board["game"], board.get("variant")) or ""
-    return board_of({**board, "variant": usual})
+    return boards.board_of({**board, "variant": usual})
 
 
-def groups(board: Wish, options: PrintingOptions) -> list[tuple[str, int]]:
+def groups(board: boards.Wish, options: PrintingOptions) -> list[tuple[str, int]]:
     """Return the groups of parts of the kit, and for each the number of its parts, 0 for whole pages."""
     found = _of_kit(board)
-    parts = Game(found.game).kit.kit_parts(found, imprint_of(found), page_style(found.game, options), found.players)
-    counts = {BOARDS: 0}
+    parts = Game(found.game).kit.kit_parts(
+        found, board_files.imprint_of(found), boards.page_style(found.game, options), found.players
+    )
+    counts = {board_files.BOARDS: 0}
     for part in parts:
         counts[part.group] = counts.get(part.group, 0) + part.count
     if Game(found.game).cover:
         counts |= {COVER: 1, TUCK: 1}
-    return list((counts | {RULES: 0, CALIBRATION: 0}).items())
+    return list((counts | {board_files.RULES: 0, board_files.CALIBRATION: 0}).items())
 
 
-def board_file(board: Wish, options: PrintingOptions, kind: Kind, again: bool) -> File:
+def board_file(board: boards.Wish, options: PrintingOptions, kind: Kind, again: bool) -> File:
     """Return the file of a board, and enter the board in the ledger. `again` allows a board that it holds already."""
-    found = board_of(board)
-    chosen = page_style(found.game, options)
+    found = boards.board_of(board)
+    chosen = boards.page_style(found.game, options)
 
     def made() -> bytes:
         if kind == "pdf":
             return render(_printed(json.dumps(board), json.dumps(options)), ".pdf", file_text(found), chosen)
-        return board_bytes(found, file_text(found), f".{kind}", chosen)
+        return board_files.board_bytes(found, file_text(found), f".{kind}", chosen)
 
     return _issued(found, again, f"{found.game}-{found.code()}.{kind}", made, options["language"])
 
 
-def kit_file(board: Wish, options: CuttingOptions, only: list[str], again: bool) -> File:
+def kit_file(board: boards.Wish, options: CuttingOptions, only: list[str], again: bool) -> File:
     """Return the PDF of a kit, or of some groups of its parts. If it shows the board, enter that in the ledger."""
     found = _of_kit(board)
-    cut = cut_style(found.game, **(options if "look" in options else {**options, "look": LOOK}))
+    cut = cut_style(found.game, **(options if "look" in options else {**options, "look": boards.LOOK}))
     chosen = frozenset(only)
-    shown = not chosen or BOARDS in chosen
+    shown = not chosen or board_files.BOARDS in chosen
 
     def made() -> bytes:
-        scenes = kit_scenes(found, shown, found.players, Choice(chosen), cut)
+        scenes = board_files.kit_scenes(found, shown, found.players, board_files.Choice(chosen), cut)
         return render(scenes, ".pdf", file_text(found) if shown else "", cut)
 
     name = f"{found.game}-{'-'.join(sorted(chosen)) or 'kit'}.pdf"
