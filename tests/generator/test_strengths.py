@@ -36,3 +36,10 @@ def test_every_player_has_a_name_and_a_worth(game: str, language: str) -> None:
         assert any(character.isdigit() for character in one["worth"].replace("100", "")) == (
             one["policy"] in known and known[one["policy"]] != 100
         )
+
+
+def test_what_was_not_measured_is_not_called_stronger() -> None:
+    """docs/strength.md: "Not measured yet: `mcts:1000` in all games but Last Land for two"."""
+    (worth,) = (one["worth"] for one in strengths("xarkant", "en", 2) if one["policy"] == "mcts:1000")
+    assert "not measured" in worth
+    assert "strong" not in worth.replace("its strength", "")
