@@ -1,15 +1,18 @@
 """The page in a real Chromium reads the typed codes of pages in pictures, as the command line does."""
 
 import io
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 
+from landpress.generator.studio.bridge import call
 from landpress.generator.studio.serve import Server
 from landpress.output.photos import lines
 from tests import photos
+from tests.studio.printing_options import OPTIONS
 from tests.studio.test_page import context, opened, until
 
 __all__ = ["context"]  # the fixture
@@ -42,6 +45,25 @@ def test_the_page_reads_a_typed_code(context: Any, server: Server, tmp_path: Pat
     assert told(page, tmp_path / "scan.png") == photos.board(photos.PAGES[0][0]).code()
     Image.new("RGB", (900, 700), "white").save(tmp_path / "white.png")
     assert "no bar of 100 mm" in told(page, tmp_path / "white.png")
+
+
+def asked(grey: Image.Image, pixels: int = 0) -> Any:
+    """Return the answer about a grey picture, in ordinary Python; `pixels` more are said to be in a row."""
+    given = {"name": "a.jpg", "width": grey.width + pixels, "height": grey.height, "options": OPTIONS}
+    return json.loads(call("check.photo", json.dumps(given), grey.tobytes())[0])
+
+
+def test_grey_pixels_tell_the_typed_code_or_what_is_missing() -> None:
+    """docs/studio.md: a picture is read by its QR code or the code typed above the bar."""
+    sheet = Image.fromarray(without_qr(photos.PAGES[0], 0)).reduce(2).convert("L")
+    told = asked(sheet)["value"]["boards"]
+    assert [(one["ok"], one["board"]["code"]) for one in told] == [(True, photos.board(photos.PAGES[0][0]).code())]
+    line = sheet.height - 108, sheet.height - 82
+    sheet.paste(255, (0, line[0], sheet.width, line[1]))
+    assert "code typed above the bar" in asked(sheet)["error"]
+    assert "no bar of 100 mm" in asked(sheet.crop((0, 0, sheet.width, 900)))["error"]
+    assert "no bar of 100 mm" in asked(Image.new("L", (49, 800)))["error"]
+    assert "pixels" in asked(sheet, 1)["error"]
 
 
 @pytest.mark.nightly  # two photos a second
