@@ -83,12 +83,14 @@ def _is_part(p: bytearray, wide: int, high: int, x: float, y: float, dx: float, 
 
 
 def rows(
-    p: bytearray, wide: int, high: int, c: State, count: int, place: State, want: int, out: State, most: int
-) -> int:
-    """Write the numbers of the nine corners of rows of which `want` are seen, -1 for the others. Return how many rows.
+    p: bytearray, wide: int, high: int, c: State, count: int, place: State, least: int, out: State, most: int
+) -> None:
+    """Write the numbers of the nine corners of rows of which at least `least` are seen, -1 for the others.
 
     `c` holds the corners (x, y). A row goes on behind its last corner, with the distance and the direction of all
-    corners so far. `place` has room for a quarter of the pixels and a row and a column more.
+    corners so far. `place` has room for a quarter of the pixels and a row and a column more. `out` begins with how many
+    rows there are of which nine, eight, seven corners and so on are seen, up to `most` of each. They follow in this
+    order, each kind with room for `most`, and behind them is room for one row.
     """
     across, down = wide // 2 + 1, high // 2 + 1
     for k in range(across * down):
@@ -99,7 +101,10 @@ def rows(
                 column, row = c[2 * k] // 2 + i, c[2 * k + 1] // 2 + j
                 if column >= 0 and row >= 0 and column < across and row < down:
                     place[row * across + column] = k
-    number = 0
+    head = 10 - least
+    at = head + 9 * most * head
+    for k in range(head):
+        out[k] = 0
     for first in range(count):
         x0, y0 = c[2 * first] + 0.5, c[2 * first + 1] + 0.5
         for second in range(count):
@@ -108,7 +113,6 @@ def rows(
                 continue
             if not _is_part(p, wide, high, x0, y0, dx, dy):
                 continue
-            at = 9 * number
             out[at], out[at + 1] = first, second
             seen = 2
             for k in range(2, 9):
@@ -123,8 +127,9 @@ def rows(
                     out[at + k] = near
                     seen += 1
                     dx, dy = (c[2 * near] + 0.5 - x0) / k, (c[2 * near + 1] + 0.5 - y0) / k
-            if seen == want:
-                number += 1
-                if number == most:
-                    return number
-    return number
+            kind = 9 - seen
+            if seen >= least and out[kind] < most:
+                to = head + 9 * (most * kind + out[kind])
+                for k in range(9):
+                    out[to + k] = out[at + k]
+                out[kind] += 1

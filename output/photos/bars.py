@@ -13,8 +13,9 @@ from landpress.output.photos.ends import JOINTS, Bar, ends, exact, laid
 from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
 from landpress.output.sheets.page import BAR
 
-_LONG = 2000
-"""The longer side (pixels) that a picture is scaled to. A part of the bar is then 3 pixels high or more."""
+_LONG, _LONGER = 2000, 3400
+"""The longer side (pixels) that a picture is scaled to, and that of a large one where no bar is found then. A part of
+the bar is then 3 pixels high or more, also on a page that takes up less than half of a picture."""
 _LEAST = 24
 """The least width and height (pixels) of a picture with a bar."""
 _FAINT, _BLOCK, _CORNERS = 60, 5, 2500
@@ -31,7 +32,15 @@ def bars(grey: Grey) -> Iterator[Bar]:
     """Yield the bars of a picture, each one in the direction that its figures tell."""
     if min(grey.wide, grey.high) < _LEAST:
         return
-    scale = _LONG / max(grey.wide, grey.high)
+    found = list(_bars(grey, _LONG))
+    if not found and max(grey.wide, grey.high) > _LONGER:
+        found = list(_bars(grey, _LONGER))
+    yield from found
+
+
+def _bars(grey: Grey, long: int) -> Iterator[Bar]:
+    """Yield the bars that are seen where the longer side of a picture has so many pixels."""
+    scale = long / max(grey.wide, grey.high)
     wide, high = max(8, round(grey.wide * scale)), max(8, round(grey.high * scale))
     found: list[Lying] = []
     with grey.room():
@@ -72,11 +81,13 @@ def _rows(small: Grey) -> Iterator[Lying]:
     given = loops.array([number for place in corners for number in place])
     middles = [(x + 0.5, y + 0.5) for x, y in corners]
     room = loops.zeros((wide // 2 + 1) * (high // 2 + 1))
-    out = loops.zeros(JOINTS * (_TRIED + 1))
-    for want in range(JOINTS, _FEWEST - 1, -1):
-        count = loops.rows(light, wide, high, given, len(corners), room, want, out, _TRIED)
-        seen = loops.listed(out)
-        for at in range(0, JOINTS * count, JOINTS):
+    kinds = JOINTS - _FEWEST + 1
+    out = loops.zeros(kinds + JOINTS * (_TRIED * kinds + 1))
+    loops.rows(light, wide, high, given, len(corners), room, _FEWEST, out, _TRIED)
+    seen = loops.listed(out)
+    for kind in range(kinds):
+        first = kinds + JOINTS * _TRIED * kind
+        for at in range(first, first + JOINTS * seen[kind], JOINTS):
             yield laid([(k, *middles[seen[at + k]]) for k in range(JOINTS) if seen[at + k] >= 0])
 
 
@@ -86,6 +97,6 @@ def _corners(small: Grey, light: State) -> list[tuple[int, int]]:
     with loops.room():
         best, found = loops.zeros(blocks + 2048), loops.zeros(3 * max(blocks, _CORNERS))
         count = loops.corners(light, small.wide, small.high, best, _BLOCK, _FAINT, found, _CORNERS)
-        numbers = loops.listed(found)[: 3 * count]
+        numbers = list(found[: 3 * count])
     places = sorted(zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True), key=lambda one: -one[0])
     return [(x, y) for _, x, y in places[:_CORNERS]]

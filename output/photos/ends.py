@@ -22,9 +22,12 @@ off, as a share."""
 
 JOINTS = 9
 """The corners where two parts of a bar touch."""
-_DENSE, _SIDE, _MARGIN, _LOOSE, _CLEAR, _FEWEST = 8.0, 5.0, 2.0, 1.5, 0.75, 7
+_DENSE, _SIDE, _MARGIN, _LOOSE, _CLEAR, _FEWEST = 10.0, 5.0, 2.0, 1.5, 0.75, 7
 """The pixels in a millimetre where they are measured; how much of the bar is compared on both sides of one, the white
 above and below it, and how far it may be from its place, in mm; the least agreement; and how many must be seen."""
+_PART, _PARTS, _PLAINLY = 8, (6, 7, 8, 9, 10), 0.02
+"""The height of a part of the bar there; the heights that are tried, because one that is seen from the side is narrower
+than it is high; and how much better another height must agree."""
 
 
 class Bar(NamedTuple):
@@ -89,21 +92,34 @@ def exact(grey: Grey, bar: Bar) -> Bar:
 
     If they do not agree better with a whole bar, it is the same one.
     """
+    (found,) = _joints(grey, bar.lying, (_PART,))
+    seen = [(k, x, y) for k, (alike, x, y) in enumerate(found) if alike > _CLEAR]
+    if len(seen) >= _FEWEST:
+        lying = laid(seen)
+        alike = _whole(grey, lying)
+        bar = bar._replace(lying=lying, alike=alike) if alike > bar.alike else bar
+    likely = [sum(alike for alike, _, _ in joints) / JOINTS for joints in _joints(grey, bar.lying, _PARTS)]
+    best = max(range(len(_PARTS)), key=likely.__getitem__)
+    if likely[best] < likely[_PARTS.index(_PART)] + _PLAINLY:
+        return bar
+    high = _PARTS[best] / _PART
+    return bar._replace(lying=multiplied(bar.lying, (1, 0, 0, 0, high, _HALF * (1 - high), 0, 0, 1)))
+
+
+def _joints(grey: Grey, bar: Lying, parts: Sequence[int]) -> list[list[tuple[float, float, float]]]:
+    """Return how well each corner between two parts of a bar is seen and where, if parts are so many pixels high."""
     left, top = -_SIDE, -_MARGIN - 1
     size = _pixels(BAR + 2 * _SIDE, 2 * (_HALF - top), _DENSE)
-    seen = []
     with grey.room():
-        area = grey.part(bar.lying, left, top, size, _DENSE)
-        sums = area.sums()
-        for k in range(JOINTS):
-            alike, x, y = _near(area, sums, _joint(k % 2 == 0), (k + 1) * _STEP - _SIDE - left, _LOOSE, _DENSE)
-            if alike > _CLEAR:
-                seen.append((k, *applied(bar.lying, left + x + _SIDE, top + y + _MARGIN + _HALF)))
-    if len(seen) < _FEWEST:
-        return bar
-    lying = laid(seen)
-    alike = _whole(grey, lying)
-    return bar._replace(lying=lying, alike=alike) if alike > bar.alike else bar
+        area = grey.part(bar, left, top, size, _DENSE)
+        sums, found = area.sums(), []
+        for part in parts:
+            near = [
+                _near(area, sums, _joint(k % 2 == 0, part), (k + 1) * _STEP - _SIDE - left, _LOOSE, _DENSE)
+                for k in range(JOINTS)
+            ]
+            found.append([(a, *applied(bar, left + x + _SIDE, top + y + _MARGIN + _HALF)) for a, x, y in near])
+    return found
 
 
 def laid(row: Sequence[tuple[int, float, float]]) -> Lying:
@@ -133,9 +149,9 @@ class _Drawn(NamedTuple):
 
 
 @cache
-def _joint(falls: bool) -> _Drawn:
-    """Return a corner between two parts of a bar, the left one above if it `falls`."""
-    (side, middle), (_, part) = _pixels(_SIDE, _MARGIN + _HALF, _DENSE), _pixels(0, _HALF, _DENSE)
+def _joint(falls: bool, part: int) -> _Drawn:
+    """Return a corner between two parts of a bar, each `part` pixels high, the left one above if it `falls`."""
+    side, middle = _pixels(_SIDE, _MARGIN + _HALF, _DENSE)
     wide, high = 2 * side, 2 * middle
     first, second = (middle - part, middle) if falls else (middle, middle - part)
     return _Drawn(wide, high, (Box(0, first, side, first + part), Box(side, second, wide, second + part)))

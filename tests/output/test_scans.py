@@ -6,7 +6,7 @@ from PIL import Image
 
 from landpress.output.photos.bars import bars
 from landpress.output.photos.grey import applied
-from landpress.output.photos.lines import light_of
+from landpress.output.photos.lines import codes, light_of, lines
 from landpress.output.strangers.board_finder import look_in_picture
 from tests import carriers, photos
 
@@ -64,6 +64,13 @@ def test_a_bar_that_is_seen_at_an_angle_tells_places_beyond_its_end() -> None:
     for along in (0.0, 100.0, 180.0):
         place = shape @ (50 + along * 5, page.height - 50 - 1.6 * 5, 1.0)
         assert np.hypot(*(np.array(applied(found.lying, along, 0.0)) - place[:2] / place[2])) < 5, along
+
+
+def test_a_page_that_is_small_in_its_picture_and_narrowed_is_read() -> None:
+    """docs/photos.md: a page may take up a third of a picture; seen from the side it is narrower than it is high."""
+    glass = Image.new("L", (4300, 1800), 255)
+    glass.paste(sheet(photos.PAGES[1]).convert("L").resize((1050, 1700)), (1600, 40))
+    assert codes(lines(light_of(glass))) == [photos.board(photos.PAGES[1][0]).code()]
 
 
 def test_dashes_and_squares_are_no_bars() -> None:
