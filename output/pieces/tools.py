@@ -20,6 +20,11 @@ def tool(name: str, x: float, y: float, style: Style) -> Use:
     return Use(Symbol(f"tool-{name}", SIZE / 2 + 0.5, tuple(TOOLS[name](style))), x, y)
 
 
+def row_width(names: Iterable[str]) -> float:
+    """Return the width of tools side by side."""
+    return len([*names]) * (SIZE + 1.5)
+
+
 def row(names: Iterable[str], right: float, y: float, style: Style) -> list[Use]:
     """Draw tools side by side, the last one at the right."""
     return [tool(name, right - (i + 0.5) * (SIZE + 1.5), y, style) for i, name in enumerate(reversed([*names]))]

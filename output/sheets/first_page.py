@@ -7,6 +7,7 @@ estimates: what is counted in the kit or measured in played games, times house v
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil
+from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area, require
@@ -31,26 +32,39 @@ from landpress.output.sheets.parts_list import (
     picture,
     spoken,
 )
-from landpress.output.sheets.played import played, section_head
+from landpress.output.sheets.played import PLAY, played, section_head
 from landpress.output.sheets.work import work
 from landpress.output.survey import engraving
 
 FACT, FACT_HEIGHT = 25.0, 19.0
 LARGEST_TITLE = 44 * PT
-LARGEST_TABLE = 104.0
-"""The greatest height of the table. A higher one on wide paper would have more lines than a page may."""
+LARGEST_TABLE = 150.0
+"""The greatest height of the table."""
+
+
+class High(NamedTuple):
+    """The least height of the table, and the heights of pictures of parts, of drawings of folding and of play."""
+
+    table: float
+    picture: float
+    step: float
+    play: float = PLAY
+
+
 TRIES = (
-    (52.0, 13.0, 17.0, "drawn"),
-    (45.0, 9.0, 12.0, "drawn"),
-    (50.0, 13.0, 17.0, "told"),
-    (36.0, 9.0, 12.0, "told"),
+    (High(104.0, 26.0, 30.0, 30.0), "drawn"),
+    (High(104.0, 16.0, 20.0, 20.0), "drawn"),
+    (High(52.0, 13.0, 17.0), "drawn"),
+    (High(45.0, 9.0, 12.0), "drawn"),
+    (High(50.0, 13.0, 17.0), "told"),
+    (High(36.0, 9.0, 12.0), "told"),
 )
-"""What is tried, in this order: the least height of the table, the heights of the pictures of parts and of the drawings
-of folding, and whether the page says how the game is played in drawings or only in words."""
-BRIEF = (34.0, 9.0, 11.0, "")
-"""What is tried last: a page that says neither how the game is played nor, in pictures, what tools are needed."""
+"""What is tried, in this order, from that of large paper: and whether the page says how the game is played in drawings
+or only in words. The last one is tried only if a page says in short what to take from home."""
+BRIEF = ((High(30.0, 9.0, 11.0), "told"), (High(34.0, 9.0, 11.0), "tools"), (High(34.0, 9.0, 11.0), ""))
+"""What is tried last: pages that do not say how the game is played, or not even, in pictures, what tools are needed."""
 GAP, PAD = 4.0, 4.0
-COLUMNS, MOST_COLUMNS, MANY, NAMES = 7, 9, 14, 11.0
+COLUMNS, MOST_COLUMNS, MANY, NAMES = 7, 9, 14, 10.0
 """The most parts in a row, and of more than `MANY` parts; the height of the words below a picture."""
 NEAREST, STACK, SHOWN = 1.5, 4, 6
 """How much larger than the board pieces are drawn on the table, so that they can be told apart; the most in a
@@ -89,15 +103,15 @@ def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board
     `board` is the page of the board that lies on the table, or None if the game has no such page.
     """
     shorter = replace(facts, instead=f"- {style.words('first.instead_told')}")
-    shown = [facts, *([shorter] if facts.instead else [])]
-    tries = [*((known, *high) for known in shown for high in TRIES), *((known, *BRIEF) for known in shown)]
-    for known, least, *high, said in tries:
-        known = replace(known, played=known.played if said == "drawn" else ())
-        known = known if said else replace(known, how="", has_tools=False)
-        *_, over = _page(told, style, known, (least, *high), None, measured=True)
+    least = shorter if facts.instead else facts
+    tries = [(facts, one) for one in TRIES[:-1]] + [(least, one) for one in TRIES]
+    for known, (high, said) in [*tries, *((known, one) for one in BRIEF for known in (facts, least))]:
+        known = replace(known, played=known.played if said == "drawn" else (), has_tools=said != "")
+        known = known if said in ("drawn", "told") else replace(known, how="")
+        *_, over = _page(told, style, known, high, None, measured=True)
         if over <= 1e-6:
-            table = min(least - over, LARGEST_TABLE)  # the table takes what is left of the page
-            head, room, items, _ = _page(told, style, known, (table, *high), board)
+            high = high._replace(table=min(high.table - over, LARGEST_TABLE))  # it takes what is left of the page
+            head, room, items, _ = _page(told, style, known, high, board)
             items = [*head, *laid_table(room, told, board, style), *items, *carried(imprint, style)]
             return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
     require("the first page of the kit", -ceil(over), 0, "take larger paper or fewer parts")
@@ -105,23 +119,22 @@ def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board
 
 
 def _page(
-    told: Contents, style: Style, facts: Facts, high: Sequence[float], board: Scene | None, measured: bool = False
+    told: Contents, style: Style, facts: Facts, high: High, board: Scene | None, measured: bool = False
 ) -> tuple[list[Item], Area, list[Item], float]:
     """Return what is above the table, the place of the table, what is below, and by how much the page is too long.
 
-    `high` are the heights of the table, of pictures of parts, of drawings of folding. Drawing takes time, so a page
-    that is only `measured` has no pictures.
+    Drawing takes time, so a page that is only `measured` has no pictures.
     """
-    area, (table, picture_high, step_high) = play_area(style), high
+    area, table = play_area(style), high.table
     head = _head(area, facts, style)
     y = area.y + _head_height(style, area, facts) + GAP
     room = Area(area.x, y, area.width, table)
     y += table + GAP
     items, tall = _panels(Area(area.x, y, area.width, 0), told, facts, style)
-    parts, y = _parts(told, area, y + tall + GAP + 1, picture_high, board, style, measured)
+    parts, y = _parts(told, area, y + tall + GAP + 1, high.picture, board, style, measured)
     items += parts
-    steps, y = _steps(told, area, y, step_high, style, measured)
-    drawn, y = played(facts.how, facts.played, area, y, style)
+    steps, y = _steps(told, area, y, high.step, style, measured)
+    drawn, y = played(facts.how, facts.played, area, y, high.play, style)
     items += [*steps, *drawn]
     advised, y = advice(told, Area(area.x, y + 2, area.width, area.bottom - y - 2), style)
     return head, room, [*items, *advised], y - area.bottom
@@ -220,9 +233,8 @@ def _panels(area: Area, told: Contents, facts: Facts, style: Style) -> tuple[lis
         blocks.append((key, head, set_lines))
     step = SMALLEST_BODY * LEADING
     drawn = [*([_at_home(told, facts)] if quick else []), tools_for(told)] if facts.has_tools else [[]] * len(blocks)
-    below = [tools.SIZE + 1.2 if names else 0.0 for names in drawn]
-    texts = [len(lines) * step for *_, lines in blocks]
-    tall = PAD * 1.9 + TITLE * 0.75 + max(map(sum, zip(texts, below, strict=True)))
+    each = zip(blocks, drawn, rooms, strict=True)
+    tall = PAD * 1.9 + TITLE * 0.75 + max(_beside(lines, names, room - 2 * PAD) for (*_, lines), names, room in each)
     items: list[Item] = []
     x = area.x
     for (key, head, set_lines), room, names in zip(blocks, rooms, drawn, strict=True):
@@ -235,6 +247,14 @@ def _panels(area: Area, told: Contents, facts: Facts, style: Style) -> tuple[lis
         items += tools.row(names, x + room - PAD + 1, area.y + tall - PAD * 0.6 - tools.SIZE / 2, style)
         x += room + GAP
     return items, tall
+
+
+def _beside(lines: Sequence[Line], names: Sequence[str], room: float) -> float:
+    """Return the height of lines with tools below them at the right, or beside the last ones if those are short."""
+    step, high = SMALLEST_BODY * LEADING, (tools.SIZE + 1.2) * bool(names)
+    free = room - tools.row_width(names)
+    low = max((k * step for k, line in enumerate(lines, 1) if line.wide * SMALLEST_BODY > free), default=0.0)
+    return max(len(lines) * step, low + high)
 
 
 def tools_for(told: Contents) -> list[str]:
@@ -273,9 +293,9 @@ def _parts(
         if not measured:
             items += _pictured(line, i, Area(x + 2, top, room - 4, high), shown, style)
         named = words("first.counted", count=line.count, name=line.name)
-        name = _centred(named, middle, top + high + 4, room - 1.5, SMALLEST_BODY, ink, bold=True)
+        name = _centred(named, middle, top + high + 3.6, room - 1.5, SMALLEST_BODY, ink, bold=True)
         where = words("first.page", pages=spoken(line.pages)) if line.pages else ""
-        foot = name[-1].y + 3.6
+        foot = name[-1].y + 3.3
         items += [part._replace(cell=Cell(i, 0)) for part in name]
         items += [part._replace(cell=Cell(i, 1)) for part in _centred(where, middle, foot, room - 1.5, LABEL, ink)[:1]]
     return items, y + rows * step

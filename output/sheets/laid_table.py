@@ -65,7 +65,7 @@ class Table(NamedTuple):
     @property
     def coarse(self) -> float:
         """How much coarser a table is drawn that is wider than that of Letter, where more symbols would be large."""
-        return max(1.0, self.area.width / WIDEST_FINE) ** 2
+        return max(1.0, self.area.width / WIDEST_FINE) ** 3
 
     def scale(self, v: float) -> float:
         """Return how much larger things are drawn at v than at the near edge: at most 1."""
@@ -104,7 +104,7 @@ def laid_table(area: Area, told: Contents, board: Scene | None, style: Style) ->
         middle = [_shifted(item, -board.width / 2, -board.height / 2) for item in in_small(board)]
         items += _sheet(whole, at, style.palette.paper, style)
         items += _laid(middle, at, table, table.deep / 2, scale, style)
-        scale = min(scale, 0.5)
+        scale = min(1.4 * scale, 0.5)
     else:
         scale = 0.42
         if squares := [line for line in lines if len(line.parts) > SHOWN and _is_square(line.parts[0])]:
@@ -331,11 +331,12 @@ def _lettered(text: Text, at: Place, fine: float, style: Style) -> Iterator[Shap
 
 
 def _wood(table: Table, stream: Stream, style: Style) -> Iterator[Shape]:
-    """Yield planks across the table, with veins."""
-    if style.palette.level != "full":
+    """Yield planks across the table, with veins. In low ink they have no ground."""
+    if style.palette.level == "outline":
         return
     area, brown = table.area, mixed(style.palette.hues["orange"], style.palette.ink, 0.55)
-    yield Shape(rectangle(*area), WOOD)
+    if style.palette.level == "full":
+        yield Shape(rectangle(*area), WOOD)
     for plank, vein in product(range(PLANKS), range(VEINS)):
         top, high = table.deep * plank / PLANKS, table.deep / PLANKS
         base = top + high * (vein + 0.5 + stream.below(40) / 100) / (VEINS + 0.4)

@@ -29,9 +29,9 @@ def section_head(text: str, area: Area, y: float, style: Style) -> list[Item]:
 
 
 def played(
-    how: str, steps: Sequence[tuple[str, Figure]], area: Area, y: float, style: Style
+    how: str, steps: Sequence[tuple[str, Figure]], area: Area, y: float, high: float, style: Style
 ) -> tuple[list[Item], float]:
-    """Draw how the game is played: the words at the left, drawings of the rules at the right. Return the foot."""
+    """Draw how the game is played: words at the left, drawings of the rules `high` mm high beside. Return the foot."""
     if not steps:
         return [], y
     ink, step = style.palette.ink, SMALLEST_BODY * 1.3
@@ -45,13 +45,13 @@ def played(
     left = area.x + room + GAP
     wide, count = sum(figure.width for _, figure in steps), len(steps)
     free = area.right - left
-    scale = min((free - GAP * (count - 1)) / wide, PLAY / max(figure.height for _, figure in steps))
+    scale = min((free - GAP * (count - 1)) / wide, high / max(figure.height for _, figure in steps))
     gap = (free - wide * scale) / count
     x = left
     for i, (said, figure) in enumerate(steps):
         middle = x + gap / 2 + figure.width * scale / 2
-        items += miniature(legible(figure.items, scale), f"played-{i}", scale, middle, y + PLAY / 2)
+        items += miniature(legible(figure.items, scale * PLAY / high), f"played-{i}", scale, middle, y + high / 2)
         size = fitted(said, figure.width * scale + gap * 0.9, LABEL)
-        items.append(Text(middle, y + PLAY + LABEL * 1.1, said, size, ink, anchor="middle"))
+        items.append(Text(middle, y + high + LABEL * 1.1, said, size, ink, anchor="middle"))
         x += figure.width * scale + gap
-    return items, y + max(PLAY + LABEL * 1.6, len(lines) * step) + 1.5
+    return items, y + max(high + LABEL * 1.6, len(lines) * step) + 1.5

@@ -42,6 +42,8 @@ BORDER, HALO, COAST = 0.25, 0.9, 0.7
 GEAR, HUB, SIGN = 0.475, 0.335, 0.36
 """The radius of a factory, the radius of its hub, and the size of the sign in it, in widths of a cell."""
 SKY_PITCH, NEAR_PITCH, SKY_WIDTH = 1.5, 0.75, 0.18
+PALE_PITCH, PALE_WIDTH = 8.0, 0.12
+"""The lines of the sky in low ink and in outline."""
 NEAR = 7.0
 """The breadth of the darker sky around the asteroid."""
 STARS = 170
@@ -146,20 +148,16 @@ def sky(
         inside = min(x - area.x, area.right - x, y - area.y, area.bottom - y) > STAR_CLEAR
         if is_out and inside and not any(box.x < x < box.right and box.y < y < box.bottom for box in boxes):
             stars.append((x, y, size))
+    tone, is_full = mixed(colours.ink, colours.paper, 0.55), colours.level == "full"
+    free = [_corners(area), planet, *(_round(x, y, size * 1.15 + 0.6) for x, y, size in stars), *map(_corners, kept)]
+    lines = ruled(free, SKY_PITCH if is_full else PALE_PITCH, 0, 0.8)
+    rules = Shape(lines, stroke=tone, width=SKY_WIDTH if is_full else PALE_WIDTH)
     if colours.level == "outline":
-        return []
+        return [rules]
     small = joined([circle(x, y, size * 0.55) for x, y, size in stars if size < 0.6])
     large = joined([_star(x, y, size) for x, y, size in stars if size >= 0.6])
-    items: list[Drawn] = [Shape(small, colours.ink), Shape(large, colours.ink)]
-    if colours.level == "full":
-        free = [
-            _corners(area),
-            planet,
-            *(_round(x, y, size * 1.15 + 0.6) for x, y, size in stars),
-            *map(_corners, kept),
-        ]
-        tone = mixed(colours.ink, colours.paper, 0.55)
-        items.insert(0, Shape(ruled(free, SKY_PITCH, 0, 0.8), stroke=tone, width=SKY_WIDTH))
+    items: list[Drawn] = [rules, Shape(small, colours.ink), Shape(large, colours.ink)]
+    if is_full:
         grown = 1 + NEAR / most
         around = [(middle[0] + (x - middle[0]) * grown, middle[1] + (y - middle[1]) * grown) for x, y in planet]
         halo = [(min(area.right, max(area.x, x)), min(area.bottom, max(area.y, y))) for x, y in around]
