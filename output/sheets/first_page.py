@@ -38,7 +38,7 @@ from landpress.output.survey import engraving
 
 FACT, FACT_HEIGHT = 25.0, 19.0
 LARGEST_TITLE = 44 * PT
-LARGEST_TABLE = 150.0
+LARGEST_TABLE = 175.0
 """The greatest height of the table."""
 
 
@@ -53,7 +53,7 @@ class High(NamedTuple):
 
 TRIES = (
     (High(104.0, 26.0, 30.0, 30.0), "drawn"),
-    (High(104.0, 16.0, 20.0, 20.0), "drawn"),
+    (High(104.0, 18.0, 22.0, 22.0), "drawn"),
     (High(52.0, 13.0, 17.0), "drawn"),
     (High(45.0, 9.0, 12.0), "drawn"),
     (High(50.0, 13.0, 17.0), "told"),
@@ -64,7 +64,7 @@ or only in words. The last one is tried only if a page says in short what to tak
 BRIEF = ((High(30.0, 9.0, 11.0), "told"), (High(34.0, 9.0, 11.0), "tools"), (High(34.0, 9.0, 11.0), ""))
 """What is tried last: pages that do not say how the game is played, or not even, in pictures, what tools are needed."""
 GAP, PAD = 4.0, 4.0
-COLUMNS, MOST_COLUMNS, MANY, NAMES = 7, 9, 14, 10.0
+COLUMNS, MOST_COLUMNS, MANY, NAMES = 7, 9, 14, 10.6
 """The most parts in a row, and of more than `MANY` parts; the height of the words below a picture."""
 NEAREST, STACK, SHOWN = 1.5, 4, 6
 """How much larger than the board pieces are drawn on the table, so that they can be told apart; the most in a

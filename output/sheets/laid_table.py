@@ -65,7 +65,7 @@ class Table(NamedTuple):
     @property
     def coarse(self) -> float:
         """How much coarser a table is drawn that is wider than that of Letter, where more symbols would be large."""
-        return max(1.0, self.area.width / WIDEST_FINE) ** 3
+        return max(1.0, self.area.width / WIDEST_FINE) ** 4
 
     def scale(self, v: float) -> float:
         """Return how much larger things are drawn at v than at the near edge: at most 1."""
