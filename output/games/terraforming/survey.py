@@ -42,7 +42,7 @@ BORDER, HALO, COAST = 0.25, 0.9, 0.7
 GEAR, HUB, SIGN = 0.475, 0.335, 0.36
 """The radius of a factory, the radius of its hub, and the size of the sign in it, in widths of a cell."""
 SKY_PITCH, NEAR_PITCH, SKY_WIDTH = 1.5, 0.75, 0.18
-PALE_PITCH, PALE_WIDTH = 8.0, 0.12
+PALE_PITCH, PALE_WIDTH = 8.0, 0.15
 """The lines of the sky in low ink and in outline."""
 NEAR = 7.0
 """The breadth of the darker sky around the asteroid."""
