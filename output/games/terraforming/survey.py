@@ -42,7 +42,7 @@ BORDER, HALO, COAST = 0.25, 0.9, 0.7
 GEAR, HUB, SIGN = 0.475, 0.335, 0.36
 """The radius of a factory, the radius of its hub, and the size of the sign in it, in widths of a cell."""
 SKY_PITCH, NEAR_PITCH, SKY_WIDTH = 1.5, 0.75, 0.18
-PALE_PITCH, PALE_WIDTH = 8.0, 0.15
+PALE_PITCH, PALE_WIDTH = 9.5, 0.15
 """The lines of the sky in low ink and in outline."""
 NEAR = 7.0
 """The breadth of the darker sky around the asteroid."""
@@ -148,7 +148,8 @@ def sky(
         inside = min(x - area.x, area.right - x, y - area.y, area.bottom - y) > STAR_CLEAR
         if is_out and inside and not any(box.x < x < box.right and box.y < y < box.bottom for box in boxes):
             stars.append((x, y, size))
-    tone, is_full = mixed(colours.ink, colours.paper, 0.55), colours.level == "full"
+    is_full = colours.level == "full"
+    tone = mixed(colours.ink, colours.paper, 0.55 if is_full else 0.12)
     free = [_corners(area), planet, *(_round(x, y, size * 1.15 + 0.6) for x, y, size in stars), *map(_corners, kept)]
     lines = ruled(free, SKY_PITCH if is_full else PALE_PITCH, 0, 0.8)
     rules = Shape(lines, stroke=tone, width=SKY_WIDTH if is_full else PALE_WIDTH)
