@@ -101,6 +101,11 @@ def read(game: str, seats: int, paper: str, language: str, household: bool) -> t
     return tagged(pdf, "" if language == "ja" else " ")[0], words(pdf)
 
 
+def bare(name: str) -> str:
+    """Return a name without spaces: one that breaks over two lines in Japanese loses the space there."""
+    return "".join(name.split())
+
+
 def grams(text: str) -> list[tuple[int, int]]:
     """Return the weights of stock that a text names, each as the least and the most."""
     found = re.findall(r"(\d+)(?:(?: to |〜)(\d+))? g\b", text)
@@ -137,10 +142,10 @@ def test_no_word_on_the_first_page_contradicts_another_page(
 
     listed: dict[str, tuple[int, list[int]]] = {}
     for of_part in zip(cells[3::3], cells[4::3], cells[5::3], strict=True) if is_list else ():
-        listed[of_part[0]] = int(of_part[1]), pages_of(of_part[2])
+        listed[bare(of_part[0])] = int(of_part[1]), pages_of(of_part[2])
     for cell, after in pairwise(cells):
         if (counted := re.fullmatch(said.counted, cell)) and (paged := re.fullmatch(said.page, after)):
-            listed[counted["name"]] = int(counted["count"]), pages_of(paged["pages"])
+            listed[bare(counted["name"])] = int(counted["count"]), pages_of(paged["pages"])
     assert len(listed) >= 3, "parts with their counts and pages"
 
     found: dict[str, dict[int, int]] = {}
@@ -153,7 +158,7 @@ def test_no_word_on_the_first_page_contradicts_another_page(
             parts = [re.fullmatch(r"(\D.*) × (\d+)", part.strip()) for part in line.split("·")]
             if all(parts):
                 for part in filter(None, parts):
-                    found.setdefault(part[1].strip(), {})[number] = int(part[2])
+                    found.setdefault(bare(part[1]), {})[number] = int(part[2])
     for name, on_pages in found.items():
         count, where = listed[name]
         assert set(on_pages) <= set(where)

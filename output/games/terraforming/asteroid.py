@@ -38,7 +38,7 @@ GROUND, HIGH, FLOOR = 0.16, 0.07, 0.36
 TERMINATOR = (15.0, 8.5, 4.0)
 """The breadths of the rings of hatching on the limb that faces away from the light."""
 HATCH, HATCH_WIDTH = 1.5, 0.18
-DARKEST, LOW_DARKEST = contours.DARK, 0.4
+DARKEST, LOW_DARKEST = contours.DARK, 0.36
 """The width of contours in full shadow, before low ink thins them."""
 LEAST_TINT = 40.0
 """The shortest outline of high ground that has a tint of its own."""
@@ -167,7 +167,7 @@ def ground_items(
             Shape(contours.above(_upside_down(ground), -low, SPACING, 12.0), fill=colours.tint("orange", FLOOR))
         )
     brown = mixed(colours.hues["orange"], colours.ink, 0.4) if full else colours.ink
-    interval = (INTERVAL if full else INTERVAL * 7 // 4) * (2 if scale < SMALL else 1)
+    interval = (INTERVAL if full else INTERVAL * 2) * (2 if scale < SMALL else 1)
     levels = range(-LEVELS * interval, LEVELS * interval, interval)
 
     def keep(x: float, y: float) -> bool:

@@ -138,7 +138,11 @@ def _edge(edge: Sequence[Point], has_flap: bool, style: Style) -> list[Drawn]:
         return [Shape(polyline(edge), stroke=ink, width=0.3)]
     flap = [*edge, *((x + FLAP, y) for x, y in reversed(edge))]
     return [
-        Shape(ruled([flap], 2.4, 60, 1.0), stroke=mixed(ink, style.palette.paper, 0.35), width=0.18),
+        Shape(
+            ruled([flap], 2.4 if style.palette.level == "full" else 7.2, 60, 1.0),
+            stroke=mixed(ink, style.palette.paper, 0.35),
+            width=0.18,
+        ),
         Shape(polyline(edge), stroke=ink, width=0.25, dash=(1.2, 0.8)),
     ]
 
