@@ -123,8 +123,8 @@ def _fetch(address: str, answers: _Answers) -> None:
         with cast(IO[bytes], answer.fp) as stream:
             answer.fp = _Open(stream)
             answers.put(whole := _whole(answer))
-            with suppress(OSError):  # nothing follows that could be read
-                answers.put(_TOO_MUCH if stream.read(1) else whole)
+            with suppress(OSError):  # nothing follows that could be read; of what is too large not all was
+                answers.put(_TOO_MUCH if len(whole[0]) <= MOST_BYTES and stream.read(1) else whole)
     except Exception as error:  # whatever a stranger's server can make the libraries raise
         answers.put(error)
 

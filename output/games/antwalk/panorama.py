@@ -76,7 +76,7 @@ def _tile(far: int, turn: str, field: SquareColumns, style: Style) -> Symbol:
         items.append(Shape(mouth, colours.filled(colours.ink), colours.ink, 0.3))
     else:
         for shape in arrow(turn, 0.28 * width, 0.12 * width, style).items:
-            if isinstance(shape, Shape):
+            if isinstance(shape, Shape) and shape.path:
                 thin = min(shape.width, 0.15) if shape.stroke else shape.width
                 items.append(shape._replace(path=_flat(shape.path, -height), width=max(0.15, thin)))
     return Symbol(f"step-{far}-{turn}-{width:.2f}", width + height, tuple(items))

@@ -1,5 +1,6 @@
 """The drawing of a Xarkant board: the landscape."""
 
-from landpress.output.games.xarkant.board import board_pages, field_items
+from landpress.output.games.xarkant.board import field_items
+from landpress.output.games.xarkant.spread import board_pages
 
 __all__ = ["board_pages", "field_items"]

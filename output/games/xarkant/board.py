@@ -127,12 +127,8 @@ def framed(imprint: Imprint, style: Style) -> Frame:
     return Frame(imprint, style, about(imprint, style), tuple(style.words(f"game.{key}") for key in RULES))
 
 
-def board_pages(board: Landscape, imprint: Imprint, style: Style) -> list[Scene]:
-    """Return the board as one scene; raise LayoutError if the paper is too small for its quadrants."""
-    from landpress.output.games.xarkant import spread  # it draws boards, which most pages do not need
-
-    if (wide := spread.page(board, imprint, style)) is not None:
-        return [wide]
+def alone(board: Landscape, imprint: Imprint, style: Style) -> Scene:
+    """Return the page with the land alone; raise LayoutError if the paper is too small for its quadrants."""
     frame = framed(imprint, style)
     width, offer = frame.best(SIDE, SIDE, RIM, SMALLEST * SIDE)
     require("a quadrant of the board", width, SMALLEST, "take larger paper or a smaller margin")
@@ -142,4 +138,4 @@ def board_pages(board: Landscape, imprint: Imprint, style: Style) -> list[Scene]
     spare = (offer.room.height - SIDE * width) / 2 - RIM
     if style.look == "survey" and spare > survey.KEY:
         drawn += survey.key(*offer.room.middle[:1], offer.room.y + spare - survey.KEY / 2, SIDE * width, style)
-    return [pictured_page(offer.items(), drawn, carried(imprint, style), about(imprint, style), imprint, style)]
+    return pictured_page(offer.items(), drawn, carried(imprint, style), about(imprint, style), imprint, style)

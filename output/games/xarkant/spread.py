@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from landpress.engine.contract.house import house_values
 from landpress.layouts.games.xarkant import NAME, SIDE, TYPES, Landscape
-from landpress.layouts.paper import Paper
+from landpress.layouts.paper import PAPERS, Paper
 from landpress.layouts.sheet import Area, whole_unit
 from landpress.output.games.xarkant import survey, tables
-from landpress.output.games.xarkant.board import RIM, about, board_items, framed
+from landpress.output.games.xarkant.board import RIM, about, alone, board_items, framed
 from landpress.output.pieces.icons import icon
 from landpress.output.pieces.land import DESIGNED
 from landpress.output.pieces.part import Part
@@ -30,6 +30,11 @@ SWATCH, ICON = 31.0, 13.0
 def boards(board: Landscape, imprint: Imprint, style: Style) -> list[Part]:
     """Return the boards that lie beside the land, or none if the page has no room for them."""
     return _laid(board, imprint, style)[1]
+
+
+def board_pages(board: Landscape, imprint: Imprint, style: Style) -> list[Scene]:
+    """Return the board as one scene; raise LayoutError if the paper is too small for its quadrants."""
+    return [page(board, imprint, style) or alone(board, imprint, style)]
 
 
 def page(board: Landscape, imprint: Imprint, style: Style) -> Scene | None:
@@ -57,7 +62,8 @@ def _laid(board: Landscape, imprint: Imprint, style: Style) -> tuple[Style, list
     """Return the style of the page, and the boards on it."""
     tall = style.page.height > style.page.width
     wide = replace(style, landscape=True) if tall and style.landscape is None else style
-    if style.look != "survey" or wide.page.height > wide.page.width:
+    # A page that is enlarged is cut into sheets, and its kit prints these boards as parts.
+    if style.look != "survey" or wide.page.height > wide.page.width or style.paper not in PAPERS.values():
         return wide, []
     seats, house = style.palette.seats[: imprint.seats], house_values(NAME, board.variant)
     parts = [tables.church_board(seats, style), tables.state_board(seats, house, style)]
