@@ -141,8 +141,13 @@ def test_flooding_with_finish(script: Callable[..., str], waits: list[float]) ->
     assert_kept(waits)
 
 
-def test_more_lines_than_a_turn_has(script: Callable[..., str]) -> None:
-    """docs/bots.md: lines count up to 20,000 in a turn; a program that has written more plays no more."""
+def test_more_lines_than_a_turn_has(script: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/bots.md: lines count up to 20,000 in a turn; a program that has written more plays no more.
+
+    The times are long, so that the lines alone decide, however busy the machine is.
+    """
+    for name in ("NAME_TIME", "TURN"):
+        monkeypatch.setattr(bots, name, 300.0)
     body = (
         "told()\nprint('reset\\n' * 19_999 + 'finish')\ntold()\nprint('reset\\n' * 20_000 + 'finish')\ntime.sleep(1000)"
     )

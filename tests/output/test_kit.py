@@ -9,10 +9,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+import shapely
 
 from landpress.generator.printing.board_files import WHOLE, kit_cuts
 from landpress.layouts.blocks import Block
 from landpress.layouts.errors import CallError, LayoutError
+from landpress.output.files.cutfile import flattened
 from landpress.output.pieces.part import SAFE, Part
 from landpress.output.scene.choices import DUPLEX, INKS
 from landpress.output.scene.items import Scene, Shape, Text, Use
@@ -23,7 +25,7 @@ from landpress.output.sheets import calibration, crop_marks
 from landpress.output.sheets.kit import Kit, kit_scenes, order
 from landpress.output.sheets.page import LINE_HEIGHT
 from landpress.output.sheets.part_sheets import imposed
-from tests.output.printing import extent, placed
+from tests.output.printing import Box, box_of, extent, placed
 from tests.output.sheets import (
     GAMES,
     RED,
@@ -302,6 +304,15 @@ def test_what_must_be_read_stays_away_from_the_cut(game: str) -> None:
                         assert min(inside, above) >= SAFE - 1e-6, (part.name, item.text)
 
 
+def is_within(x: float, y: float, shape: Shape, at: Box) -> bool:
+    """Return whether a point lies within a line of a shape that is placed in the box `at`. Its holes count too."""
+    if not (at[0] <= x <= at[2] and at[1] <= y <= at[3]):
+        return False
+    left, top, *_ = box_of(shape)
+    point = shapely.Point(x - at[0] + left, y - at[1] + top)
+    return any(shapely.Polygon(line).contains(point) for line in flattened(shape.path) if len(line) > 3)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_text_on_parts_stands_out_from_its_ground(game: str) -> None:
     """The contrast of text is at least 4.5 to 1."""
@@ -310,15 +321,13 @@ def test_text_on_parts_stands_out_from_its_ground(game: str) -> None:
         for part in parts_of(game, style):
             for side, ground in ((part.front, part.ground), (part.back or (), part.back_ground)):
                 everywhere = Shape(rectangle(-999, -999, 1998, 1998), ground or "#ffffff")
-                drawn = [(everywhere, extent(everywhere.path))]
+                drawn = [(everywhere, box_of(everywhere))]
                 for item, box in placed(side):
                     if isinstance(item, Shape) and item.fill:
                         drawn.append((item, box))
                     elif isinstance(item, Text):
                         x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-                        # A figure does not fill the edge of the box around it.
-                        within = ((s.fill, (b[0] < x - 0.5, b[1] < y - 0.5, x < b[2], y < b[3])) for s, b in drawn)
-                        under = [fill for fill, sides in within if all(sides)]
+                        under = [shape.fill for shape, at in drawn if is_within(x, y, shape, at)]
                         assert contrast(item.colour, under[-1] or "#ffffff") >= 4.5, (part.name, item.text)
 
 
