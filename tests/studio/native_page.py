@@ -167,13 +167,17 @@ def served(room: str = "") -> Iterator[str]:
 def until(page: "Page", script: str, what: str) -> Any:
     """Wait until a script gives something true, and return it. `what` names it if it does not come."""
     end = time.monotonic() + PATIENCE
+    last = ""
     while time.monotonic() < end:
         try:
             if found := page.evaluate(script):
                 return found
+            last = ""
         except Exception as error:
-            if "context was destroyed" not in str(error):  # by the next document, which is asked then
+            last = str(error)
+            # The next document destroys the last one's context, and has no elements before it is read.
+            if "context was destroyed" not in last and "of null" not in last:
                 raise
         time.sleep(0.02)
-    notices = page.evaluate("document.getElementById('notices').textContent")
-    raise AssertionError(f"{what} did not come; the page says {notices!r}")
+    notices = page.evaluate("document.getElementById('notices')?.textContent")
+    raise AssertionError(f"{what} did not come; the page says {notices!r} {last}")
