@@ -299,6 +299,7 @@ export class Board {
     const [wide, high] = [pieces.length * 47, 66];
     const row = shape("svg", {
       viewBox: `${-wide / 2} ${-high / 2} ${wide} ${high}`,
+      preserveAspectRatio: "xMinYMid",
       role: "group",
       "aria-label": label,
     });

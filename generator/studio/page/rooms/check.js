@@ -115,6 +115,7 @@ export function open(studio, section) {
       if (mine !== round) return;
       status.textContent = "";
       studio.fail(error);
+      example();
     }
   }
 
