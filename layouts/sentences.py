@@ -123,6 +123,7 @@ class Vocabulary:
         known = {SAME, *self.layers, *(name for words in self.layers.values() for name in words.names)}
         words = said.replace(",", " ").split()
         other = next((word for word in words if known.issuperset(word.split("|"))), "KIND")
+        words = [word for word in words if word != other] + [other] * (words.count(other) - 1)  # a kind may be called 6
         number = next((word for word in words if word.isdecimal()), "N")
         count = "at least N" if form.name == "together" else "at least 1"
         shown = form.shown.format(own=own, other=other, number=number, count=count)

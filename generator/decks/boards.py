@@ -81,14 +81,15 @@ def _around(count: int, options: Mapping[str, Any], form: Form) -> Iterator[Poin
     """Yield the places around the board. A space lies in each corner, and the others are shared out by length."""
     (x, y), (width, height), gap = options["at"], options["size"], options["gap"]
     across, down = form.width - 2 * x - width, form.height - 2 * y - height
-    fits = 2 * (int((across + HAIR) // (width + gap)) + int((down + HAIR) // (height + gap)))
-    if not 4 <= count <= fits or min(across, down) < 0:
-        room = f"4 to {fits}" if fits >= 4 else "none"
-        raise LayoutError(f"[spaces]: {count} spaces around the board, and room for {room}; change their size")
     lengths = (across, down, across, down)
+    most = [int((length + HAIR) // (side + gap)) for length, side in zip(lengths, (width, height) * 2, strict=True)]
+    if not 4 <= count <= sum(most) or min(most) < 1:
+        room = f"4 to {sum(most)}" if min(most) >= 1 else "none"
+        raise LayoutError(f"[spaces]: {count} spaces around the board, and room for {room}; change their size")
     shares = [(count - 4) * length / sum(lengths) for length in lengths]
-    between = [int(share) for share in shares]
-    for side in sorted(range(4), key=lambda side: between[side] - shares[side])[: count - 4 - sum(between)]:
+    between = [min(int(share), room - 1) for share, room in zip(shares, most, strict=True)]
+    while sum(between) < count - 4:  # on a short side fewer may have room than its length asks for
+        side = min((i for i in range(4) if between[i] < most[i] - 1), key=lambda i: between[i] - shares[i])
         between[side] += 1
     corners = ((x, y), (x + across, y), (x + across, y + down), (x, y + down))
     for side, start in enumerate(corners):
