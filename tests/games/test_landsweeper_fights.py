@@ -159,6 +159,35 @@ def test_last_base_in_the_last_turn(rules: Rules) -> None:
     assert game.result() == {"scores": [0, 1], "winners": [1], "reason": "last-base"}
 
 
+BY_LAND = {"play": {"at_limit": "land"}}
+
+
+@pytest.mark.parametrize(
+    ("held", "winners", "reason"),
+    [
+        (({A: 1, "0,-1": 1}, {B: 9}, {C: 9}), [0], "most-land"),
+        (({A: 1, "0,-1": 1}, {B: 9, "1,-1": 1}, {C: 50}), [1], "most-land"),
+        (({A: 8, "0,-1": 1}, {B: 7, "1,-1": 1}, {C: 2, "-1,0": 7}), [0, 2], "round-limit"),
+    ],
+    ids=["cells before units", "units among as many cells", "a draw of those who lead"],
+)
+def test_land_decides_after_the_last_round(
+    rules: Rules, held: tuple[dict[str, int], ...], winners: list[int], reason: str
+) -> None:
+    """LS-D5h: the player with the most cells wins, among as many cells the one with the most units."""
+    game = rules(THREE | {"variant": BY_LAND}, at(*held, seat=2, base=[A, B, C], round=200))
+    game.play("end")
+    assert game.result() == {"scores": [1, 1, 1], "winners": winners, "reason": reason}
+
+
+def test_land_without_a_base_does_not_count(rules: Rules) -> None:
+    """LS-D5h: only players who still have a base count."""
+    before = at({A: 6}, {B: 5, "0,-1": 4, "1,-1": 4}, {C: 5, "-1,0": 1}, seat=2, base=[A, None, C], round=200)
+    game = rules(THREE | {"variant": BY_LAND}, before)
+    game.play("end")
+    assert game.result() == {"scores": [1, 0, 1], "winners": [2], "reason": "most-land"}
+
+
 def test_rounds_are_a_house_value(rules: Rules) -> None:
     """LS-D5 under a variant: with 0 rounds the game is over when the bases are chosen."""
     one = LAND | {"variant": {"play": {"rounds": 1}}}

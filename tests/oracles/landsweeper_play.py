@@ -20,7 +20,7 @@ VARIANTS: tuple[dict[str, Any], ...] = (
     },
     {"play.first_turn_bonus": "none", "play.rounds": 2, "play.units": 0, "starts.apart": 2},
     {"play.cut_and_choose": True, "play.extra_units": (1, 2, 0, 0, 0, 0), "play.rounds": 2, "starts.apart": 3},
-    {"play.order": "rotating", "play.rounds": 5},
+    {"play.at_limit": "land", "play.order": "rotating", "play.rounds": 5},
     {"play.order": "snake", "play.rounds": 5, "play.units": 9},
     {},
     {"play.rounds": 0},
@@ -75,6 +75,7 @@ class Game:
         changed = board.get("variant", {}) if house is None else house
         values: dict[str, Any] = {"units": 5, "rounds": 200}  # LS-2, LS-D5
         values |= {"extra_units": [0] * 6, "first_turn_bonus": "all", "cut_and_choose": False, "order": "fixed"}
+        values |= {"at_limit": "draw"}
         values |= changed.get("play", {})
         self.first_units = [values["units"] + extra for extra in values["extra_units"]]
         self.first_bonus: str = values["first_turn_bonus"]
@@ -82,6 +83,7 @@ class Game:
         self.order: str = values["order"]
         self.apart: int = changed.get("starts", {}).get("apart", 1)
         self.last_round: int = values["rounds"]
+        self.by_land: bool = values["at_limit"] == "land"
         radius = len(board["cells"]) // 2
         self.cells: list[Field | None] = []  # None is sea
         for r, row in zip(range(-radius, radius + 1), board["cells"], strict=True):
@@ -333,8 +335,16 @@ class Game:
     def result(self) -> dict[str, Any]:
         """Return the result (LS-8, LS-D5).
 
-        Seats with a base score 1 and win: one alone as the last, several in a draw.
+        Seats with a base score 1 and win: one alone as the last, several in a draw. A variant lets the land decide: who
+        holds the most fields, then who has the most units on them.
         """
-        winners = [player.seat for player in self.living()]
+        left = self.living()
         scores = [int(player.base is not None) for player in self.players]
-        return {"scores": scores, "winners": winners, "reason": "last-base" if len(winners) == 1 else "round-limit"}
+        if len(left) == 1:
+            return {"scores": scores, "winners": [left[0].seat], "reason": "last-base"}
+        if self.by_land:
+            for worth in (lambda mine: len(mine), lambda mine: sum(field.units for field in mine)):
+                held = [worth([field for field in self.land if field.owner is player]) for player in left]
+                left = [player for player, much in zip(left, held, strict=True) if much == max(held)]
+        winners = [player.seat for player in left]
+        return {"scores": scores, "winners": winners, "reason": "most-land" if len(winners) == 1 else "round-limit"}

@@ -24,6 +24,7 @@ from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style, most_
 ON_RULES: dict[str, dict[str, Any]] = {
     "last-land": {"play.tokens": 17, "play.drains": 6, "play.may_leave": True},
     "landsweeper": {
+        "play.at_limit": "land",
         "play.cut_and_choose": True,
         "play.extra_units": (31, 32, 33, 34, 35, 36),
         "play.first_turn_bonus": "none",

@@ -1,9 +1,9 @@
 """The table, the state and the actions of Landsweeper as flat whole numbers; only this module knows where each lies.
 
-The table `t`: a header, with 1 at `T_CUT` if the first seat places both bases, and the order of turns
-(engine/contract/turns.py); the units, the first bonus and the suggested start of each seat (no rule uses the start);
-then the cells. The state `s`: a header, the base of each seat, then the cells. A cell is its number in canonical order.
--1 stands for no cell and for no seat.
+The table `t`: a header, with 1 at `T_CUT` if the first seat places both bases, the order of turns
+(engine/contract/turns.py), and 1 at `T_BY_LAND` if land decides after the last round; the units, the first bonus and
+the suggested start of each seat (no rule uses the start); then the cells. The state `s`: a header, the base of each
+seat, then the cells. A cell is its number in canonical order. -1 stands for no cell and for no seat.
 
 While units are put, the reached cells are marked and listed: the source, its group and the land next to it. At all
 other times no cell is marked, so equal positions are equal states.
@@ -21,7 +21,7 @@ SIDES = 6
 SEATS = 6
 """The most seats that the table and the state have room for."""
 
-T_CELLS, T_PLAYERS, T_ROUNDS, T_APART, T_CUT, T_ORDER, T_UNITS = 0, 1, 2, 3, 4, 5, 6
+T_CELLS, T_PLAYERS, T_ROUNDS, T_APART, T_CUT, T_ORDER, T_BY_LAND, T_UNITS = 0, 1, 2, 3, 4, 5, 6, 7
 T_FIRST_BONUS = T_UNITS + SEATS
 T_STARTS = T_FIRST_BONUS + SEATS
 T_TILES = T_STARTS + SEATS

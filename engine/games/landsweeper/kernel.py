@@ -281,10 +281,31 @@ def score(t: Table, s: State, seat: int) -> int:
 
 
 def wins(t: Table, s: State, seat: int) -> int:
-    """Return 1 for the last seat with a base (LS-8) and in a draw for every seat with a base (LS-D5), else 0."""
+    """Return 1 for the last seat with a base (LS-8) and in a draw for every seat with a base (LS-D5), else 0.
+
+    If land decides after the last round, only seats that no other seat with a base is ahead of win.
+    """
+    if t[e.T_BY_LAND]:
+        for other in range(t[e.T_PLAYERS]):
+            if e.base_of(s, other) >= 0 and _land(t, s, other) > _land(t, s, seat):
+                return 0
     return score(t, s, seat)
 
 
+def _land(t: Table, s: State, seat: int) -> int:
+    """Return the worth of a seat's land after the last round: its cells, and among as many cells its units (LS-D5)."""
+    total = 0
+    for cell in range(t[e.T_CELLS]):
+        if e.owner_of(s, cell) == seat:
+            total += FAR + e.units_at(s, cell)
+    return total
+
+
 def reason(t: Table, s: State) -> int:
-    """Return 0 if one seat alone has a base, 1 if the last round is over."""
-    return 0 if s[e.S_LIVING] == 1 else 1
+    """Return 0 if one seat alone has a base, 1 if the last round is over, 2 if one seat then won by its land."""
+    if s[e.S_LIVING] == 1:
+        return 0
+    winners = 0
+    for seat in range(t[e.T_PLAYERS]):
+        winners += wins(t, s, seat)
+    return 2 if winners == 1 else 1

@@ -11,14 +11,14 @@ from landpress.engine.contract.house import House, choice_of
 from landpress.engine.contract.turns import ORDERS
 from landpress.engine.games.landsweeper import encoding as e
 from landpress.engine.games.landsweeper import kernel
-from landpress.engine.games.landsweeper.validity import FIRST_BONUSES, cuts
+from landpress.engine.games.landsweeper.validity import AT_LIMIT, FIRST_BONUSES, cuts
 from landpress.layouts.games.landsweeper import SEA
 from landpress.layouts.hexfield import MAX_RADIUS, HexBoard
 from landpress.layouts.hexgrid import Hex, hexagon, parse_hex, radius_of
 from landpress.layouts.hexgrid import size as cells_of
 from landpress.layouts.lattice import index, neighbours
 
-REASONS = ("last-base", "round-limit")
+REASONS = ("last-base", "round-limit", "most-land")
 STAND_OFFS = ("round-limit",)
 """The reasons of games that end while several seats have bases: none dared to storm, or none could (LS-D5)."""
 PHASES = ("base", "source", "put", "over")
@@ -56,6 +56,7 @@ def table(board: HexBoard, house: House) -> list[int]:
     starts = [place[start] for start in board.starts]
     t = [len(board.cells), board.players, house["play.rounds"], house["starts.apart"], int(cuts(board.players, house))]
     t += [ORDERS.index(choice_of(house, "play.order", ORDERS))]
+    t += [AT_LIMIT.index(choice_of(house, "play.at_limit", AT_LIMIT))]
     t += [house["play.units"] + extra for extra in house["play.extra_units"]]
     t += FIRST_BONUSES[choice_of(house, "play.first_turn_bonus", FIRST_BONUSES)]
     t += starts + [-1] * (e.SEATS - len(starts))

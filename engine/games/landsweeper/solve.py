@@ -19,6 +19,7 @@ from landpress.engine.contract.rules import OVER, State
 from landpress.engine.contract.turns import FIXED, ORDERS
 from landpress.engine.games.landsweeper import encoding as e
 from landpress.engine.games.landsweeper.graph import OVER_CAP, WINS
+from landpress.engine.games.landsweeper.validity import DRAW
 from landpress.engine.kernels.backends import Linked, link
 from landpress.engine.play.match import Match, inside
 from landpress.engine.proof.solver import Clock, position
@@ -206,15 +207,17 @@ def solve(board: Board, limits: Limits) -> Iterator[Answer]:
 def solve_from(board: Board, limits: Limits, past: Sequence[str]) -> Iterator[Answer]:
     """Yield who wins after some actions, for the seat to move; CallError if there are not two seats.
 
-    Turns must be in the `fixed` order: positions are solved for a seat that moves every other turn.
+    Turns must be in the `fixed` order: positions are solved for a seat that moves every other turn. The game must be a
+    draw after the last round: only who has a base is solved.
     """
     if board.players != SEATS:
         raise CallError(
             f"landsweeper is solved for {SEATS} seats only: expected a board for {SEATS}, found {board.players}"
         )
-    order = house_values(board.game, board.variant)["play.order"]
-    if order != ORDERS[FIXED]:
-        raise CallError(f"landsweeper is solved for play.order = {ORDERS[FIXED]} only: found {order}")
+    house = house_values(board.game, board.variant)
+    for key, only in (("play.order", ORDERS[FIXED]), ("play.at_limit", DRAW)):
+        if house[key] != only:
+            raise CallError(f"landsweeper is solved for {key} = {only} only: found {house[key]}")
     assert isinstance(board, HexBoard)
     start, clock = position(board, past), Clock(limits.seconds)
     if _places_bases(start):

@@ -37,6 +37,8 @@ ONLY_BALANCED = Rule("LS202", "warning", "LS-D1")
 SHAPES = ISLAND, HEXAGON = ("island", "hexagon")
 FIRST_BONUSES = {"all": (1, 1, 1, 1, 1, 1), "not-first": (0, 1, 1, 1, 1, 1), "none": (0, 0, 0, 0, 0, 0)}
 """The values of `play.first_turn_bonus`: for each seat 1 if it gets bonus units in its first turn, else 0."""
+AT_LIMIT = DRAW, LAND = ("draw", "land")
+"""The values of `play.at_limit`: after the last round seats with bases share a draw, or the one with most land wins."""
 ALWAYS_BALANCED = 5
 CUT_SEATS = 2
 """The number of seats that can cut and choose: the first one places both bases, the second one chooses."""
@@ -110,6 +112,7 @@ def faults(board: HexBoard, house: House) -> Iterator[Finding]:
     shape = house["board.shape"]
     yield from choice_faults(house, "play.first_turn_bonus", FIRST_BONUSES, PREFIX)
     yield from choice_faults(house, "play.order", ORDERS, PREFIX)
+    yield from choice_faults(house, "play.at_limit", AT_LIMIT, PREFIX)
     if house["play.cut_and_choose"] and board.players != CUT_SEATS:
         at = pointer("variant", "play", "cut_and_choose")
         yield NOT_FOR_TWO.at(at, seats=board.players, allowed=CUT_SEATS)

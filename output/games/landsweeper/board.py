@@ -87,14 +87,17 @@ def start_items(seat: Seat, x: float, y: float, width: float, style: Style) -> S
 def facts(board: Board) -> dict[str, object]:
     """Return the values and facts of the house values on which sentences of the rules depend, empty where not true."""
     house = house_values(NAME, board.variant)
-    rounds = house["play.rounds"]
+    rounds, land = house["play.rounds"], house["play.at_limit"] == "land"
+    limit = "land" if land else "draw" if rounds < MAX_VALUE else ""
     extra, bonus = house["play.extra_units"][: board.players], house["play.first_turn_bonus"]
     return {
         "units": house["play.units"],
         "rounds": rounds,
-        "limit": rounds < MAX_VALUE,
+        "limit": limit,
+        "land": land,
+        "drawn": limit == "draw",
         "track": is_counted(rounds),
-        "paper": MOST < rounds < MAX_VALUE,
+        "paper": bool(limit) and rounds > MOST,
         "apart": house["starts.apart"] if house["starts.apart"] > 1 else "",
         "extra": ", ".join(map(str, extra)) if any(extra) else "",
         "cut": house["play.cut_and_choose"],
@@ -104,16 +107,16 @@ def facts(board: Board) -> dict[str, object]:
 
 
 def beginning(board: Board, style: Style) -> dict[str, str]:
-    """Return who places the bases, for the board's page, what a variant adds about them, and when the game is a draw.
+    """Return who places the bases, for the board's page, what a variant adds about them, and how the game ends.
 
-    The additions, also those about turns, are empty if the variant says nothing. So is a draw without a limit.
+    The additions, also those about turns, are empty if the variant says nothing. So is the end without a limit.
     """
     words, known = style.words, facts(board)
     gap = "" if words.language == "ja" else " "
     added = {"placing": {"LS-D8.a": "apart", "LS-D8.b": "apart", "LS-D8.c": "extra"}}
     added["first"] = {"LS-3.e": "not_first", "LS-3.f": "none", "LS-D8.e": "rotating", "LS-D8.f": "snake"}
     return {
-        "draw": words("game.aid_draw", rounds=known["rounds"]) if known["limit"] else "",
+        "draw": words(f"game.aid_{known['limit']}", rounds=known["rounds"]) if known["limit"] else "",
         "placed": words(f"game.placed_{'cut' if known['cut'] else 'turn'}", units=known["units"]),
         **{
             place: "".join(gap + sentence(style, name, known) for name, fact in names.items() if known.get(fact))
