@@ -4,8 +4,10 @@
 
 A row is measured for every game, pairing and number of seats that `benchmarks/strength.json` does not hold yet. It is
 written there at once, so that a stopped run continues where it stopped. With GAME only the rows of this game are
-measured, with POLICY only those of this stronger policy, with SEATS only those of this number of seats. Remove a row
-from the file to measure it again. The table of docs/strength.md is made from the file alone.
+measured, with POLICY only those of this stronger policy, with SEATS only those of this number of seats; with a name
+that no row has, such as `none`, nothing is. Remove a row from the file to measure it again. The table of
+docs/strength.md, the lines below it and what the page tells (generator/games/GAME/strengths.toml) are made from the
+file, and from the rows of nets in equal time, which docs/strength.md has.
 
 The games are those of `landpress.engine.proof.depth`: on each board the stronger policy takes each seat once, and the
 weaker one has all others. A row ends when the stronger policy is proven to win more than an equal share, or after its
@@ -20,6 +22,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from textwrap import fill
 from typing import Any, NamedTuple
 
 from landpress.engine.kernels.backends import link
@@ -29,13 +32,17 @@ from landpress.engine.proof.betting import Interval, Sample, interval
 from landpress.engine.proof.depth import Ladder, Pair, cycles
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
+from landpress.generator.screen.strengths import PLAYERS
 from landpress.generator.workers import workers
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
 
 DATA = Path(__file__).with_name("strength.json")
 DOCUMENT = Path(__file__).parents[1] / "docs" / "strength.md"
+GAMES = Path(__file__).parents[1] / "generator" / "games"
 MARKED = re.compile(r"(?<=<!-- ladder -->\n).*?(?=<!-- /ladder -->)", re.DOTALL)
+EQUAL_TIME = re.compile(r"^\| ([a-z-]+) \| (net:\d+) \| mcts:100 \| (\d): ([\d.]+) \(([\d.]+) to ", re.MULTILINE)
+HEAD = "# The wins of each player in 100 games against the next weaker one, made by `python -m benchmarks.strength`.\n"
 
 
 class Pairing(NamedTuple):
@@ -72,7 +79,7 @@ def measured(game: str, players: int, pairing: Pairing = PAIRINGS[0]) -> Row:
         results = found.in_order(cycles, ladder.chunks(Pair(pairing.stronger, pairing.weaker)))
         for won in results:
             row["won"].update(won)
-            if number(row) >= (pairing.two if players == 2 else pairing.least) and share(row).low > 1 / players:
+            if number(row) >= (pairing.two if players == 2 else pairing.least) and is_proven(row):
                 break
         results.close()
     row["won"] = {str(value): row["won"][value] for value in sorted(row["won"])}
@@ -109,6 +116,50 @@ def table(rows: Sequence[Row]) -> str:
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
+def is_proven(row: Row) -> bool:
+    """Return whether the stronger policy is proven to win more than an equal share."""
+    return share(row).low > 1 / row["seats"]
+
+
+def below(rows: Sequence[Row]) -> str:
+    """Return the lines below the table: the rows that prove nothing, and those that are missing."""
+    known = [(row["game"], row["stronger"], row["seats"], is_proven(row)) for row in rows]
+    weak = [one[:3] for one in known if not one[3]]
+    missing = [(game, one.stronger, seats) for game, seats, one in ladder()]
+    missing = [one for one in missing if one not in {row[:3] for row in known}]
+    told = {"Measured, but not proven to be stronger": weak, "Not measured yet": missing}
+    lines = (f"{what}: {'; '.join(_listed(found)) or 'nothing'}." for what, found in told.items())
+    return "".join(f"\n{fill(line, 120, break_on_hyphens=False)}\n" for line in lines)
+
+
+def _listed(found: Sequence[tuple[str, str, int]]) -> Iterator[str]:
+    for (game, policy), some in itertools.groupby(found, lambda one: one[:2]):
+        yield f"{game} `{policy}` with {', '.join(str(seats) for *_, seats in some)}"
+
+
+def of_game(game: str, rows: Sequence[Row], document: str) -> str:
+    """Return the content of the file of a game, from the rows and those of nets in the document; empty if none."""
+    found: dict[str, list[str]] = {}
+    told = [(row["stronger"], row["seats"], share(row)[0], is_proven(row)) for row in rows if row["game"] == game]
+    nets = [one[1:] for one in EQUAL_TIME.findall(document) if one[0] == game]
+    told += [(net, int(seats), float(own), float(low) > 1 / int(seats)) for net, seats, own, low in nets]
+    for policy, seats, own, proven in sorted(told, key=lambda one: (one[0], one[1])):
+        if policy in PLAYERS:
+            line = f"{seats} = {{ share = {round(100 * own)}, proven = {str(proven).lower()} }}\n"
+            found.setdefault(policy, []).append(line)
+    listed = (f'\n["{policy}"]\n{"".join(found[policy])}' for policy in PLAYERS if policy in found)
+    return HEAD + "".join(listed) if found else ""
+
+
+def write(rows: Sequence[Row]) -> None:
+    """Write what is told of the rows: the part of the document, and the file of each game that has one."""
+    text = DOCUMENT.read_text(encoding="utf-8")
+    DOCUMENT.write_text(MARKED.sub(lambda _: table(rows) + below(rows), text), encoding="utf-8")
+    for game in games():
+        if told := of_game(game, rows, text):
+            (GAMES / game.replace("-", "_") / "strengths.toml").write_text(told, encoding="utf-8")
+
+
 def ladder() -> Iterator[tuple[str, int, Pairing]]:
     """Yield every row of the ladder in the order of the table."""
     for pairing, game in itertools.product(PAIRINGS, games()):
@@ -130,7 +181,7 @@ def entered(rows: Sequence[Row], row: Row) -> list[Row]:
 
 
 def main(names: Sequence[str]) -> None:
-    """Measure the missing rows that fit all names. After each row, write the file and the table."""
+    """Measure the missing rows that fit all names, and write what is told of all."""
     rows = known()
     for game, players, pairing in ladder():
         name = named(game, players, pairing)
@@ -141,8 +192,7 @@ def main(names: Sequence[str]) -> None:
             rows = entered(rows, row)
             DATA.write_text("[\n" + ",\n".join(map(json.dumps, rows)) + "\n]\n", encoding="utf-8")
             print(*cells(row), sep=" | ", flush=True)
-    text = DOCUMENT.read_text(encoding="utf-8")
-    DOCUMENT.write_text(MARKED.sub(lambda _: table(rows), text), encoding="utf-8")
+    write(rows)
 
 
 if __name__ == "__main__":

@@ -1,12 +1,14 @@
 """How strong the players of a game are, in words: what each was measured to win against the next weaker one.
 
-The `strengths.toml` of a game holds the measured shares for two seats, in hundredths, from docs/strength.md. Of a game
-without the file nothing is known.
+The `strengths.toml` of a game holds, by policy and number of seats, the measured share in hundredths, and whether it is
+proven to be more than an equal one. `python -m benchmarks.strength` makes it. Of a game without the file nothing is
+known.
 """
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from landpress.generator.texts import words
 from landpress.layouts.catalogue import data
@@ -15,8 +17,6 @@ from landpress.layouts.errors import GameError
 PLAYERS = ("human", "random", "greedy", "mcts:100", "net:181", "mcts:1000")
 """The players that a page offers, the person first. Each thinks as long as the one before or longer; docs/strength.md
 proves which are stronger. `net:181` takes as long as `mcts:100`."""
-TWO = 2
-"""The seats for which strengths of nets were measured."""
 
 
 class Strength(TypedDict):
@@ -28,8 +28,8 @@ class Strength(TypedDict):
 
 
 @cache
-def measured(game: str) -> dict[str, int]:
-    """Return the measured shares of a game in hundredths, by policy."""
+def measured(game: str) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+    """Return what was measured of a game, by policy and seats: the `share` in hundredths, and if it is `proven`."""
     try:
         return tomllib.loads(data(game, "generator", "strengths.toml"))
     except GameError:
@@ -37,18 +37,21 @@ def measured(game: str) -> dict[str, int]:
 
 
 def strengths(game: str, language: str, seats: int) -> list[Strength]:
-    """Return the players of a game with what they are worth, as far as it was measured.
+    """Return the players of a game with what they are worth for a number of seats, as far as it was measured.
 
     A net is among them only where it is proven to be stronger.
     """
-    speak, shares = words(language), measured(game)
-    found: list[Strength] = []
+    speak, found = words(language), list[Strength]()
+    numbers = {"seats": seats, "equal": round(100 / seats)}
     for policy in PLAYERS:
-        if policy.startswith("net") and (seats != TWO or policy not in shares):
+        known = measured(game).get(policy, {}).get(str(seats), {"proven": False})
+        if policy.startswith("net") and not known["proven"]:
             continue
-        key, share = policy.replace(":", "_"), shares.get(policy)
-        worth = speak(f"sitting.worth_{key}", share=share) if share is not None else speak("sitting.worth_unknown")
-        if policy in ("human", "random"):
-            worth = speak(f"sitting.worth_{key}")
+        key = policy.replace(":", "_")
+        worth = speak("sitting.worth_unknown", **numbers)
+        if policy in ("human", "random") or "share" in known:
+            worth = speak(f"sitting.worth_{key}", **numbers, share=known.get("share"))
+        if "share" in known and (seats > 2 or not known["proven"]):  # of two everybody knows the half
+            worth = speak(f"sitting.worth_{'more' if known['proven'] else 'unproven'}", **numbers, worth=worth)
         found.append({"policy": policy, "name": speak(f"sitting.player_{key}"), "worth": worth})
     return found

@@ -1,45 +1,86 @@
-"""What the players at a table are worth, as the page tells it, is what docs/strength.md shows."""
+"""What the players at a table are worth, as the page tells it, is what was measured and is written once."""
 
+import json
 import re
-from pathlib import Path
+from typing import Any
 
 import pytest
 
+from benchmarks.strength import DATA, DOCUMENT, GAMES, MARKED, below, ladder, named, of_game, share, table
+from landpress.generator.screen import strengths as told
 from landpress.generator.screen.strengths import PLAYERS, measured, strengths
 from landpress.generator.texts import LANGUAGES
+from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
 from tests.playing import PLAYED
 
-DOCUMENT = Path(__file__).parents[2] / "docs/strength.md"
-ROW = re.compile(r"^\| ([a-z-]+) \| (greedy|mcts:\d+|net:\d+) \| (?:random|greedy|mcts:\d+) \| 2: ([01]\.\d{3}) ", re.M)
+ROWS: list[dict[str, Any]] = json.loads(DATA.read_text("utf-8"))
+NET = re.compile(r"^\| ([a-z-]+) \| (net:\d+) \| mcts:100 \| (\d): 0\.(\d\d\d) \(0\.(\d{3}) ", re.M)
 
 
-def test_the_figures_are_those_of_the_document() -> None:
-    """docs/strength.md: the shares for two seats, in hundredths."""
-    told: dict[str, dict[str, int]] = {}
-    for game, policy, share in ROW.findall(DOCUMENT.read_text("utf-8")):
-        told.setdefault(game, {})[policy] = round(100 * float(share))
-    assert told
-    assert {game: measured(game) for game in games() if measured(game)} == told
+def test_the_files_and_the_document_are_made_from_the_measured_rows() -> None:
+    """docs/strength.md: `python -m benchmarks.strength` writes this table; what the page tells is written with it."""
+    document = DOCUMENT.read_text("utf-8")
+    assert MARKED.findall(document) == [table(ROWS) + below(ROWS)], "run `python -m benchmarks.strength none`"
+    for game in games():
+        path = GAMES / game.replace("-", "_") / "strengths.toml"
+        assert (path.read_text("utf-8") if path.is_file() else "") == of_game(game, ROWS, document)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", PLAYED)
-def test_every_player_has_a_name_and_a_worth(game: str, language: str) -> None:
-    """Each player is told in words; a player that was not measured is not given a figure."""
-    found, known = strengths(game, language, 2), measured(game)
-    offered = tuple(name for name in PLAYERS if not name.startswith("net") or name in known)
-    assert tuple(one["policy"] for one in found) == offered
-    assert not any(one["policy"].startswith("net") for one in strengths(game, language, 3))
-    for one in found:
-        assert one["name"]
-        assert any(character.isdigit() for character in one["worth"].replace("100", "")) == (
-            one["policy"] in known and known[one["policy"]] != 100
+def test_every_player_is_worth_what_was_measured_for_its_seats(game: str, language: str) -> None:
+    """Issue: levels have their proven strength. What is not proven is told so, what was not measured has no figure."""
+    nets = {(one[0], one[1], int(one[2])): one[3:] for one in NET.findall(DOCUMENT.read_text("utf-8"))}
+    for seats in layout(game).SEATS:
+        rows = {row["stronger"]: share(row) for row in ROWS if (row["game"], row["seats"]) == (game, seats)}
+        known = {name: (round(100 * one[0]), one.low > 1 / seats) for name, one in rows.items()}
+        for policy in PLAYERS:
+            if one := nets.get((game, policy, seats)):
+                known[policy] = (round(int(one[0]) / 10), int(one[1]) > 1000 / seats)
+        found = {one["policy"]: one["worth"] for one in strengths(game, language, seats)}
+        assert list(found) == [name for name in PLAYERS if not name.startswith("net") or known.get(name, (0, 0))[1]]
+        for policy, worth in found.items():
+            figure, proven = known.get(policy, (None, None))
+            numbers = [int(one) for one in re.findall(r"\d+", worth)]
+            is_told = ("not proven" if language == "en" else "証明されていない") in worth
+            assert is_told == (proven is False), worth
+            if policy in ("human", "random"):
+                assert not numbers
+            elif figure is None:
+                assert numbers == [seats]
+                assert ("not measured" if language == "en" else "未測定") in worth
+            else:
+                assert {figure, seats} <= set(numbers)
+                assert (round(100 / seats) in numbers) or (seats == 2 and proven), worth
+
+
+def test_a_row_that_lands_is_told_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new row is told by the page and below the table: proven, not proven, missing; nothing else is changed."""
+    game, seats, pairing = next(one for one in ladder() if one[2].stronger == "mcts:1000")
+    others = [row for row in ROWS if not named(game, seats, pairing).items() <= row.items()]
+    sides = {"proven": {"0": 20, "60": 100, "120": 180}, "not proven": {"0": 50, "60": 100, "120": 50}, "missing": None}
+    for side, won in sides.items():
+        rows = [*others, {**named(game, seats, pairing), "won": won}] if won else others
+        made = of_game(game, rows, "")
+        monkeypatch.setattr(told, "data", lambda *_, made=made: made)
+        measured.cache_clear()
+        (worth,) = (one["worth"] for one in strengths(game, "en", seats) if one["policy"] == "mcts:1000")
+        lines = dict(
+            line.split(": ", 1) for line in below(rows).replace("\n\n", "\t").replace("\n", " ").split("\t") if line
         )
-
-
-def test_what_was_not_measured_is_not_called_stronger() -> None:
-    """docs/strength.md: "Not measured yet: `mcts:1000` in all games but Last Land for two"."""
-    (worth,) = (one["worth"] for one in strengths("xarkant", "en", 2) if one["policy"] == "mcts:1000")
-    assert "not measured" in worth
-    assert "strong" not in worth.replace("its strength", "")
+        name = re.compile(rf"{game} `mcts:1000` with [\d, ]*\b{seats}\b")
+        found = [bool(name.search(line)) for line in lines.values()]
+        if side == "proven":
+            assert (worth, found) == (
+                f"wins 77 of 100 games with {seats} seats against 100 tries a move",
+                [False, False],
+            )
+        elif side == "not proven":
+            assert "wins 50 of 100" in worth
+            assert "not proven" in worth
+            assert found == [True, False]
+        else:
+            assert worth == f"its strength was not measured with {seats} seats"
+            assert found == [False, True]
+    measured.cache_clear()
