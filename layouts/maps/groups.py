@@ -40,6 +40,7 @@ def groups(description: Description) -> tuple[Group, ...]:
             group
             for group in found
             if len(group) == wanted.seats
+            and len({moves[number] for number in group}) == wanted.seats  # a mirror along a single row moves no cell
             and set(group) <= set(usable)
             and (not starts or {moves[number][starts[0]] for number in group} == set(starts))
         )
@@ -72,11 +73,10 @@ def swapped(description: Description, kind: str) -> str:
 
 
 def _generated(description: Description, generators: Group) -> Group:
-    moves = list(description.field.lattice.symmetries.values())
-    number = {moved: i for i, moved in enumerate(moves)}
+    turns = list(description.field.lattice.symmetries)
     group, fresh = {identity(description)}, {identity(description)}
     while fresh:
-        made = {number[tuple(moves[a][j] for j in moves[b])] for a in generators for b in fresh}
+        made = {turns.index(turns[a].after(turns[b])) for a in generators for b in fresh}
         fresh = made - group
         group |= fresh
     return tuple(sorted(group))
