@@ -123,8 +123,13 @@ def written(value: object, words: Words) -> str:
     if isinstance(value, bool):
         return words(f"facts.{'yes' if value else 'no'}")
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {written(entry, words)}" for key, entry in value.items())
+        return ", ".join(f"{_kind(str(key), words)} {written(entry, words)}" for key, entry in value.items())
     if isinstance(value, list | tuple):
         between = ", " if value and isinstance(value[0], list) else " "
         return between.join(written(entry, words) for entry in value)
     return str(value)
+
+
+def _kind(key: str, words: Words) -> str:
+    """Return a kind of cells in the language if its key is a word. A key such as T1 stands on the board itself."""
+    return words.texts.get(f"cell.{key}", key) if key.islower() else key

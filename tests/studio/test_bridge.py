@@ -300,7 +300,8 @@ def test_as_many_items_are_taken_as_the_refusal_says() -> None:
 def test_a_kit_has_as_many_parts_as_the_game_says() -> None:
     """The numbers of parts from which the page lets one choose are those of the list of components."""
     told = words("en", "xarkant")("game.components")
-    counts = dict(ask("press.groups", board=drawn("xarkant"), options=OPTIONS))
+    found = ask("press.groups", board=drawn("xarkant"), options=OPTIONS)
+    counts = {group: count for group, _, count in found}
     said = {"tiles": "tiles", "villages": "villages", "mats": "player boards", "discs": "discs"}
     assert all(f"{counts[group]} {name}" in told for group, name in said.items())
     assert (counts["boards"], counts["rules"]) == (0, 0), "whole pages"

@@ -39,6 +39,7 @@ STILL: PrintingOptions = {"paper": "a4", "landscape": False, "margin": 10.0, "in
 SEED, SIX = "studio", 6
 """The printing options and the seed of the boards that the page shows while Python is loading, and how many."""
 DECK = ("cards", "tiles")
+MOST_NAMES = 3  # of parts in one line
 """The groups of parts that `landpress cards` prints."""
 
 
@@ -244,18 +245,30 @@ def _of_kit(board: boards.Wish) -> Board:
     return boards.board_of({**board, "variant": usual})
 
 
-def groups(board: boards.Wish, options: PrintingOptions) -> list[tuple[str, int]]:
-    """Return the groups of parts of the kit, and for each the number of its parts, 0 for whole pages."""
+def groups(board: boards.Wish, options: PrintingOptions) -> list[tuple[str, str, int]]:
+    """Return the groups of parts of the kit: the word for `--only`, the names of its parts, and how many there are.
+
+    Whole pages have no names, and 0 parts.
+    """
     found = _of_kit(board)
     parts = Game(found.game).kit.kit_parts(
         found, board_files.imprint_of(found), boards.page_style(found.game, options), found.players
     )
-    counts = {board_files.BOARDS: 0}
+    counts: dict[str, int] = {}
+    names: dict[str, dict[str, None]] = {}
     for part in parts:
         counts[part.group] = counts.get(part.group, 0) + part.count
+        names.setdefault(part.group, {})[part.name] = None
     if Game(found.game).cover:
+        speak = words(options["language"], found.game)
         counts |= {COVER: 1, TUCK: 1}
-    return list((counts | {board_files.RULES: 0, board_files.CALIBRATION: 0}).items())
+        names |= {group: {speak(f"kit.{group}"): None} for group in (COVER, TUCK)}
+    made = [(group, _listed(list(names[group])), count) for group, count in counts.items()]
+    return [(board_files.BOARDS, "", 0), *made, (board_files.RULES, "", 0), (board_files.CALIBRATION, "", 0)]
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(names if len(names) <= MOST_NAMES else [*names[: MOST_NAMES - 1], "…"])
 
 
 def board_file(board: boards.Wish, options: PrintingOptions, kind: Kind, again: bool) -> File:

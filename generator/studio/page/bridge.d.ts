@@ -551,7 +551,7 @@ export interface Calls {
       board: Wish;
       options: PrintingOptions;
     };
-    value: Array<[string, number]>;
+    value: Array<[string, string, number]>;
   };
   "press.board_file": {
     args: {

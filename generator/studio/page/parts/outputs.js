@@ -61,9 +61,9 @@ export class Outputs {
     const chosen = this.#room.chosen();
     if (!chosen || !this.list.open) return;
     const found = await call("press.groups", { board: chosen.board, options: this.#studio.page() });
-    this.#parts.replaceChildren(...found.map(([name, count]) => {
-      const label = count ? t("part", { name, count }) : t(`group_${name}`);
-      const box = make("input", { type: "checkbox", name: "part", value: name });
+    this.#parts.replaceChildren(...found.map(([group, name, count]) => {
+      const label = count ? t("part", { name, count }) : t(`group_${group}`);
+      const box = make("input", { type: "checkbox", name: "part", value: group });
       return make("label", { className: "tick" }, box, make("span", {}, label));
     }));
     this.cards.hidden = !found.some(([name]) => name === "cards" || name === "tiles");

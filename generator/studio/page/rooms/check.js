@@ -184,7 +184,7 @@ export function open(studio, section) {
 
   /** @param {Checked} one */
   function pictured(one) {
-    if (!one.picture) return make("div", { className: "chart" }, one.title);
+    if (!one.picture) return null;
     const label = `${one.title} ${one.board?.code ?? ""}`;
     return make(
       "figure",
