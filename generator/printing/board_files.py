@@ -379,8 +379,7 @@ def _kit(
         rules = None
     elif rules is not None and (advice := " ".join(_advice(board, style.words))):
         rules = replace(rules, text=f"{rules.text}\n# {style.words('proof.heading')}\n{advice}\n")
-
-    shows_board = chosen & {BOARDS, OVERVIEW}
+    shows_board, noted = chosen & {BOARDS, OVERVIEW}, seats if choice.has_contents else 0
 
     @cache  # its pages are counted, pictured and printed
     def boards(numbered: "Imprint") -> "list[Scene]":
@@ -390,11 +389,12 @@ def _kit(
             return pages
         return pages[:1] * (BOARDS in chosen) + pages[1:] * (OVERVIEW in chosen)
 
-    chosen_kit = kit.Kit(
+    made = kit.Kit(
         boards if shows_board else None,
         tuple(cut),
         rules_sheet.typeset_pages(rules, style) if rules else None,
         household(board, style.words) if left_out else "",
-        saves_sheets=choice.quick,
+        choice.quick,
+        noted,
     )
-    return chosen_kit, imprint
+    return made, imprint

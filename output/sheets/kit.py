@@ -15,9 +15,9 @@ from landpress.output.pieces.part import CARD, PAPER, Part
 from landpress.output.scene.items import Drawn, Scene, Text
 from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.style import FOOTER, Style
-from landpress.output.sheets import crop_marks
+from landpress.output.sheets import crop_marks, offcuts
 from landpress.output.sheets.page import BAR, NOTE_GAP, Imprint, carried, pictured_page
-from landpress.output.sheets.part_sheets import Sheet, frame, imposed, is_mirrored_sideways
+from landpress.output.sheets.part_sheets import Sheet, area_behind, frame, imposed, is_mirrored_sideways
 
 Pages = Callable[[Imprint], list[Scene]]
 """A function that makes whole pages. The imprint tells the numbers in their footers."""
@@ -28,7 +28,8 @@ class Kit:
     """The content of a kit: whole pages for the boards, the parts, whole pages for the rules.
 
     `household` is the text about what to take from home instead of parts that are left out. If `saves_sheets`, rules of
-    two pages are printed on both sides of one sheet also where no other sheet has two sides.
+    two pages are printed on both sides of one sheet also where no other sheet has two sides. Where sheets of parts have
+    free room, there are lines for the results of `noted` seats, and for notes; none if it is 0.
     """
 
     boards: Pages | None = None
@@ -36,6 +37,7 @@ class Kit:
     rules: Pages | None = None
     household: str = ""
     saves_sheets: bool = False
+    noted: int = 0
 
 
 @dataclass(frozen=True)
@@ -127,7 +129,7 @@ def kit_scenes(kit: Kit, imprint: Imprint, style: Style, contents: ContentsPage 
     if kit.rules:
         made |= enumerate(kit.rules(replace(numbered, before=laid.rules - 1)), laid.rules)
     for page, sheet in laid.sheets:
-        made |= enumerate(_sides(sheet, replace(numbered, before=page - 1)), page)
+        made |= enumerate(_sides(sheet, replace(numbered, before=page - 1), kit.noted), page)
     return [made[page] for page in sorted(made)]
 
 
@@ -148,17 +150,19 @@ def _listed(kit: Kit, laid: Order, imprint: Imprint, style: Style) -> list[Liste
     return lines
 
 
-def _sides(sheet: Sheet, imprint: Imprint) -> list[Scene]:
+def _sides(sheet: Sheet, imprint: Imprint, noted: int) -> list[Scene]:
     """Return the front of a sheet of parts, and its back if it has one. Parts fit any board: they have no QR code."""
     style, imprint = sheet.style, replace(imprint, has_qr=False)
     told = _counted(sheet)
-    front = [*carried(imprint, style, note=_note(sheet))]
+    free = sheet.free if noted else []
+    front = [*offcuts.lines(free, noted, style), *carried(imprint, style, note=_note(sheet))]
     if style.marks == "registration":
         front += crop_marks.registration_marks(frame(style), style)
     scene = pictured_page((), sheet.front, front, told, imprint, style)
     if sheet.back is None:
         return [scene]
-    return [scene, pictured_page((), sheet.back, _back_line(imprint, style), told, imprint, style)]
+    behind = [offcuts.ruled(area_behind(area, style), style) for area in free]
+    return [scene, pictured_page((), sheet.back, [*behind, *_back_line(imprint, style)], told, imprint, style)]
 
 
 def _counted(sheet: Sheet) -> str:

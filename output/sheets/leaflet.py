@@ -17,12 +17,12 @@ from landpress.output.scene import typeset
 from landpress.output.scene.items import PT, Drawn, Path
 from landpress.output.scene.linebreak import marked, stacked
 from landpress.output.scene.shapes import joined, polyline
-from landpress.output.scene.style import BODY, FOOTER, LEADING, TITLE, Style
+from landpress.output.scene.style import FOOTER, LEADING, TITLE, Style
 from landpress.output.scene.typeset import Galley
 from landpress.output.sheets.heading import drop, heading
 from landpress.output.sheets.rules_sheet import STEP, RulesSheet
 
-LARGEST, SMALLEST = BODY, 6 * PT
+LARGEST, SMALLEST = 10 * PT, 6 * PT
 """The largest and the smallest size of type to try."""
 ROWS = 2
 FOOT = FOOTER * 1.5

@@ -17,7 +17,7 @@ from landpress.output.pieces.part import STOCKS, Part
 from landpress.output.scene.items import Item, Shape, Symbol, Use
 from landpress.output.scene.shapes import rectangle
 from landpress.output.scene.style import SMALLEST_MARGIN, Style
-from landpress.output.sheets import crop_marks
+from landpress.output.sheets import crop_marks, offcuts
 from landpress.output.sheets.page import LINE_HEIGHT
 
 FOLD_GAP = 5.0
@@ -29,7 +29,8 @@ class Sheet:
     """One sheet of a stock before it is numbered: the items on both sides, and the count of each part name.
 
     `placed` has every part with the x and y of its centre and its turn in degrees, clockwise. `crease` is the y
-    coordinate of the fold across the whole sheet. `cuts` is the number of cuts along a ruler.
+    coordinate of the fold across the whole sheet. `cuts` is the number of cuts along a ruler. `free` are
+    rectangles of the front that hold nothing.
     """
 
     style: Style
@@ -40,6 +41,7 @@ class Sheet:
     placed: list[tuple[Part, float, float, float]] = field(default_factory=list)
     crease: float | None = None
     cuts: int = 0
+    free: Sequence[Area] = ()
 
 
 def imposed(parts: Sequence[Part], style: Style) -> list[Sheet]:
@@ -83,6 +85,11 @@ def _room(style: Style, folded: bool) -> Room:
         half = (style.printable.height - LINE_HEIGHT - 2 * FOLD_GAP) / 2 + crop_marks.collar(style)
         return (area._replace(height=half + reach),)
     return (area.inset(bottom=LINE_HEIGHT),)
+
+
+def _writable(style: Style) -> Area:
+    """Return the room for what is no part."""
+    return _room(style, folded=False)[0] if style.marks == "registration" else frame(style)
 
 
 def frame(style: Style) -> Area:
@@ -165,7 +172,8 @@ def _sheet(
         line = crop_marks.sheet_fold(style.printable, crease, style)
         return Sheet(style, stock, [*front, *back, line], None, counts, placed, crease, len(cuts))
     wanted = backs and style.duplex != "none"
-    return Sheet(style, stock, front, back if wanted else None, counts, placed, None, len(cuts))
+    free = offcuts.free(_writable(style), blocks, cuts, style)
+    return Sheet(style, stock, front, back if wanted else None, counts, placed, None, len(cuts), free)
 
 
 def is_mirrored_sideways(style: Style) -> bool:
@@ -183,6 +191,13 @@ def behind(use: Use, style: Style, crease: float = 0.0) -> Use:
     else:
         mirrored = use._replace(y=page.height - use.y, turn=180 - use.turn)
     return _registered(mirrored, style)
+
+
+def area_behind(area: Area, style: Style) -> Area:
+    """Return the place on the back of a sheet that lies behind a place on its front."""
+    if is_mirrored_sideways(style):
+        return area._replace(x=style.page.width - area.right)
+    return area._replace(y=style.page.height - area.bottom)
 
 
 def _registered(use: Use, style: Style) -> Use:

@@ -14,10 +14,11 @@ from functools import cache
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.scene import typeset
-from landpress.output.scene.items import PT, Drawn, Item, Scene
+from landpress.output.scene.items import PT, Drawn, Item, Scene, Text
 from landpress.output.scene.linebreak import marked, stacked
 from landpress.output.scene.style import BODY, FOOTER, SMALLEST_BODY, TITLE, Style
 from landpress.output.scene.typeset import Figure, Galley
+from landpress.output.sheets import offcuts
 from landpress.output.sheets.heading import heading
 from landpress.output.sheets.page import LINE_HEIGHT, Imprint, carried, title
 
@@ -29,6 +30,8 @@ LARGEST = 10 * PT
 """The largest type of two pages that are set in no wider columns. One page is better if `SMALLEST_BODY` fits it."""
 GUTTER, CLOSE, FOOT = 6.0, 5.0, 3.0
 MOST_PAGES, CREDIT_LINES = 2, 2
+NOTED, NOTES_GAP = 20.0, 5.0
+"""The least height below the text of a column that gets lines for notes, and their distance from it."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +94,12 @@ def _set(sheet: RulesSheet, style: Style) -> list[list[Item]]:
     for page in range(-(-len(found) // 2)):
         items: list[Item] = [*_heading(sheet, area, style)]
         for i, drawn in enumerate(found[2 * page : 2 * page + 2]):
-            items += typeset.shifted(drawn, body.x + marks + i * (column + gutter), body.y)
+            x = body.x + marks + i * (column + gutter)
+            items += typeset.shifted(drawn, x, body.y)
+            lowest = max((item.y for item in drawn if isinstance(item, Text)), default=0.0)
+            rest = Area(x, body.y, column, body.height).inset(top=lowest + NOTES_GAP)
+            if rest.height >= NOTED and not style.sparing:
+                items += offcuts.lines([rest], 0, style)
         pages.append(items)
     return pages
 

@@ -180,7 +180,7 @@ class _Stream:
             self.path.append((name, values))
             return
         if name in _OPENING:
-            self.open[_OPENING[name]] += 1
+            self.opened(_OPENING[name])
         elif name in _PAIRS:
             self.closed(name)
         if name in _PAINTS or name in _SHOWS:
@@ -215,6 +215,11 @@ class _Stream:
             else:
                 self.resource(name, resolved(found, DictionaryObject))
 
+    def opened(self, name: str) -> None:
+        """Note the first operator of a pair. A text holds neither states nor other texts."""
+        self.seen.unpaired |= {name} if name != "BMC" and self.open["BT"] else set()
+        self.open[name] += 1
+
     def closed(self, name: str) -> None:
         """Take an operator away from its partner, or note that it has none."""
         if self.open[_PAIRS[name]] == 0:
@@ -235,6 +240,7 @@ class _Stream:
         if fills:
             self.seen.vanishes |= state.overprints and bool(state.fill.inks) and not any(state.fill.inks)
         if lines:
+            self.seen.vanishes |= state.line_vanishes and bool(state.line.inks) and not any(state.line.inks)
             self.seen.thinnest = min(self.seen.thinnest, state.width * scale_of(state.ctm) * _PT)
             if _CUTS.search(state.line.space) and not state.line_overprints:
                 self.seen.knocks_out.add(state.line.space.removeprefix("spot "))
@@ -338,6 +344,8 @@ class _Stream:
                 space = self.space(found.get("/ColorSpace"))
                 self.seen.colours.add(space)
                 self.seen.ink = max(self.seen.ink, self.looker.ink(picture, space))
+                if space == REGISTRATION:
+                    self.seen.registered.append(bounds_of([(0, 0), (0, 1), (1, 0), (1, 1)], self.state.ctm))
 
     def graphics_state(self, found: DictionaryObject) -> None:
         """Apply a graphics state."""
@@ -347,7 +355,7 @@ class _Stream:
         # A Boolean of pypdf is true in Python whatever its value is.
         lines, fills = (resolved(found[key], BooleanObject).value if key in found else None for key in ("/OP", "/op"))
         if lines is not None:
-            state.line_overprints = lines
+            state.line_overprints, state.line_vanishes = lines, lines and found.get("/OPM") == 1
         if lines is not None or fills is not None:
             # In mode 0, shares of 0 are printed too.
             state.overprints = bool(lines if fills is None else fills) and found.get("/OPM") == 1
@@ -364,6 +372,7 @@ class _Stream:
 
     def picture(self, wide: float, high: float) -> None:
         """Draw a picture of `wide` times `high` pixels in the unit square. A single pixel is a filled rectangle."""
-        inches = hypot(self.state.ctm[0], self.state.ctm[1]) / 72
-        if inches > 0 and wide > 0 and (wide, high) != (1, 1):
-            self.seen.coarsest = min(self.seen.coarsest, wide / inches)
+        a, b, c, d = self.state.ctm[:4]
+        for pixels, inches in ((wide, hypot(a, b) / 72), (high, hypot(c, d) / 72)):
+            if inches > 0 and pixels > 1:
+                self.seen.coarsest = min(self.seen.coarsest, pixels / inches)

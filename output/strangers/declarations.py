@@ -64,7 +64,7 @@ def required(reader: PdfReader, findings: Findings, claim: str) -> None:
         findings.add("PF209", version=max(said, "1.5") if reader.xref_objStm else said)
     names = reader.root_object.get("/Names")
     held = names.get_object() if names is not None else {}
-    if "/EmbeddedFiles" in held and not claim.startswith("PDF/X-6"):
+    if ("/EmbeddedFiles" in held or "/AF" in reader.root_object) and not claim.startswith("PDF/X-6"):
         findings.add("PF207", about="files", held="EmbeddedFiles")
     if "/JavaScript" in held or "/AA" in reader.root_object:
         findings.add("PF207", about="actions", held="JavaScript")

@@ -24,7 +24,7 @@ _NEAR, _DEEP, _CORNER = 0.2, 0.4, 1.0
 _FAR = 2.4
 """Where the strip at the end of the bleed begins: a bleed of 3 mm reaches over it."""
 _AWAY, _MOST_LETTERS = 1e9, 20_000
-_DPI, _MOST_PIXELS = 150, 12_000_000
+_DPI, _COARSE, _MOST_PIXELS = 150, 72, 12_000_000
 _PT = 25.4 / 72
 _INKED, _BLANK = 20, 6
 """The least ink (of 255) in a strip that is printed, and the most in one that is not."""
@@ -35,11 +35,13 @@ class Edge(NamedTuple):
 
     `stops` is the length of the longest stretch at which art stops at the trim, `short` of that at which it crosses the
     trim and ends within the bleed, and `text` the least distance of a letter from the trim: negative if it is cut.
+    `is_white` says that the page shows nothing.
     """
 
     stops: float
     short: float
     text: float
+    is_white: bool
 
 
 def edges(data: bytes, trims: Mapping[int, tuple[Box, bool]]) -> Iterator[tuple[int, Edge]]:
@@ -56,19 +58,25 @@ def edges(data: bytes, trims: Mapping[int, tuple[Box, bool]]) -> Iterator[tuple[
             if time.process_time() - started > MOST_SECONDS:
                 break
             page = document[number - 1]
-            stops, short = _art(page, trim) if is_named else (0.0, 0.0)
-            yield number, Edge(stops, short, _nearest_text(page, trim))
+            inked, scale = _painted(page, _DPI if is_named else _COARSE)
+            stops, short = _art(inked, page.get_mediabox(), trim, scale) if is_named else (0.0, 0.0)
+            yield number, Edge(stops, short, _nearest_text(page, trim), inked.getbbox() is None)
     finally:
         document.close()
 
 
-def _art(page: "PdfPage", trim: Box) -> tuple[float, float]:
-    """Return the longest stretches at which art stops at the trim, and within the bleed."""
+def _painted(page: "PdfPage", dpi: int) -> "tuple[Image, float]":
+    """Return how much ink each pixel of the whole page has, upright, and the pixels in a point."""
     left, low, right, high = media = page.get_mediabox()
     page.set_cropbox(*media)
     page.set_rotation(0)
-    scale = min(_DPI / 72, (_MOST_PIXELS / max((right - left) * (high - low), 1)) ** 0.5)
-    inked = _ink(page.render(scale=scale).to_pil().convert("RGB"))
+    scale = min(dpi / 72, (_MOST_PIXELS / max((right - left) * (high - low), 1)) ** 0.5)
+    return _ink(page.render(scale=scale).to_pil().convert("RGB")), scale
+
+
+def _art(inked: "Image", media: Box, trim: Box, scale: float) -> tuple[float, float]:
+    """Return the longest stretches at which art stops at the trim, and within the bleed."""
+    left, _, _, high = media
     across = (trim[0] - left) * scale, (trim[2] - left) * scale
     down = (high - trim[3]) * scale, (high - trim[1]) * scale
     found = (

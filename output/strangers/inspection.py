@@ -7,13 +7,15 @@ finding PF102. A document that cannot be opened at all raises the exception of p
 
 import json
 import re
-from collections.abc import Sequence
+import time
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from itertools import pairwise
+from typing import Any
 
 from pypdf import PageObject, PdfReader
 from pypdf.errors import PyPdfError
-from pypdf.generic import DictionaryObject, StreamObject
+from pypdf.generic import DictionaryObject, IndirectObject, StreamObject
 
 from landpress.output.strangers.content_streams import Exhausted, Looker
 from landpress.output.strangers.declarations import (
@@ -37,6 +39,8 @@ SMALL_TYPE = 8.0
 """The size of type in pt below which more than two inks are too many."""
 UNPRINTED = frozenset(("Link", "Popup", "PrinterMark", "TrapNet"))
 HIDDEN = 2
+STRICT_SECONDS = 2.0
+"""The processor time after which no more objects are read strictly."""
 SAFE = 1.0
 """The least distance of text from the trim in mm."""
 MOST_ODD = 3
@@ -44,7 +48,7 @@ MOST_ODD = 3
 SAME = 0.5
 """The difference of two sizes in mm from which they are different."""
 _NO_SPOTS = frozenset(("Cyan", "Magenta", "Yellow", "Black", "All", "None"))
-_UNREAD = ("PF102", "PF106")
+_UNREAD = ("PF102", "PF105", "PF106", "PF107")
 _ENCRYPTED = re.compile(rb"/Encrypt[\s\0]*(?:\d+[\s\0]+\d+[\s\0]+R|<<)")
 _PT = 25.4 / 72
 _NEARLY = 0.995
@@ -72,7 +76,7 @@ def inspect(data: bytes) -> bytes:
     if not reader.is_encrypted or _is_open(reader):
         facts |= _document(reader, findings)
     if not reader.is_encrypted:
-        _edges(data, reader, int(str(facts["pages"])), findings)
+        _edges(data, reader, facts, findings)
     return _told(findings, facts)
 
 
@@ -81,22 +85,33 @@ def _told(findings: Findings, facts: dict[str, object]) -> bytes:
 
 
 def _strict(data: bytes, findings: Findings) -> None:
-    """Add a finding if the table of the objects must be repaired to read the file."""
+    """Add a finding if the file must be repaired to be read: its table of the objects, or the objects themselves."""
     try:
-        PdfReader(BytesIO(data), strict=True)
+        reader = PdfReader(BytesIO(data), strict=True)
+        end = time.process_time() + STRICT_SECONDS
+        for generation, numbers in reader.xref.items():
+            for number in numbers:
+                if time.process_time() > end:
+                    return
+                reader.get_object(IndirectObject(number, generation, reader))
     except MemoryError:
         raise
     except Exception:
         findings.add("PF111")
 
 
-def _edges(data: bytes, reader: PdfReader, count: int, findings: Findings) -> None:
-    """Add findings about what lies at the trim of the first `count` pages, as far as they can be read."""
+def _edges(data: bytes, reader: PdfReader, facts: Mapping[str, Any], findings: Findings) -> None:
+    """Add findings about what lies at the trim of the pages, and about white ones, as far as they can be read.
+
+    A page with a spot colour may look white and is not: varnish has no colour.
+    """
     from pypdfium2 import PdfiumError
 
     try:
         unread = {number for (code, _), (pages, _) in findings.found.items() if code in _UNREAD for number in pages}
-        trims = {number: _trim(page) for number, page in enumerate(reader.pages[:count], 1) if number not in unread}
+        named = enumerate(reader.pages[: facts["pages"]], 1)
+        trims = {number: _trim(page) for number, page in named if number not in unread}
+        has_spots = any(colour.startswith("spot ") for colour in facts["colours"])
         for number, edge in edges(data, trims):
             if edge.stops >= LEAST:
                 findings.add("PF313", number, mm=round(edge.stops))
@@ -104,6 +119,8 @@ def _edges(data: bytes, reader: PdfReader, count: int, findings: Findings) -> No
                 findings.add("PF322", number, mm=round(edge.short))
             if edge.text < SAFE:
                 findings.add("PF317", number, mm=round(edge.text, 1))
+            if edge.is_white and not has_spots:
+                findings.add("PF316", number)
     except (PdfiumError, PyPdfError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         return
 
@@ -131,7 +148,7 @@ def _document(reader: PdfReader, findings: Findings) -> dict[str, object]:
             if number > MOST_PAGES:
                 raise Exhausted
             sizes.append(_boxes(page, number, findings, claim))
-            _annotations(page, number, findings)
+            _annotations(page, number, findings, claim)
             drawn = looker.page(_streams(page), page.get("/Resources"))
         except Exhausted:
             findings.add("PF402", looked=count)
@@ -167,7 +184,7 @@ def _streams(page: PageObject) -> list[StreamObject]:
     return [resolved(part, StreamObject) for part in parts]
 
 
-def _annotations(page: PageObject, number: int, findings: Findings) -> None:
+def _annotations(page: PageObject, number: int, findings: Findings, claim: str) -> None:
     """Add findings about annotations inside the trim, which may be printed or not, and about their actions."""
     actions(page, number, findings)
     trim, _ = _trim(page)
@@ -176,6 +193,8 @@ def _annotations(page: PageObject, number: int, findings: Findings) -> None:
         annotation = resolved(one, DictionaryObject)
         actions(annotation, number, findings)
         kind = str(annotation.get("/Subtype", "unknown")).removeprefix("/")
+        if claim and kind == "FileAttachment":
+            findings.add("PF207", number, about="files", held="EmbeddedFiles")
         a, b, c, d = (float(value) for value in annotation.get("/Rect", (0, 0, 0, 0)))
         inside = min(a, c) < trim[2] and max(a, c) > trim[0] and min(b, d) < trim[3] and max(b, d) > trim[1]
         if inside and kind not in UNPRINTED and not int(annotation.get("/F", 0)) & HIDDEN:
@@ -210,7 +229,8 @@ def _boxes(page: PageObject, number: int, findings: Findings, claim: str) -> tup
     media = _media(page)
     bleed, trim, art = _box(page, "/BleedBox"), _box(page, "/TrimBox"), _box(page, "/ArtBox")
     nested = [box for box in (media, bleed, trim or art) if box]
-    if any(_reach(inner, outer) < -0.01 for outer, inner in pairwise(nested)):
+    has_area = all(box[2] > box[0] and box[3] > box[1] for box in nested)
+    if not has_area or any(_reach(inner, outer) < -0.01 for outer, inner in pairwise(nested)):
         findings.add("PF103", number)
     if claim and (trim is None) == (art is None):
         findings.add("PF202", number)

@@ -22,23 +22,27 @@ _DEEPEST = 4
 
 
 def picture_ink(picture: StreamObject, space: str) -> float:
-    """Return the most ink of a picture whose colours are the four inks; 0 for other pictures and unreadable ones."""
-    if space not in _OF_INKS:
+    """Return the most ink of a picture of the four inks, or of four and more inks with names; 0 for other pictures.
+
+    It is 0 for unreadable ones, too.
+    """
+    inks = _INKS if space in _OF_INKS else 1 + space.count("+") if space.startswith("spot ") else 0
+    if inks < _INKS:
         return 0.0
     try:
-        shares = _shares(picture)
+        shares = _shares(picture, inks)
     except (UndecodedError, ArithmeticError, LookupError, OSError, TypeError, ValueError):
         return 0.0  # it has other findings
     return 0.0 if shares is None else _most(shares)
 
 
-def _shares(picture: StreamObject) -> "np.ndarray[Any, Any] | None":
-    """Return the inks of each pixel, 0 to 255, as rows of pixels of four inks; None if they are not read here."""
+def _shares(picture: StreamObject, inks: int) -> "np.ndarray[Any, Any] | None":
+    """Return the inks of each pixel, 0 to 255, as rows of pixels of `inks` inks; None if they are not read here."""
     import numpy as np
 
     wide, high = int(picture.get("/Width", 0)), int(picture.get("/Height", 0))
     filters = picture.get("/Filter")
-    if wide * high > MOST_MEGAPIXELS * MEGAPIXEL or wide * high * _INKS > MOST_UNPACKED:
+    if wide * high > MOST_MEGAPIXELS * MEGAPIXEL or wide * high * inks > MOST_UNPACKED:
         return None
     if "DCTDecode" in str(filters):
         return _of_jpeg(unpacked(picture), _is_inverted(picture))
@@ -47,10 +51,10 @@ def _shares(picture: StreamObject) -> "np.ndarray[Any, Any] | None":
     data, bits = np.frombuffer(picture.get_data(), np.uint8), int(picture.get("/BitsPerComponent", 8))
     space = picture["/ColorSpace"].get_object()
     if isinstance(space, ArrayObject) and str(space[0]) == "/Indexed":
-        return _of_table(space)
+        return _of_table(space, inks)
     if bits not in (8, 16):
         return None
-    pixels = data[:: bits // 8][: wide * high * _INKS].reshape(high, wide, _INKS)
+    pixels = data[:: bits // 8][: wide * high * inks].reshape(high, wide, inks)
     return 255 - pixels if _is_inverted(picture) else pixels
 
 
@@ -70,14 +74,14 @@ def _of_jpeg(data: bytes, is_inverted: bool) -> "np.ndarray[Any, Any] | None":
     return np.asarray(image) if is_inverted else 255 - np.asarray(image)
 
 
-def _of_table(space: ArrayObject) -> "np.ndarray[Any, Any]":
+def _of_table(space: ArrayObject, inks: int) -> "np.ndarray[Any, Any]":
     """Return the inks of a table of colours. All of them count, used or not."""
     import numpy as np
 
     held: Any = space[3].get_object()
     table = held.get_data() if isinstance(held, StreamObject) else held.original_bytes
-    count = min(int(space[2]) + 1, len(table) // _INKS)
-    return np.frombuffer(table[: count * _INKS], np.uint8).reshape(count, 1, _INKS)
+    count = min(int(space[2]) + 1, len(table) // inks)
+    return np.frombuffer(table[: count * inks], np.uint8).reshape(count, 1, inks)
 
 
 def _most(shares: "np.ndarray[Any, Any]") -> float:

@@ -132,3 +132,4 @@ class State:
     mode: float = 0.0
     overprints: bool = False
     line_overprints: bool = False
+    line_vanishes: bool = False

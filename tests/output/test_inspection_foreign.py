@@ -16,6 +16,26 @@ HTML = {
     "list": "<style>@page{size:A5 landscape;margin:9mm}</style><ul><li>one<li>two</ul><p style='break-before:page'>x",
     "art": "<svg width=300 height=200><circle cx=90 cy=90 r=80 /><path d='M0 0L299 199' stroke=black /></svg>",
 }
+SCHEMA = "urn:oasis:names:tc:opendocument:xmlns"
+SPACES = {
+    "office": "office",
+    "text": "text",
+    "table": "table",
+}
+ODF = (
+    '<?xml version="1.0"?><office:document office:mimetype="application/vnd.oasis.opendocument.{0}" '
+    + " ".join(f'xmlns:{short}="{SCHEMA}:{name}:1.0"' for short, name in SPACES.items())
+    + "><office:body><office:{1}>{2}</office:{1}></office:body></office:document>"
+)
+OFFICE = {
+    "letter": ("text", '<text:h text:outline-level="1">Letter</text:h><text:p>Some text.</text:p>'),
+    "table": (
+        "spreadsheet",
+        '<table:table table:name="a"><table:table-row><table:table-cell office:value-type="string"><text:p>a</text:p>'
+        "</table:table-cell></table:table-row></table:table>",
+    ),
+    "list": ("text", "<text:list><text:list-item><text:p>one</text:p></text:list-item></text:list>"),
+}
 POSTSCRIPT = {
     "text": "/Times-Roman findfont 24 scalefont setfont 72 700 moveto (A page) show 72 690 moveto 99 0 rlineto stroke",
     "art": "0.2 0.9 0.1 0 setcmykcolor 100 100 200 50 rectfill 3 setlinewidth 0 setgray 300 400 90 0 360 arc stroke",
@@ -48,9 +68,10 @@ def of_cairo(name: str, folder: Path) -> bytes:
 
 
 def of_libreoffice(name: str, folder: Path) -> bytes:
-    (folder / "x.html").write_text(HTML[name])
+    kind, body = OFFICE[name]
+    (folder / "x.fodt").write_text(ODF.format(kind, kind, body))
     return made(
-        folder, "soffice", f"-env:UserInstallation=file://{folder}/u", "--headless", "--convert-to", "pdf", "x.html"
+        folder, "soffice", f"-env:UserInstallation=file://{folder}/u", "--headless", "--convert-to", "pdf", "x.fodt"
     )
 
 
@@ -64,7 +85,7 @@ MAKERS = [
     *(pytest.param(of_chromium, name, marks=[needs("chromium"), SLOW], id=f"Chromium {name}") for name in HTML),
     *(pytest.param(of_ghostscript, name, marks=needs("gs"), id=f"Ghostscript {name}") for name in POSTSCRIPT),
     *(pytest.param(of_cairo, name, marks=needs("gs", "pdftocairo"), id=f"Cairo {name}") for name in POSTSCRIPT),
-    *(pytest.param(of_libreoffice, name, marks=[needs("soffice"), SLOW], id=f"LibreOffice {name}") for name in HTML),
+    *(pytest.param(of_libreoffice, name, marks=[needs("soffice"), SLOW], id=f"LibreOffice {name}") for name in OFFICE),
     pytest.param(of_latex, "", marks=[needs("pdflatex"), SLOW], id="LaTeX"),
 ]
 

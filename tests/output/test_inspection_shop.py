@@ -1,6 +1,7 @@
 """Preflight of what a shop asks about: ink of pictures, strips, text at the trim, layers, pairs, sizes, encryption."""
 
 import io
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -139,6 +140,21 @@ def newer(**options: Any) -> bytes:
         return saved(pdf, **options)
 
 
+def claimless(code: bytes) -> bytes:
+    """Return the good document without its cut line, with nothing but these operators on its second page."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        del pdf.pages[2]
+        pdf.pages[1].Contents = pdf.make_stream(code)
+
+    return changed(change)
+
+
+def attach(page: pikepdf.Page) -> None:
+    note = pikepdf.Dictionary(Type=Name.Annot, Subtype=Name.FileAttachment, Rect=[1, 1, 5, 5])
+    page.Annots = pikepdf.Array([note])
+
+
 def edge(reach: float) -> bytes:
     """Return a good page with 20 pt of ink that reaches `reach` mm beyond its left trim."""
     x = LEFT - reach * MM
@@ -239,6 +255,50 @@ SHOP: dict[str, tuple[Callable[[], bytes], str, list[int], dict[str, Any]]] = {
         [2],
         {"filter": "font"},
     ),
+    "a picture in the registration colour": (
+        lambda: placed(lambda pdf: picture(pdf, bytes([128] * 64), 8, spot("All")(pdf))),
+        "PF318",
+        [2],
+        {},
+    ),
+    "a picture that is coarse one way": (
+        lambda: operators("18 0 0 18 0 0 cm BI /W 60 /H 10 /BPC 8 /CS /G ID abc EI"),
+        "PF305",
+        [2],
+        {"dpi": 40},
+    ),
+    "a picture of several inks with much ink": (
+        lambda: placed(lambda pdf: picture(pdf, bytes(HEAVY) * 64, 8, several(pdf))),
+        *INK,
+    ),
+    "a white line that overprints": (lambda: operators("/Over gs 0 0 0 0 K 1 w 9 9 m 30 30 l S"), "PF109", [2], {}),
+    "a page whose drawing lies off it": (lambda: claimless(b"0 0 0 1 k 5000 5000 9 9 re f"), "PF316", [2], {}),
+    "a page with a white picture": (
+        lambda: claimless(b"q 9 0 0 9 9 9 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \xff EI Q"),
+        "PF316",
+        [2],
+        {},
+    ),
+    "a trim without area": (
+        lambda: paged(lambda page: setattr(page, "TrimBox", pikepdf.Array([20, 20, 20, 20]))),
+        "PF103",
+        [2],
+        {},
+    ),
+    "a state inside a text": (lambda: operators("BT q Q ET"), "PF110", [2], {"name": "q"}),
+    "a file attached to a page": (lambda: paged(attach), "PF207", [2], {"held": "EmbeddedFiles"}),
+    "an associated file": (
+        lambda: changed(lambda pdf: setattr(pdf.Root, "AF", pikepdf.Array([pikepdf.Dictionary(F="a")]))),
+        "PF207",
+        [],
+        {"held": "EmbeddedFiles"},
+    ),
+    "a stream that is longer than it says": (
+        lambda: re.sub(rb"/Length (\d+)", lambda n: b"/Length %0*d" % (len(n[1]), int(n[1]) // 2), good(), count=1),
+        "PF111",
+        [],
+        {},
+    ),
     "a table of objects in a wrong place": (lambda: good().replace(b"startxref\n", b"startxref\n9"), "PF111", [], {}),
 }
 
@@ -251,6 +311,10 @@ def test_a_planted_fault_is_found(
 
 
 WELL = {
+    "a picture of one row": lambda: operators("18 0 0 18 0 0 cm BI /W 60 /H 1 /BPC 8 /CS /G ID abc EI"),
+    "a page of varnish": lambda: placed(spot("Varnish"), "ColorSpace", "/New cs 0.5 scn 9 9 9 9 re f"),
+    "a line of white that knocks out": lambda: operators("0 0 0 0 K 1 w 9 9 m 30 30 l S"),
+    "a state around a text": lambda: operators("q BT ET Q"),
     "a picture of 298 %": lambda: placed(lambda pdf: picture(pdf, bytes((255, 255, 200, 50)) * 64, 8)),
     "a JPEG of 298 %": lambda: placed(lambda pdf: picture(pdf, jpeg((255, 255, 200, 50)), 16)),
     "one dark pixel in many": lambda: placed(lambda pdf: picture(pdf, bytes(HEAVY) + bytes(4 * 4095), 64)),

@@ -1,0 +1,113 @@
+"""Where sheets of parts have room, they have lines to write on: beside all parts and cuts, and on a page that is used.
+
+The oracle is shapely: what is cut comes from the files for a cutting machine, and the lines from the pages.
+"""
+
+import pytest
+import shapely
+
+from landpress.generator.printing.board_files import Choice, kit_scenes
+from landpress.layouts.board import layout
+from landpress.output.files.cutfile import cut_sheet
+from landpress.output.pieces.part import CARD
+from landpress.output.scene.items import Scene, Shape, Text
+from landpress.output.scene.style import Style
+from landpress.output.sheets import offcuts
+from landpress.output.sheets.kit import Kit, order
+from landpress.output.sheets.kit import kit_scenes as pages_of
+from tests.output.sheets import GAMES, an_imprint, drawn_board, flag_part, kit_style, usual_parts_of
+from tests.output.survey_pages import empty, raster
+
+LIMIT = 0.20
+
+
+def kit_of(game: str, style: Style, seats: int, noted: int) -> tuple[Kit, list[tuple[int, list[shapely.Geometry]]]]:
+    """Return the parts of a kit, and for each of its sheets the number of its page and its cuts."""
+    kit = Kit(parts=tuple(usual_parts_of(game, style, seats)), noted=noted)
+    laid = order(kit, an_imprint(game), style, False)
+    cuts = [
+        (n, [shapely.LineString(line) for line in next(x.lines for x in cut_sheet(s).layers if x.name == "cut")])
+        for n, s in laid.sheets
+    ]
+    return kit, cuts
+
+
+def ruled(scene: Scene, style: Style) -> list[shapely.Geometry]:
+    """Return the lines of a page that are ruled over at least 20 mm with nothing filled."""
+    found = []
+    for item in scene.items:
+        if isinstance(item, Shape) and item.fill is None and item.width == style.lines.hairline and item.path:
+            points = [values for command, values in item.path if command in "ML"]
+            starts = [command for command, _ in item.path]
+            if starts == ["M", "L"] * (len(points) // 2) and len(points) > 2:
+                lines = [shapely.LineString(pair) for pair in zip(points[::2], points[1::2], strict=True)]
+                found += [line for line in lines if line.length >= offcuts.LINE]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "paper", "seats"),
+    [
+        ("last-land", "a4", 4),
+        ("landsweeper", "letter", 3),
+        *(
+            pytest.param(game, paper, seats, marks=pytest.mark.nightly)
+            for game in GAMES
+            for paper in ("a4", "letter", "a3")
+            for seats in layout(game).SEATS
+        ),
+    ],
+)
+def test_lines_lie_beside_all_that_is_cut(game: str, paper: str, seats: int) -> None:
+    """docs/printing.md: "no part and no cut is there"."""
+    style = kit_style(game, paper, look="survey")
+    kit, sheets = kit_of(game, style, seats, seats)
+    scenes = pages_of(kit, an_imprint(game), style, None)
+    plain = pages_of(kit_of(game, style, seats, 0)[0], an_imprint(game), style, None)
+    assert len(plain) == len(scenes)
+    drawn = 0
+    for page, cuts in sheets:
+        added = [item for item in scenes[page - 1].items if item not in plain[page - 1].items]
+        lines = ruled(Scene(1, 1, "", tuple(added)), style)
+        drawn += len(lines)
+        whole = shapely.union_all(cuts)
+        pieces = shapely.union_all(list(shapely.polygonize(list(shapely.get_parts(shapely.node(whole)))).geoms))
+        assert not any(line.crosses(whole) or line.within(pieces) for line in lines)
+    assert drawn > 10
+
+
+def test_the_table_has_a_sign_for_each_seat() -> None:
+    style = kit_style("last-land", look="survey")
+    parts = (flag_part(40, 60, 3),)
+    for seats in (2, 6):
+        (scene,) = pages_of(Kit(parts=parts, noted=seats), an_imprint("last-land"), style, None)[::2]
+        said = [item.text for item in scene.items if isinstance(item, Text)]
+        assert style.words("kit.played") in said
+        fills = [item.fill for item in scene.items if isinstance(item, Shape)]
+        signs = [seat.fill for seat in style.palette.seats]
+        assert [fill for fill in fills if fill in signs] == signs[:seats]
+
+
+def test_without_noted_seats_and_in_other_files_nothing_is_added() -> None:
+    """Decks of other people and single groups stay as they are."""
+    style = kit_style("last-land", look="survey")
+    for choice in (Choice(frozenset(["tokens"])), Choice(quick=True)):
+        for scene in kit_scenes(drawn_board("last-land"), True, 4, choice, style):
+            assert style.words("kit.notes") not in [item.text for item in scene.items if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("landsweeper", 3),
+        *(pytest.param(game, seats, marks=pytest.mark.nightly) for game in GAMES for seats in layout(game).SEATS),
+    ],
+)
+def test_sheets_of_parts_use_their_page(game: str, seats: int) -> None:
+    """Issue 43: "at most 20 % empty". The backs of one-sided parts stay free, and a leaflet is no such sheet."""
+    style = kit_style(game, look="survey")
+    kit = Kit(parts=tuple(usual_parts_of(game, style, seats)), noted=seats)
+    scenes = pages_of(kit, an_imprint(game), style, None)
+    for page, sheet in order(kit, an_imprint(game), style, False).sheets:
+        if sheet.stock == CARD:
+            assert empty(raster(scenes[page - 1], 60), dpi=60) <= LIMIT, page
