@@ -1,14 +1,14 @@
 """Whole games played by policies: the shared loops, which call the names of engine/contract/rules.py.
 
 `policies` holds the policy of each seat: `RANDOM`, `GREEDY`, `MCTS` + N for a search of N iterations, or `NET` + N for
-one that values positions by the net in the table.
+one that values positions by the net in the table. With `DECISIVE` more, its search counts a shared win as nothing.
 """
 
 from landpress.engine.contract import rules
 from landpress.engine.contract.rules import State, Table
-from landpress.engine.loops.search import UCT_NET, uct_begin, uct_choice, uct_grow
+from landpress.engine.loops.search import UCT_DECISIVE, UCT_NET, uct_begin, uct_choice, uct_grow
 
-RANDOM, GREEDY, MCTS, NET = 0, 1, 2, 1 << 32
+RANDOM, GREEDY, MCTS, NET, DECISIVE = 0, 1, 2, 1 << 32, 1 << 33
 
 
 def playout(t: Table, s: State, r: State, out: State, most: int) -> int:
@@ -39,8 +39,9 @@ def begun(t: Table, s: State, r: State, i: int, out: State, policy: int, tree: S
     if policy < MCTS:
         return 0
     uct_begin(t, s, r, i, out, tree)
-    tree[UCT_NET] = 1 if policy >= NET else 0
-    return rules.effort(t, s, policy - (NET if policy >= NET else MCTS))
+    tree[UCT_DECISIVE] = policy // DECISIVE
+    tree[UCT_NET] = policy // NET % 2
+    return rules.effort(t, s, policy % NET - (0 if tree[UCT_NET] else MCTS))
 
 
 def decided(t: Table, s: State, r: State, i: int, out: State, policy: int, tree: State) -> int:

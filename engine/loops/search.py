@@ -19,9 +19,11 @@ from landpress.engine.contract.streams import M2, below, draw, scattered
 from landpress.engine.loops.nets import NET_ROOM, NET_UNKNOWN, net_value
 from landpress.engine.loops.neutral import ONE, OPEN, PLIES, SKILL
 
-UCT_FREE, UCT_TICKET, UCT_STREAM, UCT_SEATS, UCT_REWARD, UCT_NET, UCT_UNKNOWN, UCT_PATH = 0, 1, 2, 8, 14, 20, 21, 22
+UCT_FREE, UCT_TICKET, UCT_STREAM, UCT_SEATS, UCT_REWARD, UCT_NET, UCT_UNKNOWN = 0, 1, 2, 8, 14, 20, 21
+UCT_DECISIVE, UCT_PATH = 22, 23
 """The header of `tree`: the place for the next block of nodes, the number drawn for the search, the stream of chance,
-the stream of the seats, a reward for each seat, whether a net values positions, how often it could not, the path."""
+the stream of the seats, a reward for each seat, whether a net values positions, how often it could not, whether a
+shared win counts as nothing, the path."""
 UCT_DEEP = 100
 """The largest number of steps of a path through the tree. Each step is a node and the seat that chose it."""
 UCT_WORK = UCT_PATH + 2 * UCT_DEEP
@@ -252,7 +254,7 @@ def uct_rate(t: Table, world: State, tree: State, players: int) -> None:
         for seat in range(players):
             winners += rules.wins(t, world, seat)
         for seat in range(players):
-            tree[UCT_REWARD + seat] = ONE // winners if rules.wins(t, world, seat) else 0
+            tree[UCT_REWARD + seat] = uct_share(t, world, tree, seat, winners)
         return
     turn = rules.net_turn(t, world)
     total = 0
@@ -283,8 +285,15 @@ def uct_judge(t: Table, world: State, tree: State, players: int) -> None:
             winners += rules.wins(t, world, seat)
     if over:
         for seat in range(players):
-            share = ONE // winners if rules.wins(t, world, seat) else 0
+            share = uct_share(t, world, tree, seat, winners)
             tree[UCT_REWARD + seat] = (7 * share + tree[UCT_REWARD + seat]) // 8
+
+
+def uct_share(t: Table, world: State, tree: State, seat: int, winners: int) -> int:
+    """Return a seat's share of the win of a game that is over, 0 of a shared win if the search is decisive."""
+    if tree[UCT_DECISIVE] and winners > 1:
+        return 0
+    return ONE // winners if rules.wins(t, world, seat) else 0
 
 
 def uct_choice(tree: State) -> int:

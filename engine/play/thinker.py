@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from landpress.engine.contract.rules import STREAM
 from landpress.engine.kernels.backends import link
 from landpress.engine.loops.playout import NET
-from landpress.engine.loops.search import UCT_NET, UCT_UNKNOWN, tree_words
+from landpress.engine.loops.search import UCT_DECISIVE, UCT_NET, UCT_UNKNOWN, tree_words
 from landpress.engine.play.match import Match, inside
 from landpress.engine.play.nets import equipped, tell_unknown
 from landpress.engine.play.players import Player
@@ -45,6 +45,7 @@ class Thinker:
         i, players = STREAM * (seat + 1), match.board.players
         self.rules.uct_begin(self._t, self._s, self._r, i, self._out, self._tree)
         self._tree[UCT_NET] = int(self._has_net and player.kind == NET)
+        self._tree[UCT_DECISIVE] = int(player.is_decisive)
         if player.seconds:
             self._search(player.seconds, players)
         else:

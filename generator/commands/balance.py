@@ -45,6 +45,12 @@ QUICK, FEW, MANY = 2000, 300, 3000
     "--policy", "policies", metavar="P", multiple=True, help="Policy: random, greedy, mcts:N, net:N; repeatable."
 )
 @click.option(
+    "--decisive",
+    "is_decisive",
+    is_flag=True,
+    help="Players that search count a shared win as nothing: for playtests of games that stall.",
+)
+@click.option(
     "--games",
     "number",
     type=click.IntRange(1, MOST_GAMES),
@@ -82,6 +88,7 @@ QUICK, FEW, MANY = 2000, 300, 3000
 def command(
     what: str,
     policies: tuple[str, ...],
+    is_decisive: bool,
     number: int | None,
     until: float | None,
     is_deep: bool,
@@ -108,7 +115,7 @@ def command(
     """
     suffix = _suffix(output, force)
     played = _boards(what, players, force_invalid, boards, seed, variant, settings)
-    tasks = _tasks(played, policies, number, until, seed, turns)
+    tasks = _tasks(played, policies, is_decisive, number, until, seed, turns)
     ladder = _ladder(tasks, number) if is_deep else None
     from landpress.generator.texts import words
     from landpress.generator.workers import workers as started
@@ -195,18 +202,21 @@ def _rotations(wanted: "Request") -> int:
 def _tasks(
     played: Played,
     policies: tuple[str, ...],
+    is_decisive: bool,
     number: int | None,
     until: float | None,
     seed: int,
     turns: tuple[int, int] | None,
 ) -> "list[Task]":
     """Return a task for each policy that was named, or for each of the game's usual ones."""
+    from landpress.engine.play.players import decisive
     from landpress.engine.proof.experiment import MOST, Task
     from landpress.engine.proof.measures import Span
 
     _ = Game(played.boards[0].game).kernel  # a game from a description has none, and says so
     span = Span(*turns) if turns else None
     usual = Game(played.boards[0].game).maker.MEASURED
+    names = policies or tuple(usual)
     by_default = until is None and number is None and played.drawn is not None
     width = POINTS if by_default else until
 
@@ -220,7 +230,7 @@ def _tasks(
 
     return [
         Task(played.boards, policy, seed, most(policy), width and width / 100, played.drawn, played.rotations, span)
-        for policy in dict.fromkeys(policies or usual)
+        for policy in dict.fromkeys(decisive(names) if is_decisive else names)
     ]
 
 

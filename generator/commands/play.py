@@ -10,6 +10,7 @@ from landpress.engine.boards.validity import require_playable
 from landpress.engine.contract.certificate import Result
 from landpress.engine.contract.rules import CHANCE
 from landpress.engine.game import Written
+from landpress.engine.play.players import decisive
 from landpress.generator import completion, streams
 from landpress.generator.boards.named import board_drawn, board_named, require_valid
 from landpress.generator.options import GameName, example, file_option, force_invalid, variants
@@ -58,6 +59,12 @@ from landpress.layouts.reading import number_of
     help="Players: human, random, greedy, mcts, mcts:500, mcts:1.5s, net:200; one for all seats, or one for each seat.",
 )
 @click.option(
+    "--decisive",
+    "is_decisive",
+    is_flag=True,
+    help="Players that search count a shared win as nothing: for playtests of games that stall.",
+)
+@click.option(
     "--bot",
     "bots",
     metavar="CMD",
@@ -81,6 +88,7 @@ def command(
     force_invalid: bool,
     players: int | None,
     policies: str,
+    is_decisive: bool,
     bots: tuple[str, ...],
     logs: str | None,
     variant: str | None,
@@ -102,10 +110,10 @@ def command(
     position: Written | None = None
     replaces = False
     if resume is not None:
-        if source or photo or players or variant or settings:
+        if source or photo or players or variant or settings or is_decisive:
             raise CallError(
-                "--resume: the trace gives board, seats, variant and position; "
-                "leave out --board, --photo, --players, --variant and --set"
+                "--resume: the trace gives board, seats, variant, policies and position; "
+                "leave out --board, --photo, --players, --variant, --set and --decisive"
             )
         past = _read(resume)
         board, seed, position = past.board, past.seed, past.position
@@ -126,6 +134,7 @@ def command(
             raise CallError(f"--policies names {named} players for {seats}; name {board.players}, or one for all")
         board = replace(board, variant=changes) if variant or settings else board
         names = seating(policies, len(bots), board.players)
+        names = decisive(names) if is_decisive else names
     require_playable(board)
     require_valid(board, source or resume or game, force_invalid)
     if photo is not None:

@@ -6,7 +6,7 @@ from typing import TypedDict
 from landpress.engine.contract.rules import STREAM
 from landpress.engine.loops.neutral import ONE
 from landpress.engine.loops.playout import MCTS, NET
-from landpress.engine.loops.search import NODE, UCT_NET, UCT_PATH, UCT_REWARD, UCT_ROOT, tree_words
+from landpress.engine.loops.search import NODE, UCT_DECISIVE, UCT_NET, UCT_PATH, UCT_REWARD, UCT_ROOT, tree_words
 from landpress.engine.play.match import Match, inside
 from landpress.engine.play.nets import equipped
 from landpress.engine.play.players import ITERATIONS, Player
@@ -19,7 +19,7 @@ class Search(TypedDict):
 
     `root` and `node` say where the nodes of its tree lie, `path` and `reward` where a playout leaves its path and the
     rewards of the seats (engine/loops/search.py). `one` is the value of a won game.
-    If a net values positions, `net` is the place in the tree that says so, else it is 0.
+    If a net values positions, `net` is the place in the tree that says so, else it is 0; `decisive` likewise.
     """
 
     game: str
@@ -38,6 +38,7 @@ class Search(TypedDict):
     reward: int
     one: int
     net: int
+    decisive: int
 
 
 def search_of(table: Table, iterations: int) -> Search:
@@ -70,4 +71,5 @@ def search_at(match: Match, streams: Sequence[int], player: Player, count: int) 
         "reward": UCT_REWARD,
         "one": ONE,
         "net": UCT_NET if able.kind == NET else 0,
+        "decisive": UCT_DECISIVE if able.is_decisive else 0,
     }

@@ -88,6 +88,17 @@ def test_seats_with_bases_at_the_limit_stand_off(game: str, changes: str, told: 
     assert ("stand-off" in last) == ("stand-off" in told)
 
 
+def test_decisive_players_are_named_so(home: Path) -> None:
+    """`--decisive` makes decisive those who search. Where nobody does, one line says whom to name."""
+    call = ("play", "landsweeper", "--players", "2", "--decisive", "--set", "play.rounds=2", "--trace", "d.jsonl")
+    assert run(*call, "--policies", "greedy,mcts:5").status == 0
+    assert lines(home / "d.jsonl")[0]["policies"] == ["greedy", "mcts:5:decisive"]
+    assert run("replay", "d.jsonl").status == 0
+    refused = run(*call, "--policies", "greedy,random", "--force")
+    told = "none of these players searches: greedy, random; name one such as mcts:100 or net:100"
+    assert (refused.status, refused.err) == (2, f"landpress: --decisive: {told}\n")
+
+
 @pytest.mark.parametrize("variant", [(), ("--variant", "standard")])
 def test_changed_rules_count_on_a_board_that_is_given(variant: tuple[str, ...], home: Path) -> None:
     """`--set` goes with `--board` as with a drawn board."""
@@ -250,11 +261,14 @@ def test_replay_looks_back_at_every_decision(home: Path) -> None:
         ("--players", "3"),
         ("--variant", "standard"),
         ("--set", "play.drains=5"),
+        ("--decisive",),
     ],
 )
 def test_what_the_trace_gives_is_not_taken_from_the_call(option: tuple[str, str]) -> None:
     """`play --resume`: the trace gives board, seats, variant and position. The call that names one is refused."""
     refused = run("play", "last-land", "--resume", "h.jsonl", *option)
     assert refused.status == 2
-    assert refused.err.startswith("landpress: --resume: the trace gives board, seats, variant and position; leave out ")
+    assert refused.err.startswith(
+        "landpress: --resume: the trace gives board, seats, variant, policies and position; leave out "
+    )
     assert option[0] in refused.err

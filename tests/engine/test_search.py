@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import draw, game_streams
 from landpress.engine.games.antwalk import encoding
-from landpress.engine.loops.search import NODE, UCT_FREE, UCT_ROOT, UCT_WIDTH, tree_words
+from landpress.engine.loops.neutral import ONE
+from landpress.engine.loops.search import NODE, UCT_DECISIVE, UCT_FREE, UCT_REWARD, UCT_ROOT, UCT_WIDTH, tree_words
 from landpress.engine.play.match import Match
 from landpress.engine.play.players import Player, player
 from landpress.engine.play.thinker import Thinker
@@ -28,6 +29,7 @@ from landpress.types import AntWalkObservation
 from tests.engine.test_policies import shuffled
 from tests.games import landsweeper_positions, terraforming_field, xarkant_positions
 from tests.games.antwalk_positions import DEAL, act, up
+from tests.games.landsweeper_positions import A, B
 from tests.games.rulebook import kernel_at
 from tests.playing import PLAYED, fresh_boards, plies_of, some_action
 
@@ -300,6 +302,20 @@ def test_who_can_win_now_does_not_wait(iterations: int) -> None:
         assert match.result()["winners"] == [0]
 
 
+def test_a_decisive_search_counts_a_shared_win_as_nothing() -> None:
+    """`--decisive`: of a game that is over, the share of several winners is nothing, the share of one is all of it."""
+    for bases, winners in (([A, B], 2), ([A, None], 1)):
+        state = landsweeper_positions.at({A: 6}, {B: 5}, phase="over", seat=-1, base=bases)
+        match = kernel_at(landsweeper_positions.LAND, state)
+        worth = [match._rules.appraise(match._t, match._s, seat, 2) for seat in (0, 1)]
+        for decisive, share in ((0, ONE // winners), (1, ONE if winners == 1 else 0)):
+            tree = [0] * UCT_ROOT
+            tree[UCT_DECISIVE] = decisive
+            match._rules.uct_judge(match._t, match._s, tree, 2)
+            won = [share if base else 0 for base in bases]
+            assert tree[UCT_REWARD : UCT_REWARD + 2] == [(7 * a + b) // 8 for a, b in zip(won, worth, strict=True)]
+
+
 # At the table.
 
 
@@ -309,6 +325,7 @@ def test_policies_are_read() -> None:
     assert player("mcts:7") == Player(2, 7, 0.0)
     assert player("mcts:1.5s") == Player(2, 0, 1.5)
     assert [player(name).policy for name in ("random", "greedy", "mcts:7")] == [0, 1, 9]
+    assert (player("mcts:7:decisive").policy, player("net:7:decisive").policy) == (9 + (1 << 33), 7 + 3 * (1 << 32))
     for text in (
         "",
         "mct",
@@ -319,6 +336,8 @@ def test_policies_are_read() -> None:
         "mcts:-1",
         "mcts:1e3",
         "mcts:5 ",
+        "mcts:decisive",
+        "greedy:decisive",
         "mcts:٣",
         "MCTS",
     ):

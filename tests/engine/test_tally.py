@@ -174,7 +174,7 @@ def compiled_as_plain(game: str) -> None:
     board = few_boards(game)[1]
     plan = mixed(board)
     assert tally(plan, 5, GAMES, compiled=False) == tally(plan, 5, GAMES)
-    searching = Plan(board, ("mcts:8", *plan.policies[1:]), 3)
+    searching = Plan(board, ("mcts:8", "mcts:8:decisive", *plan.policies[2:]), 3)
     assert tally(searching, 0, 1, compiled=False) == tally(searching, 0, 1)
     with ThreadPoolExecutor(2) as pool:
         parts = list(pool.map(lambda first: tally(plan, first, 100), range(0, 400, 100)))

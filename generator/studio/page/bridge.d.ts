@@ -174,6 +174,7 @@ export interface Search {
   reward: number;
   one: number;
   net: number;
+  decisive: number;
 }
 
 /** What a seat may do (generator/screen/offers.py). */

@@ -77,7 +77,9 @@ async function begun(kernel, asked) {
   const [t, s, r] = [numbers(asked.t), state, numbers(asked.r)].map((list) => memory.array(list));
   const [out, world, tree] = [asked.room, state.length, asked.tree].map((count) => memory.zeros(count));
   exports.uct_begin(t, s, r, BigInt(asked.stream), out, tree);
-  if (asked.net) memory.read(tree + WORD * asked.net, 1)[0] = 1n;
+  for (const set of [asked.net, asked.decisive]) {
+    if (set) memory.read(tree + WORD * set, 1)[0] = 1n;
+  }
   const players = BigInt(asked.players);
   return {
     memory,
