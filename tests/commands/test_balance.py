@@ -356,6 +356,6 @@ def test_house_values_and_the_seed_reach_what_is_played() -> None:
     code = str(next(draws(request("landsweeper", 2), "a")).code())
     played = balance._boards(code, None, False, None, 0, None, ("play.rounds=1",))
     assert played.boards[0].variant == (("play.rounds", 1),)
-    tasks = balance._tasks(played, ("random", "greedy"), 10, None, 7, None)
+    tasks = balance._tasks(played, ("random", "greedy"), False, 10, None, 7, None)
     assert [task.seed for task in tasks] == [7, 7]
     assert balance._ladder(tasks, 10).seed == 7
