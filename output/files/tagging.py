@@ -1,8 +1,9 @@
 """Tags of a PDF: what is a heading, a paragraph or a picture, so that a program can read a page aloud in order.
 
-A page is a section of its document. Its heading comes first, then its picture with the words for it, then its other
-texts in the order of the scene. A paragraph with a dash or a number before its first line is an item of a list. Texts
-that stand in columns, row after row in the scene, are a table. Everything else is an artifact, which readers skip.
+A page is a section of its document. Its first heading of the size of a title comes first, then its picture with the
+words for it, then its other texts in the order of the scene. A paragraph with a dash or a number before its first line
+is an item of a list. Texts that stand in columns, row after row in the scene, are a table. Everything else is an
+artifact, which readers skip.
 Lengths are in millimetres.
 """
 
@@ -46,23 +47,14 @@ def runs(scene: Scene) -> list[Run]:
     found = _told(scene.items[:first], 0)
     if last > first:
         found.append(Run(FIGURE if scene.alt else ARTIFACT, 0, scene.items[first:last]))
-    return [*found, *_told(scene.items[last:], len(found))]
+    found += _told(scene.items[last:], len(found))
+    title = next((run.number for run in found if run.tag == HEADING), 0)
+    return [run._replace(tag=SUBHEADING) if run.tag == HEADING and run.number != title else run for run in found]
 
 
 def _told(items: Sequence[Item], number: int) -> list[Run]:
     """Return the runs of items that are no picture. The number of the first paragraph is `number` + 1."""
-    pieces: list[tuple[int, tuple[Item, ...]]] = []
-    paragraphs: list[list[Text]] = []
-    for is_text, part in groupby(items, lambda item: isinstance(item, Text) and bool(item.text.strip())):
-        if not is_text:
-            pieces.append((-1, tuple(part)))
-            continue
-        for item in part:
-            if isinstance(item, Text):
-                if not paragraphs or not _continues(item, paragraphs[-1]):
-                    paragraphs.append([])
-                paragraphs[-1].append(item)
-                pieces.append((len(paragraphs) - 1, (item,)))
+    pieces, paragraphs = _parted(items)
     labels = [_label(paragraph) for paragraph in paragraphs]
     lists, rows = _lists(labels), _rows(paragraphs)
     found = []
@@ -80,6 +72,33 @@ def _told(items: Sequence[Item], number: int) -> list[Run]:
         else:
             found.append(Run(_tag(paragraphs[at]), n, run))
     return found
+
+
+def _parted(items: Sequence[Item]) -> tuple[list[tuple[int, tuple[Item, ...]]], list[list[Text]]]:
+    """Return the items in pieces, each with the index of its paragraph or -1 if it is no text, and the paragraphs."""
+    pieces: list[tuple[int, tuple[Item, ...]]] = []
+    paragraphs: list[list[Text]] = []
+    for is_text, part in groupby(items, lambda item: isinstance(item, Text) and bool(item.text.strip())):
+        if not is_text:
+            pieces.append((-1, tuple(part)))
+            continue
+        for item in part:
+            if isinstance(item, Text):
+                if not paragraphs or not _continues(item, paragraphs[-1]):
+                    paragraphs.append([])
+                paragraphs[-1].append(item)
+                pieces.append((len(paragraphs) - 1, (item,)))
+    return pieces, paragraphs
+
+
+def spoken(items: Sequence[Item], between: str) -> list[str]:
+    """Return the paragraphs of a drawing in the order of reading, a dash or number before its text."""
+    said = []
+    for paragraph in _parted(items)[1]:
+        label, lines = _label(paragraph), sorted(paragraph, key=lambda text: (round(text.y, 2), text.x))
+        text = between.join(line.text.strip() for line in lines if line is not label)
+        said.append(f"{label.text.strip()} {text}" if label else text)
+    return said
 
 
 def _label(paragraph: Sequence[Text]) -> Text | None:
@@ -128,10 +147,14 @@ def _tag(paragraph: Sequence[Text]) -> str:
 
 
 def _continues(text: Text, paragraph: Sequence[Text]) -> bool:
-    """Return whether a text belongs to a paragraph: it is on one of its lines, or on the next line."""
+    """Return whether a text belongs to a paragraph: it goes on in its last line, or is the next line or its label.
+
+    A text beside an earlier line is that of another column.
+    """
     before = paragraph[-1]
     is_next = 0 < text.y - before.y <= NEXT_LINE * text.size and text.bold == before.bold
-    on_line = any(abs(text.y - other.y) < 0.01 for other in paragraph)
+    is_before = BEFORE_ITEM.fullmatch(text.text.strip()) and text.x < min(other.x for other in paragraph)
+    on_line = abs(text.y - before.y) < 0.01 or (is_before and any(abs(text.y - o.y) < 0.01 for o in paragraph))
     if text.cell != before.cell:
         return False
     return abs(text.size - before.size) < 0.01 and (on_line or is_next)

@@ -4,13 +4,14 @@ A section is of one stock, paper or card, and printed on one side or on both. Th
 a section with two sides each page is followed by its back. Other sections have no backs.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
+from landpress.output.files.tagging import spoken
 from landpress.output.pieces.part import CARD, PAPER, Part
 from landpress.output.scene.items import Drawn, Scene, Text
 from landpress.output.scene.linebreak import fitted
@@ -19,6 +20,8 @@ from landpress.output.sheets import crop_marks, offcuts
 from landpress.output.sheets.page import BAR, NOTE_GAP, Imprint, carried, pictured_page
 from landpress.output.sheets.part_sheets import Sheet, area_behind, frame, imposed, is_mirrored_sideways
 
+TALKING = 60
+"""The letters from which a part is more than a sign: it is read aloud."""
 Pages = Callable[[Imprint], list[Scene]]
 """A function that makes whole pages. The imprint tells the numbers in their footers."""
 
@@ -158,11 +161,22 @@ def _sides(sheet: Sheet, imprint: Imprint, noted: int) -> list[Scene]:
     front = [*offcuts.lines(free, noted, style), *carried(imprint, style, note=_note(sheet))]
     if style.marks == "registration":
         front += crop_marks.registration_marks(frame(style), style)
-    scene = pictured_page((), sheet.front, front, told, imprint, style)
+    scene = pictured_page(
+        (), sheet.front, front, _aloud(told, [part.front for part, *_ in sheet.placed], style), imprint, style
+    )
     if sheet.back is None:
         return [scene]
+    told = _aloud(told, [part.back or () for part, *_ in sheet.placed], style)
     behind = [offcuts.ruled(area_behind(area, style), style) for area in free]
     return [scene, pictured_page((), sheet.back, [*behind, *_back_line(imprint, style)], told, imprint, style)]
+
+
+def _aloud(told: str, drawn: Iterable[Sequence[Drawn]], style: Style) -> str:
+    """Return the words about a sheet, and what its parts say, each once."""
+    between = "" if style.words.language == "ja" else " "
+    texts = [" ".join(spoken([item for item in side if isinstance(item, Text)], between)) for side in drawn]
+    said = dict.fromkeys(text for text in texts if sum(map(str.isalpha, text)) >= TALKING)
+    return "\n".join([told, *said])
 
 
 def _counted(sheet: Sheet) -> str:

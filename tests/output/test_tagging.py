@@ -19,6 +19,7 @@ from landpress.generator.texts import words
 from landpress.layouts.boardfile import write_board
 from landpress.output.files.pdf import write
 from landpress.output.files.tagging import ARTIFACT, FIGURE, HEADING, PARAGRAPH, SUBHEADING, runs
+from landpress.output.game import Game
 from landpress.output.scene.items import Cell, Scene, Shape, Text
 from landpress.output.scene.shapes import rectangle
 from landpress.output.sheets.row_by_row import row_by_row
@@ -233,6 +234,11 @@ def test_a_picture_between_texts_is_one_thing_of_its_own() -> None:
         ([BOX, line(5, 10, " ")], []),
         ([line(5, 10, "2", 9, True), line(9, 10, "words", 3)], [("P", "2"), ("P", "words")]),
         ([line(5, 10, "3"), line(9, 10, "points")], [("P", "3 points")]),
+        (
+            [line(5, 10, "one column"), line(5, 14, "goes on"), line(50, 10, "another"), line(50, 14, "column")],
+            [("P", "one column goes on"), ("P", "another column")],
+        ),
+        ([line(5, 10, "A", 9, True), line(5, 30, "B", 9, True)], [("H1", "A"), ("H2", "B")]),
     ],
 )
 def test_lines_become_paragraphs_and_heads(items: Sequence[Any], wanted: list[tuple[str, str]]) -> None:
@@ -256,3 +262,32 @@ def test_all_that_lies_on_a_cell_is_told_with_it(tmp_path: Path) -> None:
     times = [int(cell.split(" × ")[0]) if " × " in cell else 1 for cell in cells]
     for token, count in (("red", 4), ("grey", 2)):
         assert sum(n * found.groups().count(token) for n, found in zip(times, lying, strict=True) if found) == count
+
+
+def test_slips_are_read_one_after_the_other_and_their_numbers_are_tables() -> None:
+    """docs/look.md: texts "in the order in which people read them"; "the tables of cards are tables"."""
+    deal: Any = drawn_board("antwalk")
+    setup, *_ = board_scenes(deal, kit_style("antwalk"))
+    with pikepdf.open(io.BytesIO(write([setup], "en", "tests", b""))) as opened:
+        section = opened.Root.StructTreeRoot.K[0].K[0]
+        assert [str(one.S) for one in section.K if str(one.S) in ("/H1", "/H2", "/Table")] == [
+            "/H1", "/H2", "/Table", "/Table", "/H2", "/Table", "/Table",
+        ]  # fmt: skip
+        rows = [[len(list(row.K)) for row in one.K] for one in section.K if str(one.S) == "/Table"]
+    assert rows[:3] == [[6] * 4] * 3
+    assert rows[3] == [5, 6, 6, 5, 6, 6], "names of columns, and rows with their names; the anthill has no number"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_a_leaflet_and_an_aid_say_is_said_with_their_sheet(language: str) -> None:
+    """docs/look.md: the words for a sheet of parts have what its parts say. A leaflet has all rules but for figures."""
+
+    def letters(text: str) -> str:
+        return re.sub(r"[^\w]", "", re.sub(r":[a-z-]+:", "", text))
+
+    style, deal = kit_style("antwalk", language=language), drawn_board("antwalk")
+    told = letters("".join(scene.alt for scene in kit("antwalk", style)[2:4]))
+    lines = Game("antwalk").kit.rules_sheet(deal, style).text.splitlines()
+    plain = [letters(re.sub(r"^\W*(1\.|\[.*)", "", line)) for line in lines]
+    assert len(plain) > 20
+    assert [line for line in plain if line not in told] == []

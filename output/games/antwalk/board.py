@@ -15,7 +15,7 @@ from landpress.layouts.sheet import Area, require, whole_unit
 from landpress.output.pieces.ant import ant, anthill
 from landpress.output.pieces.arrow import HUES, arrow
 from landpress.output.pieces.seat_signs import seat_sign
-from landpress.output.scene.items import Drawn, Item, Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.items import Cell, Drawn, Item, Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.linebreak import fitted, marked, stacked
 from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import FOOTER, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
@@ -50,9 +50,9 @@ def face(turn: str, width: float, style: Style) -> Symbol:
     return Symbol(f"tile-{turn}-{width:g}", width / 2 + 1, (outline, *arrow(turn, width, style)))
 
 
-def number(text: str, x: float, y: float, size: float, style: Style) -> Text:
-    """Return a number with its middle at (x, y)."""
-    return Text(x, y + size * 0.36, text, size, style.palette.ink, bold=True, anchor="middle")
+def number(text: str, x: float, y: float, size: float, style: Style, cell: Cell | None = None) -> Text:
+    """Return a number with its middle at (x, y), in a cell of a table if there is one."""
+    return Text(x, y + size * 0.36, text, size, style.palette.ink, bold=True, anchor="middle", cell=cell)
 
 
 def hill(x: float, y: float, width: float, style: Style) -> Use:
@@ -64,7 +64,8 @@ def pieces(count: int, unit: int, x: float, y: float, draw: Callable[[int, float
     """Return the pieces of a slip in rows from (x, y); `draw` gets the index of a piece and the centre of its field."""
     items: list[Drawn] = []
     for i in range(count):
-        items += draw(i, x + (i % ROW + 0.5) * unit, y + (i // ROW + 0.5) * unit)
+        drawn = draw(i, x + (i % ROW + 0.5) * unit, y + (i // ROW + 0.5) * unit)
+        items += [item._replace(cell=Cell(*divmod(i, ROW))) if isinstance(item, Text) else item for item in drawn]
     return items
 
 
@@ -108,23 +109,30 @@ class _Pieces:
 
 def rim(unit: float, x: float, y: float, style: Style) -> list[Drawn]:
     """Return the names of columns and rows, above and to the left of a square with its top left corner at (x, y)."""
-    ink, items = style.palette.ink, []
-    for i in range(SIDE):
-        along, across = (i + 0.5) * unit, -RIM / 2
-        items.append(Text(x + along, y + across + LABEL * 0.36, "abcde"[i], LABEL, ink, anchor="middle"))
-        items.append(Text(x + across, y + along + LABEL * 0.36, str(i + 1), LABEL, ink, anchor="middle"))
-    return list(items)
+    ink, half = style.palette.ink, RIM / 2
+    places = [(i + 0.5) * unit for i in range(SIDE)]
+
+    def named(text: str, across: float, down: float, cell: Cell) -> Text:
+        return Text(x + across, y + down + LABEL * 0.36, text, LABEL, ink, anchor="middle", cell=cell)
+
+    return [
+        *(named("abcde"[i], along, -half, Cell(0, i + 1, is_head=True)) for i, along in enumerate(places)),
+        *(named(str(i + 1), -half, along, Cell(i + 1, 0, is_head=True)) for i, along in enumerate(places)),
+    ]
 
 
 def place_map(places: Sequence[int], unit: int, x: float, y: float, style: Style) -> list[Drawn]:
     """Return a map with its top left corner at (x, y) that shows the place of each tile of the pile."""
     ink, ground = style.palette.ink, style.palette.tint(BACK, TINT)
-    items = rim(unit, x + RIM, y + RIM, style)
-    for i, cell in enumerate(places):
+    heads = rim(unit, x + RIM, y + RIM, style)
+    items = heads[:SIDE]
+    for cell, i in sorted((cell, i) for i, cell in enumerate(places)):
         row, column = divmod(cell, SIDE)
         left, top = x + RIM + column * unit, y + RIM + row * unit
+        at, size = Cell(row + 1, column + 1), FIGURE * unit / DESIGNED
+        items += heads[SIDE + row : SIDE + row + 1] * (column == 0)
         items.append(Shape(rectangle(left, top, unit, unit), ground, ink, style.lines.border))
-        items.append(number(str(i + 1), left + unit / 2, top + unit / 2, FIGURE * unit / DESIGNED, style))
+        items.append(number(str(i + 1), left + unit / 2, top + unit / 2, size, style, at))
     middle = RIM + SIDE / 2 * unit
     return [*items, hill(x + middle, y + middle, unit, style)]
 
