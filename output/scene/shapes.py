@@ -150,7 +150,18 @@ def joined(paths: Sequence[Path]) -> Path:
 
 def moved(path: Path, x: float, y: float, scale: float = 1.0) -> Path:
     """Scale the path about (0, 0), then shift it by (x, y)."""
-    return tuple((c, tuple(v * scale + (y if i % 2 else x) for i, v in enumerate(values))) for c, values in path)
+    found: list[Segment] = []
+    for command, values in path:
+        if len(values) == 2:  # most segments of all, and moving is most of the work for a large board
+            a, b = values
+            found.append((command, (a * scale + x, b * scale + y)))
+        elif len(values) == 6:
+            a, b, c, d, e, f = values
+            curve = a * scale + x, b * scale + y, c * scale + x, d * scale + y, e * scale + x, f * scale + y
+            found.append((command, curve))
+        else:
+            found.append((command, tuple(v * scale + (y if i % 2 else x) for i, v in enumerate(values))))
+    return tuple(found)
 
 
 def extent(path: Path) -> tuple[float, float, float, float]:

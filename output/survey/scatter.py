@@ -44,8 +44,20 @@ def scattered(
             if not admits(x, y, radius):
                 continue
             i, j = int(x // bin_), int(y // bin_)
-            near = (p for a in (i - 1, i, i + 1) for b in (j - 1, j, j + 1) for p in bins.get((a, b), ()))
-            if all((px - x) ** 2 + (py - y) ** 2 >= ((r + radius) * spread.apart) ** 2 for px, py, r in near):
+            if not _meets(bins, (i, j), (x, y, radius), spread.apart):
                 bins.setdefault((i, j), []).append((x, y, radius))
                 found.append((x, y, radius))
     return sorted(found, key=lambda place: (place[1], place[0]))
+
+
+def _meets(
+    bins: dict[Cell, list[tuple[float, float, float]]], place: Cell, thing: tuple[float, float, float], apart: float
+) -> bool:
+    """Return whether a thing is too near to one in its bin or in the bins around it."""
+    (i, j), (x, y, radius) = place, thing
+    for a in (i - 1, i, i + 1):
+        for b in (j - 1, j, j + 1):
+            for px, py, other in bins.get((a, b), ()):
+                if (px - x) ** 2 + (py - y) ** 2 < ((other + radius) * apart) ** 2:
+                    return True
+    return False

@@ -91,9 +91,15 @@ def rim(cells: Iterable[Cell], unit: float) -> Callable[[float, float], float]:
         if cell not in inside:
             return 0.0
         u, v = x - (cell[0] + 0.5) * unit, y - (cell[1] + 0.5) * unit
-        nearest = min((unit / 2 - u * dx - v * dy for dx, dy in sides[cell]), default=unit)
+        half, nearest = unit / 2, unit
+        for dx, dy in sides[cell]:
+            far = half - u * dx - v * dy
+            if far < nearest:
+                nearest = far
         for dx, dy in corners[cell]:
-            nearest = min(nearest, sqrt((unit / 2 - u * dx) ** 2 + (unit / 2 - v * dy) ** 2))
+            far = sqrt((half - u * dx) ** 2 + (half - v * dy) ** 2)
+            if far < nearest:
+                nearest = far
         return nearest
 
     return distance

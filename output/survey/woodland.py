@@ -3,7 +3,7 @@
 A square is designed at a width of 30 mm; `s` is how much smaller it is drawn. Lengths are millimetres.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from landpress.engine.contract.streams import Stream
@@ -43,9 +43,10 @@ def wood(cells: Sequence[Cell], unit: float, code: str, style: Style) -> list[Dr
     spots = [(x, y, reach + CLEAR * s) for x, y, reach, _ in glades]
     spots += [(x, y, (RIDE + CLEAR) * s) for ride in rides for x, y in ride]
     distance = rim(cells, unit)
+    near = _around(spots, max(reach for *_, reach in spots) + LOOSE.largest * s)
 
     def free(x: float, y: float, radius: float) -> bool:
-        return all((px - x) ** 2 + (py - y) ** 2 > (reach + radius * 0.8) ** 2 for px, py, reach in spots)
+        return all((px - x) ** 2 + (py - y) ** 2 > (reach + radius * 0.8) ** 2 for px, py, reach in near(x, y))
 
     def in_rim(x: float, y: float, radius: float) -> bool:
         return EDGE * s + radius * 0.6 < distance(x, y) < RIM * s and free(x, y, radius)
@@ -62,6 +63,19 @@ def wood(cells: Sequence[Cell], unit: float, code: str, style: Style) -> list[Dr
         size = min(range(len(SIZES)), key=lambda k: abs(SIZES[k] * s - radius))
         items.append(Use(_crown(stream.below(FORMS), size, unit, style), x, y))
     return items
+
+
+Spot = tuple[float, float, float]
+
+
+def _around(spots: Sequence[Spot], far: float) -> Callable[[float, float], Sequence[Spot]]:
+    """Return a function that tells which spots may lie within `far` of a point. It need not look at all of them."""
+    bins: dict[Cell, list[Spot]] = {}
+    for spot in spots:
+        i, j = int(spot[0] // far), int(spot[1] // far)
+        for place in ((a, b) for a in (i - 1, i, i + 1) for b in (j - 1, j, j + 1)):
+            bins.setdefault(place, []).append(spot)
+    return lambda x, y: bins.get((int(x // far), int(y // far)), ())
 
 
 def _dark(style: Style) -> str:
