@@ -37,13 +37,14 @@ class Card(NamedTuple):
 class Preview(NamedTuple):
     """The cards of a deck in the order of the table. If there are faults, there are no cards.
 
-    `told` has the faults as lines for a person, each with the first fault that it tells of.
+    `told` has the faults as lines for a person, each with the first fault that it tells of. A title may be empty.
     """
 
     cards: tuple[Card, ...]
     faults: tuple[Fault, ...]
     told: tuple[tuple[str, Fault | None], ...]
     warnings: tuple[str, ...]
+    title: str = ""
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -74,7 +75,7 @@ def preview(
     style = Style(paper("a4"), words("en"))
     origin, look, beside = given(table, template, files or {}, images)
     try:
-        deck, _ = whole(origin, look, beside, filters, style, "home")
+        deck, title = whole(origin, look, beside, filters, style, "home")
     except DeckError as error:
         return Preview((), tuple(error.faults), tuple(error.told), ())
     except LandpressError as error:  # a limit of the whole deck has no place
@@ -84,7 +85,7 @@ def preview(
         Card(part.name, part.count, next(scenes), next(scenes) if part.back is not None else None, line)
         for part, line in zip(deck.parts, deck.lines, strict=True)
     ]
-    return Preview(tuple(cards), (), (), tuple(words("en")(key, **of) for key, of in deck.warnings))
+    return Preview(tuple(cards), (), (), tuple(words("en")(key, **of) for key, of in deck.warnings), title)
 
 
 def picture(scene: Scene) -> bytes:

@@ -71,7 +71,7 @@ def test_rooms_fetch_what_they_need(context: "BrowserContext", server: Server, l
     assert not parts(paths) & (set(LATER) - ({"japanese"} if language == "ja" else set()))
     assert page.is_hidden(".opening")
     for room, own, drawn in (
-        ("deck?example=poker", "decks", ".room.deck .cards svg"),
+        ("deck?", "decks", ".room.deck .cards svg"),
         ("map?example=harvest", "maps", ".room.map .card:not(.waiting) svg"),
     ):
         page.goto(f"{server.address}#{room}&language={language}")

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PIL import Image, ImageChops
 
-from landpress.generator.studio.bridge.boards import first_of
 from landpress.generator.texts import words
 from tests.playing import by_day
 from tests.studio.native_page import served, until
@@ -102,8 +101,8 @@ def test_small_boards_lie_as_the_page_that_is_chosen(page: "Page") -> None:
     until(page, f"{high} === '{','.join(7 * ['false'])}'", "all of them on a side")
 
 
-def test_the_heads_of_press_and_check_name_the_board(page: "Page") -> None:
-    """Each names the game and the board, and shows it small."""
+def test_every_head_names_the_board(page: "Page") -> None:
+    """Issue: every room's head names the game, the board and shows it small. Deck shows its cards and the first one."""
     six(page)
     code = page.evaluate(CHOSEN)
     until(page, f"document.querySelector('.press .of-board')?.textContent.includes({code!r})", "the head of Press")
@@ -112,10 +111,21 @@ def test_the_heads_of_press_and_check_name_the_board(page: "Page") -> None:
     assert other != code
     assert other in page.inner_text(".press .of-board")
     assert page.query_selector(".press .of-board svg")
+    title = words("en", "last-land")("game.title")
+    named: dict[str, tuple[str, ...]] = dict.fromkeys(("shelf", "table", "fairness", "check"), (other, title))
+    for room, wanted in (
+        named | {"puzzle": (), "map": ("-",), "deck": ("9 designs, 9 cards", "Three Seasons")}
+    ).items():
+        page.click(f"#to-{room}")
+        until(page, f"document.querySelector('.{room}:not([hidden]) .of-board svg')", f"the head of {room}")
+        head = page.locator(f".{room} .of-board").first
+        assert all(part in head.inner_text() for part in wanted), room
+        box = head.bounding_box()
+        assert box is not None
+        assert box["height"] <= 80, room
+        assert box["y"] + box["height"] <= 768, f"{room}: in sight"
     page.evaluate(f"location.hash = 'check?code={code}'")
-    until(page, "document.querySelector('.check .of-board svg')", "the head of Check")
-    assert code in page.inner_text(".check .of-board")
-    assert words("en", "last-land")("game.title") in page.inner_text(".check .of-board")
+    until(page, f"document.querySelector('.check .verdict .of-board code')?.textContent === {code!r}", "its verdict")
 
 
 def test_other_boards_are_undone_and_survive_a_reload(page: "Page") -> None:
@@ -249,12 +259,14 @@ def entered(page: "Page", room: str) -> None:
     until(page, f"{SHOWN}.join() === {room!r} && document.querySelector('.room.{room}').children.length", room)
 
 
-def test_every_room_is_dark_on_white_in_print_and_light_on_dark_in_forced_colours(page: "Page") -> None:
+@pytest.mark.parametrize("width", by_day([360, 768, 1366], 0))
+def test_every_room_is_dark_on_white_in_print_and_light_on_dark_in_forced_colours(page: "Page", width: int) -> None:
     """docs/studio.md, by picture: in print texts are dark on white, without controls, also where the screen is dark.
 
     In forced colours on a dark ground most of a room is dark, and its texts are light.
     """
     six(page)
+    page.set_viewport_size({"width": width, "height": 768})
     controls = "[...document.querySelectorAll('header, main :is(button:not(.card), input, select, textarea)')]"
     for room in ROOMS:
         page.emulate_media(color_scheme="dark")
@@ -339,59 +351,3 @@ def test_text_of_twice_the_size_fits(page: "Page", width: int) -> None:
             if not (found := leaving(page)):
                 break
         assert not found, room
-
-
-WISH = "game=last-land&players=3"
-CODE = first_of("last-land", 3, "", "1").code()
-BAD = {
-    f"press?{WISH}&seed={'x' * 500}": "seed: expected at most 200",
-    f"press?{WISH}&seed=1&like=LL1-0000": "like: ",
-    f"press?{WISH}&like=%F0%9F%90%9C": "like: expected a code",
-    f"press?{WISH}&seed=1&variant=%F0%9F%90%9C": "🐜",
-    "press?game=%F0%9F%90%9C": "🐜",
-    "press?code=%F0%9F%90%9C": "expected a code",
-    "%F0%9F%90%9C": "🐜",
-    "%F0%9F": "%F0%9F",
-    f"table?{WISH}&seed={'x' * 500}": "seed: expected at most 200",
-    f"table?{WISH}&seed=1&like=LL1-0000": "like: ",
-    "table?game=last-land&players=%F0%9F%90%9C&seed=1": "expected a whole number",
-    "table?game=%F0%9F%90%9C&players=2&seed=1": "🐜",
-    f"fairness?{WISH}&seed={'x' * 500}": "seed: expected at most 200",
-    f"fairness?{WISH}&seed=1&like=LL1-0000": "like: ",
-    **{f"{room}?{WISH}&like=%F0%9F%90%9C": "like: expected a code" for room in ("table", "fairness")},
-    **{f"{room}?{WISH}&keep=0,0": "keep: expected the code of a board" for room in ("press", "table", "fairness")},
-    f"press?{WISH}&code={CODE}&like=%F0%9F%90%9C": "like: a code holds the whole board",
-    f"table?{WISH}&code={CODE}&like={CODE}": "like: a code holds the whole board",
-    "table?game=%F0%9F%90%9C&players=2": "🐜",
-    "fairness?players=3&variant=%F0%9F%90%9C": "game ",
-    "map?example=%F0%9F%90%9C": "🐜",
-    **{f"shelf?{key}=%F0%9F%90%9C": "🐜" for key in ("language", "ink", "look", "duplex", "landscape", "margin")},
-    "deck?language=xx": "xx",
-    "puzzle?day=%F0%9F%90%9C": "🐜",
-    "check?paper=%F0%9F%90%9C": "paper",
-}
-"""Addresses, and what the page says of each."""
-
-
-def test_a_bad_address_is_told(page: "Page", address: str) -> None:
-    """docs/studio.md: what an address holds and Landpress cannot take is told in a line, and the page goes on."""
-    for bad, said in BAD.items():
-        page.goto("about:blank")
-        page.goto(f"{address}#{bad}")
-        told = until(page, "document.querySelector('#notices .wrong')?.textContent", f"a line about {bad[:60]}")
-        assert said in told, (bad[:60], told)
-    page.click("#to-press")
-    six(page)
-
-
-def test_an_emoji_is_a_seed_and_like_needs_none(page: "Page", address: str) -> None:
-    """The command line takes both: any short printable text, and `--like` without `--seed`."""
-    six(page)  # what is still drawn notes its board in the address
-    page.goto(f"{address}#press?{WISH}&seed=%F0%9F%90%9C")
-    page.reload()
-    until(page, f"{CHOSEN} === {first_of('last-land', 3, '', chr(0x1F41C)).code()!r}", "the board of the emoji")
-    six(page)
-    page.goto(f"{address}#press?{WISH}&like={first_of('last-land', 3, '', '1').code()}&keep=0,0")
-    page.reload()
-    until(page, "location.hash.includes('seed=') && location.hash.includes('keep=')", "a board that keeps a cell")
-    assert not page.query_selector("#notices .wrong")

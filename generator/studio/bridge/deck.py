@@ -44,6 +44,13 @@ class Text(TypedDict):
     files: dict[str, str]
 
 
+class Example(TypedDict):
+    """The texts of an example."""
+
+    table: str
+    template: str
+
+
 class Decoded(TypedDict):
     """A picture that the page decoded: its size, and the lengths of its file and of its rows in the bytes given."""
 
@@ -76,6 +83,7 @@ class Shown(TypedDict):
     """A deck as the page shows it. `missing` names files that must be given first; then nothing else is told."""
 
     missing: list[str]
+    title: str
     cards: list[Card]
     faults: list[Place]
     warnings: list[str]
@@ -108,7 +116,7 @@ def offered() -> dict[str, list[str]]:
     return {"examples": list(EXAMPLES), "sheets": list(STOCKS)}
 
 
-def example(name: str) -> dict[str, str]:
+def example(name: str) -> Example:
     """Return the table and the template of an example."""
     if name not in EXAMPLES:
         raise CallError(f"example {name[:20]!r}: expected one of {', '.join(EXAMPLES)}")
@@ -141,7 +149,7 @@ def give(name: str, version: str, data: bytes, picture: Decoded | None = None) -
 def show(deck: Text) -> Shown:
     """Return the cards of a deck, or its faults."""
     if missing := _missing(deck):
-        return {"missing": missing, "cards": [], "faults": [], "warnings": []}
+        return {"missing": missing, "title": "", "cards": [], "faults": [], "warnings": []}
     files, images = _held(deck)
     seen = preview(deck["table"], deck["template"], files, (), images)
     known = {scene: number for number, scene in _Room.scenes.items()}
@@ -167,7 +175,7 @@ def show(deck: Text) -> Shown:
         }
         for line, fault in seen.told
     ]
-    return {"missing": [], "cards": cards, "faults": faults, "warnings": list(seen.warnings)}
+    return {"missing": [], "title": seen.title, "cards": cards, "faults": faults, "warnings": list(seen.warnings)}
 
 
 def _missing(deck: Text) -> list[str]:

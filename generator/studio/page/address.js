@@ -66,18 +66,20 @@ export const isOwn = () => history.state !== null;
 export const fresh = () =>
   [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
+/** What names a board in an address. */
+export const BOARD = ["game", "players", "seed", "code", "variant", "like", "keep"];
+
 /**
  * Return the board that an address names, or null if it names none. Without seed and code it is a new board.
  * @param {URLSearchParams} asked
  * @returns {Named | null}
  */
 export function named(asked) {
-  const keys = ["game", "seed", "code", "variant", "like", "keep"];
-  if (![...keys, "players"].some((key) => asked.has(key))) return null;
-  const [game, seed, code, variant, like, keep] = keys.map((key) => asked.get(key) ?? "");
+  if (!BOARD.some((key) => asked.has(key))) return null;
+  const [game, players, seed, code, variant, like, keep] = BOARD.map((key) => asked.get(key) ?? "");
   return {
     game,
-    players: Number(asked.get("players")),
+    players: Number(players),
     variant,
     seed: seed || code ? seed : fresh(),
     code,

@@ -232,6 +232,12 @@ export interface Solved {
   view: View;
 }
 
+/** The texts of an example. */
+export interface Example {
+  table: string;
+  template: string;
+}
+
 /** A picture that the page decoded: its size, and the lengths of its file and of its rows in the bytes given. */
 export interface Decoded {
   width: number;
@@ -250,6 +256,7 @@ export interface Text {
 /** A deck as the page shows it. */
 export interface Shown {
   missing: Array<string>;
+  title: string;
   cards: Array<Card>;
   faults: Array<Place>;
   warnings: Array<string>;
@@ -789,7 +796,7 @@ export interface Calls {
     args: {
       name: string;
     };
-    value: Record<string, string>;
+    value: Example;
   };
   "deck.give": {
     args: {

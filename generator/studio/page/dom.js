@@ -81,6 +81,33 @@ export function button(label, work, fail, given = {}) {
 }
 
 /**
+ * A button that asks back: it does its work when it is pressed once more within some seconds.
+ * @param {[string, string]} labels - what it says at first, and then
+ * @param {() => unknown} work
+ * @param {Fail} fail
+ * @param {Record<string, unknown>} given
+ */
+export function sure([label, asking], work, fail, given = {}) {
+  let isSure = false;
+  const made = button(
+    label,
+    () => {
+      if (isSure) return work();
+      isSure = true;
+      made.textContent = asking;
+      setTimeout(() => {
+        isSure = false;
+        made.textContent = label;
+      }, 5000);
+      return undefined;
+    },
+    fail,
+    given,
+  );
+  return made;
+}
+
+/**
  * Draw a form anew. The field that has the focus keeps it.
  * @param {HTMLFormElement} form
  * @param {HTMLElement[]} fields

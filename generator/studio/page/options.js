@@ -16,6 +16,9 @@ export const standard = () => ({
   duplex: "long",
 });
 
+/** The names of all options, as addresses give them. */
+export const NAMES = Object.keys(standard());
+
 /**
  * Take from an address what is meant as an option. Landpress itself refuses a value that makes no sense: `isUsual` says
  * whether it need not be asked.

@@ -39,3 +39,26 @@ export async function opened(name, store) {
   found.close();
   return opening(name, store, next);
 }
+
+/**
+ * Read or change a store by one request.
+ * @template T
+ * @param {string} name - of the database
+ * @param {string} store
+ * @param {IDBTransactionMode} mode
+ * @param {(held: IDBObjectStore) => IDBRequest<T>} work
+ * @returns {Promise<T>}
+ */
+export async function changed(name, store, mode, work) {
+  const database = await opened(name, store);
+  try {
+    const change = database.transaction(store, mode), asked = promised(work(change.objectStore(store)));
+    await new Promise((yes, no) => {
+      change.oncomplete = yes;
+      change.onerror = change.onabort = () => no(change.error);
+    });
+    return await asked;
+  } finally {
+    database.close();
+  }
+}

@@ -13,8 +13,8 @@ import { kind, reason } from "./wrong.js";
  */
 
 /**
- * A room: its element, and what shows it when its script has come.
- * @typedef {{ section: HTMLElement, opened: Promise<Room> }} Entered
+ * A room: its element, and when its script has come what shows it, and what it takes from an address.
+ * @typedef {{ section: HTMLElement, opened: Promise<Room>, asks: string[] }} Entered
  */
 
 /** @type {Map<string, Entered>} */
@@ -261,8 +261,8 @@ async function show(room, asked) {
   const refusal = options.isUsual(wanted) ? null : await refused(wanted);
   if (mine !== turn) return;
   if (!refusal) studio.options = wanted;
-  const { section, opened } = rooms.get(room) ?? entered(room);
-  const shown = await opened;
+  const made = rooms.get(room) ?? entered(room), { section } = made;
+  const shown = await made.opened;
   if (mine !== turn) return;
   if (here && here.name !== room) here.shown.hide?.();
   here = { name: room, shown };
@@ -272,9 +272,16 @@ async function show(room, asked) {
     else link.removeAttribute("aria-current");
   }
   const noted = address.noted();
+  const strangers = [...asked].filter(([key]) => ![...options.NAMES, "language", ...made.asks].includes(key));
+  for (const [key] of strangers) asked.delete(key);
   address.note(room, { ...Object.fromEntries(asked), language: studio.language }, noted); // a reload keeps the language
   await shown.show(asked, noted);
-  if (refusal && mine === turn) fail(refusal);
+  if (mine !== turn) return;
+  if (refusal) fail(refusal);
+  const [stranger] = strangers;
+  if (stranger && !$("notices").querySelector(".wrong")) {
+    notice(studio.t("not_asked", { what: stranger.join(" ").slice(0, 40) }));
+  }
 }
 
 /**
@@ -288,8 +295,12 @@ function entered(room) {
     dispatchEvent(new Event("missing"));
     throw new Error(studio.t("absent"));
   });
-  const opened = script.then((/** @type {Script} */ { open }) => open(studio, section));
-  const made = { section, opened };
+  const opened = script.then((/** @type {Script} */ { open, asks }) => {
+    made.asks = asks;
+    return open(studio, section);
+  });
+  /** @type {Entered} */
+  const made = { section, opened, asks: [] };
   rooms.set(room, made);
   $("content").append(section);
   opened.catch(() => {

@@ -39,9 +39,22 @@ export interface Named extends Wish {
 /** Values for an address; those without content are left out. */
 export type Given = Record<string, string | number | boolean | null | undefined>;
 
-/** What a step of the history keeps beside its address: the boards to choose from, and whether a game is in play. */
+/** How one of the six boards of a description is drawn: by its seed, perhaps with cells of another board. */
+export interface Draw {
+  seed: string;
+  like: string;
+  keep: string;
+}
+
+/**
+ * What a step of the history keeps beside its address: the boards to choose from, or how they are drawn, for how many,
+ * and which is chosen; and whether a game is in play.
+ */
 export interface Noted {
   six?: Told[];
+  draws?: Draw[];
+  players?: number;
+  at?: number;
   isPlaying?: boolean;
 }
 
@@ -79,8 +92,9 @@ export interface Room {
   hide?(): void;
 }
 
-/** The script of a room. */
+/** The script of a room. `asks` names what it takes from an address. */
 export interface Script {
+  asks: string[];
   open(studio: Studio, section: HTMLElement): Room | Promise<Room>;
 }
 

@@ -1,8 +1,9 @@
 // The files of a deck: kept in this browser, and pictures decoded by it, because the page's Python has no Pillow.
-import { opened, promised } from "../stored.js";
+import { make } from "../dom.js";
+import { changed } from "../stored.js";
 /**
  * @import { Decoded } from "../bridge.d.ts"
- * @import { Fail } from "../types.d.ts"
+ * @import { Fail, Text } from "../types.d.ts"
  */
 
 const MOST_PIXELS = 64 * 1024 * 1024, KEPT_PIXELS = 12 * 1024 * 1024;
@@ -19,42 +20,101 @@ const PICTURE = /\.(png|jpe?g|webp|tiff?)$/i;
  * @param {IDBTransactionMode} mode
  * @param {(held: IDBObjectStore) => IDBRequest} work
  */
-async function store(mode, work) {
-  const database = await opened("landpress-deck", "deck");
-  try {
-    const change = database.transaction("deck", mode), asked = promised(work(change.objectStore("deck")));
-    await new Promise((yes, no) => {
-      change.oncomplete = yes;
-      change.onerror = change.onabort = () => no(change.error);
-    });
-    return await asked;
-  } finally {
-    database.close();
+const store = (mode, work) => changed("landpress-deck", "deck", mode, work);
+
+/** The desk in this browser, which all tabs share. */
+export class Keeper {
+  /** @type {Desk | null} */
+  #next = null;
+  #isBusy = false;
+  #isLost = false;
+  #mark = "";
+  #other;
+  #lost;
+
+  /**
+   * @param {(desk: Desk) => unknown} other - hears what another tab has kept, before it is replaced
+   * @param {() => void} lost - hears once that this browser does not keep the desk
+   */
+  constructor(other, lost) {
+    this.#other = other;
+    this.#lost = lost;
+  }
+
+  /** Return what was on the desk, if this browser kept it. */
+  async kept() {
+    this.#mark = await store("readonly", (held) => held.get("mark")).catch(() => "") ?? "";
+    return kept();
+  }
+
+  /**
+   * Keep what is on the desk now. While something is being kept, the latest waits.
+   * @param {Desk} desk
+   */
+  async keep(desk) {
+    this.#next = desk;
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      while (this.#next) {
+        const now = this.#next;
+        this.#next = null;
+        await this.#write(now);
+      }
+      this.#isLost = false;
+    } catch {
+      if (!this.#isLost) this.#lost();
+      this.#isLost = true;
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  /** @param {Desk} desk */
+  async #write(desk) {
+    if ((await store("readonly", (held) => held.get("mark")) ?? "") !== this.#mark) {
+      const found = await kept();
+      if (found) await this.#other(found);
+    }
+    this.#mark = crypto.getRandomValues(new Uint32Array(2)).join("-");
+    await store("readwrite", (held) => held.put(this.#mark, "mark") && held.put(desk, "desk"));
   }
 }
 
 /**
- * Keep what is on the desk. A browser that keeps nothing does nothing.
- * @param {Desk} desk
- */
-export const keep = (desk) => store("readwrite", (held) => held.put(desk, "desk")).catch(() => undefined);
-
-/**
- * Return what was on the desk, if this browser kept it: of what is damaged, the parts that are whole.
+ * Return the desk that is kept: of what is damaged, the parts that are whole.
  * @returns {Promise<Desk | undefined>}
  */
-export async function kept() {
+async function kept() {
   const found = await store("readonly", (held) => held.get("desk")).catch(() => undefined);
-  if (typeof found?.table !== "string") return undefined;
+  if (typeof found?.table !== "string" && typeof found?.template !== "string") return undefined;
   /** @type {unknown[][]} */
   const files = Array.isArray(found.files) ? found.files : [];
   return {
-    table: found.table,
+    table: typeof found.table === "string" ? found.table : "",
     template: typeof found.template === "string" ? found.template : "",
     files: files.filter(/** @returns {file is Desk["files"][0]} */ (file) =>
       typeof file?.[0] === "string" && file[1] instanceof Uint8Array
     ),
   };
+}
+
+/**
+ * Draw a list of files, each with a button that takes it away.
+ * @param {HTMLElement} list
+ * @param {string[]} names
+ * @param {Text} text
+ * @param {(name: string) => void} removed
+ */
+export function listed(list, names, text, removed) {
+  list.hidden = !names.length;
+  const closing = (/** @type {string} */ name) =>
+    make(
+      "button",
+      { type: "button", "aria-label": text("remove", { name }), onclick: () => removed(name) },
+      "×",
+    );
+  list.replaceChildren(...names.map((name) => make("li", {}, make("code", {}, name), closing(name))));
 }
 
 /** @param {string} name */

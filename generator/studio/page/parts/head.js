@@ -1,5 +1,5 @@
-// The head of a room that is about one board: the game, the board, and a small picture of it, which leads to Press.
-import { make } from "../dom.js";
+// The head of a room: the game, the board, and a small picture of it.
+import { isStill, make } from "../dom.js";
 import { drawing } from "../trusted.js";
 /**
  * @import { Wish } from "../bridge.d.ts"
@@ -9,22 +9,62 @@ import { drawing } from "../trusted.js";
 let count = 0;
 
 /**
- * Return the head for a board. Its picture comes later, if it is not at hand.
+ * Return what all heads show.
+ * @param {Node} picture
+ * @param {string} title
+ * @param {string} more
+ * @param {string} code
+ */
+const parts = (picture, title, more, code) => [
+  picture,
+  make("span", {}, make("b", {}, title), " ", more),
+  make("code", {}, code),
+];
+
+/** Return the place of a small picture. */
+const small = () => make("span", { className: "small-board", "aria-hidden": "true" });
+
+/** The head of a room whose board, or deck, no address can name. It leads to the large pictures in the room. */
+export class OwnHead {
+  node;
+
+  /** @param {Element} place - where the large pictures are */
+  constructor(place) {
+    const go = () => place.scrollIntoView({ block: "start", behavior: isStill() ? "instant" : "smooth" });
+    this.node = make("button", { type: "button", className: "of-board", hidden: true, onclick: go });
+  }
+
+  /**
+   * @param {Node | null} picture
+   * @param {string} title
+   * @param {string} more
+   * @param {string} code
+   */
+  show(picture, title, more, code) {
+    const place = small();
+    if (picture) place.append(picture);
+    this.node.replaceChildren(...parts(place, title, more, code));
+    this.node.hidden = false;
+  }
+}
+
+/**
+ * Return the head for a board, which leads to Press if Press knows its game. Its picture comes later, if it is not at
+ * hand.
  * @param {Studio} studio
  * @param {Wish} board
  * @param {Node | null} known - its picture
+ * @param {string} called - the title of a game that Press does not know
  */
-export function head(studio, board, known = null) {
+export function head(studio, board, known = null, called = board.game) {
   const { game, players, variant, seed, code, like, keep } = board;
-  const title = studio.games.find((one) => one.game === game)?.title ?? game;
-  const picture = make("span", { className: "small-board", "aria-hidden": "true" });
-  const href = studio.link("press", { game, players, variant, seed, code, like, keep });
+  const title = studio.games.find((one) => one.game === game)?.title;
+  const picture = small();
+  const href = title && studio.link("press", { game, players, variant, seed, code, like, keep });
   const node = make(
     "a",
     { className: "of-board", href },
-    picture,
-    make("span", {}, make("b", {}, title), " ", studio.t("for_players", { players })),
-    make("code", {}, code || studio.t("of_seed", { seed })),
+    ...parts(picture, title ?? called, studio.t("for_players", { players }), code || studio.t("of_seed", { seed })),
   );
   if (known) {
     picture.append(known);

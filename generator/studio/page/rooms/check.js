@@ -13,6 +13,8 @@ const MOST = 20_000_000;
 const PATIENCE = 30_000;
 const OFTEN = 250;
 
+export const asks = ["code"];
+
 /**
  * Open the room in an element (docs/studio.md).
  * @param {Studio} studio
@@ -85,12 +87,13 @@ export function open(studio, section) {
   /** Show what a page is checked by, while none is. A page that cannot be drawn is no loss. */
   async function example() {
     const { game, usual } = studio.games[0];
-    const board = { game, players: usual, variant: "", seed: "studio" };
+    const board = studio.board ?? { game, players: usual, variant: "", seed: "studio" };
     const mine = round;
     const made = await studio.call("press.page", { board, options: studio.page(), name: "example" }).catch(() => null);
     if (!made || mine !== round) return;
     const paper = make("div", { className: "paper", role: "img", "aria-label": made.words }, drawing(made.svg));
-    found.replaceChildren(make("figure", { className: "specimen" }, paper, make("figcaption", {}, t("specimen"))));
+    const caption = make("figcaption", {}, t("specimen"));
+    found.replaceChildren(make("figure", { className: "specimen" }, head(studio, board), paper, caption));
   }
 
   /**
@@ -227,7 +230,7 @@ export function open(studio, section) {
       if (code) {
         typed.value = code.slice(0, 200);
         form.requestSubmit();
-      } else if (!found.children.length) example();
+      } else if (!found.children.length || found.querySelector(".specimen")) example();
     },
     hide: stopped,
   };

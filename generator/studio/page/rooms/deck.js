@@ -1,14 +1,18 @@
 // The room Deck: a person's own cards. Table and template side by side, and the cards drawn again as one types.
 import { button, make, redrawn, save } from "../dom.js";
 import { fields } from "../options.js";
+import { Begin } from "../parts/begin.js";
 import { Cards } from "../parts/cards.js";
+import { OwnHead } from "../parts/head.js";
 import { Numbers } from "../parts/numbers.js";
 import { Under } from "../parts/under.js";
-import { decoded, followed, isPicture, keep, kept } from "../parts/folder.js";
+import { decoded, followed, isPicture, Keeper, listed } from "../parts/folder.js";
 import { gone, inherited, placeOf } from "../parts/template.js";
 import { speaking } from "../texts.js";
+import { drawing } from "../trusted.js";
 /**
  * @import { Place, Shown, Text } from "../bridge.d.ts"
+ * @import { Desk } from "../parts/folder.js"
  * @import { Studio } from "../types.d.ts"
  */
 
@@ -24,6 +28,8 @@ const WAIT = 180;
 const MOST = 20e6;
 const TABLE = /\.(csv|tsv|txt)$/i, TEMPLATE = /\.toml$/i;
 
+export const asks = /** @type {string[]} */ ([]);
+
 /**
  * Open the room in an element (docs/studio.md).
  * @param {Studio} studio
@@ -35,6 +41,7 @@ export async function open(studio, section) {
   /** @type {Map<string, Held>} */
   const files = new Map();
   let [version, rounds, isBusy, again] = [0, 0, false, false];
+  let [title, untyped] = ["", ""]; // of the cards that are shown; and the texts that no person typed here
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let clock;
   const session = crypto.getRandomValues(new Uint32Array(1))[0].toString(36);
@@ -48,10 +55,20 @@ export async function open(studio, section) {
       wrap: "off",
       autocapitalize: "off",
       autocomplete: "off",
-      oninput: changed,
+      oninput: typed,
     });
   const [table, template] = [editor("table"), editor("template")];
-  const start = make("select", {}, ...examples.map((name) => make("option", { value: name }, text(`example_${name}`))));
+  const start = new Begin(studio, {
+    room: "deck",
+    text,
+    examples: examples.map((name) => [name, text(`example_${name}`)]),
+    start: begin,
+    restore: placed,
+  });
+  const keeper = new Keeper(
+    async (desk) => await isExample(desk) || start.aside(text("other_tab"), desk),
+    () => studio.fail(new Error(studio.t("not_kept"))),
+  );
   const pick = make("input", {
     type: "file",
     multiple: true,
@@ -67,8 +84,9 @@ export async function open(studio, section) {
   const state = make("p", { className: "told", role: "status" });
   const warnings = make("ul", { className: "warnings" });
   const cards = new Cards(studio.call, text, studio.fail);
+  const head = new OwnHead(cards.node);
   const under = new Under(table, { call: studio.call, text, fail: studio.fail });
-  const numbers = new Numbers(template, text, changed);
+  const numbers = new Numbers(template, text, typed);
   const form = make("form", { className: "options", onsubmit: (event) => event.preventDefault() });
   const sheet = make("select", {}, ...sheets.map((name) => make("option", { value: name }, name)));
   const made = make("p", { className: "told", role: "status" });
@@ -79,17 +97,17 @@ export async function open(studio, section) {
     button(text("stock"), () => printed("sheet"), studio.fail),
   ];
   section.append(
-    make("p", { className: "lead" }, text("lead")),
+    make("div", { className: "top" }, head.node, make("p", { className: "lead" }, text("lead"))),
     make(
       "div",
       { className: "begin" },
-      make("label", { className: "field" }, make("span", {}, text("example")), start),
-      button(text("begin"), begin, studio.fail),
+      ...start.nodes,
       make("label", { className: "as-button", htmlFor: "deck-files" }, text("open")),
       pick,
       button(text("keep"), source, studio.fail),
       browser.showDirectoryPicker && button(text("follow"), follow, studio.fail),
     ),
+    start.told,
     list,
     make(
       "div",
@@ -148,7 +166,8 @@ export async function open(studio, section) {
     redrawn(form, usual.filter((one) => !one.querySelector("[name=look]"))); // the look is that of boards
   }
 
-  function changed() {
+  function typed() {
+    keep();
     clearTimeout(clock);
     clock = setTimeout(() => redraw().catch(studio.fail), WAIT);
   }
@@ -163,14 +182,41 @@ export async function open(studio, section) {
     try {
       do {
         again = false;
-        if (table.value.trim()) show(await answered());
+        if (table.value.trim()) await show(await answered());
         else empty();
       } while (again);
     } finally {
       isBusy = false;
     }
-    const held = [...files].map(([name, { data }]) => /** @type {[string, typeof data]} */ ([name, data]));
-    keep({ table: table.value, template: template.value, files: held });
+  }
+
+  /** @returns {Desk} */
+  const desk = () => ({
+    table: table.value,
+    template: template.value,
+    files: [...files].map(([name, { data }]) => [name, data]),
+  });
+
+  /** Keep what a person types before anything is drawn, which may take long or end badly. */
+  const keep = () => void keeper.keep(desk());
+
+  /** @param {{ table: string, template: string }} desk */
+  const texts = ({ table, template }) => JSON.stringify([table, template]);
+
+  /** @param {Desk} desk */
+  async function isExample(desk) {
+    if (desk.files.length) return false;
+    for (const name of examples) {
+      if (texts(await studio.call("deck.example", { name })) === texts(desk)) return true;
+    }
+    return false;
+  }
+
+  /** Put aside what a person typed, before something else takes its place. */
+  async function aside() {
+    const now = desk();
+    if (!`${now.table}${now.template}`.trim() || texts(now) === untyped || await isExample(now)) return;
+    await start.aside(title || text("own"), now);
   }
 
   /** Ask about the deck. A worker that has started anew gets the files first. */
@@ -196,12 +242,13 @@ export async function open(studio, section) {
     state.textContent = text("empty");
     cards.clear();
     under.show([]);
+    head.node.hidden = true;
     for (const part of [faults, warnings]) part.replaceChildren();
     for (const one of outputs) one.disabled = true;
   }
 
   /** @param {Shown} found */
-  function show(found) {
+  async function show(found) {
     faults.replaceChildren(
       ...found.faults.map((fault) =>
         make("li", {}, make("button", { type: "button", onclick: () => go(fault) }, fault.text))
@@ -220,6 +267,10 @@ export async function open(studio, section) {
     under.show(found.cards);
     numbers.show();
     section.dataset.round = String(rounds += 1);
+    const asked = found.cards.slice(0, 1).map(({ sides }) => sides[0]);
+    const [first] = Object.values(await studio.call("deck.pictures", { numbers: asked }));
+    title = found.title;
+    head.show(first ? drawing(first) : null, title || text("own"), "", state.textContent);
   }
 
   /**
@@ -245,6 +296,7 @@ export async function open(studio, section) {
    */
   async function taken(some) {
     const templates = new Map();
+    if (some.some(({ name }) => TABLE.test(name) || TEMPLATE.test(name) || files.has(name))) await aside();
     for (const file of some) {
       if (file.size > MOST) throw new Error(text("too_large", { name: file.name }));
       if (/\.xlsx?$/i.test(file.name)) throw new Error(text("spreadsheet", { name: file.name }));
@@ -257,37 +309,38 @@ export async function open(studio, section) {
       if (below.has(name)) lay(name, new TextEncoder().encode(found));
       else template.value = found;
     }
-    drawFiles();
+    shown();
     await redraw();
   }
 
-  function drawFiles() {
-    list.hidden = !files.size;
-    list.replaceChildren(
-      ...[...files.keys()].map((name) =>
-        make(
-          "li",
-          {},
-          make("code", {}, name),
-          make("button", {
-            type: "button",
-            "aria-label": text("remove", { name }),
-            onclick: () => {
-              files.delete(name);
-              drawFiles();
-              changed();
-            },
-          }, "×"),
-        )
-      ),
-    );
+  /** Note that nobody typed the texts that stand here now. */
+  function shown() {
+    untyped = texts(desk());
+    for (const one of [table, template]) one.setSelectionRange(0, 0);
+    drawFiles();
+    keep();
   }
 
-  async function begin() {
-    const found = await studio.call("deck.example", { name: start.value });
-    [table.value, template.value] = [found.table, found.template];
+  function drawFiles() {
+    listed(list, [...files.keys()], text, (name) => {
+      files.delete(name);
+      drawFiles();
+      typed();
+    });
+  }
+
+  /** @param {string} name */
+  async function begin(name) {
+    await placed({ ...await studio.call("deck.example", { name }), files: [] });
+  }
+
+  /** @param {Desk} other */
+  async function placed(other) {
+    for (let seen = ""; seen !== (seen = texts(desk()));) await aside(); // a person may type meanwhile
+    [table.value, template.value] = [other.table, other.template];
     files.clear();
-    drawFiles();
+    for (const [name, data] of other.files) lay(name, data);
+    shown();
     await redraw();
   }
 
@@ -316,6 +369,7 @@ export async function open(studio, section) {
   async function follow() {
     const directory = await browser.showDirectoryPicker?.().catch(() => null);
     if (!directory) return;
+    await aside();
     files.clear();
     [table.value, template.value] = ["", ""];
     await followed(directory, taken, () => section.isConnected, studio.fail);
@@ -328,14 +382,15 @@ export async function open(studio, section) {
   };
   drawForm();
   drawFiles();
-  const before = await kept();
-  if (before?.table) {
+  const before = await keeper.kept();
+  if (before && (before.table || before.template)) {
     [table.value, template.value] = [before.table, before.template];
     for (const [name, data] of before.files) lay(name, data);
+    for (const one of [table, template]) one.setSelectionRange(0, 0);
     drawFiles();
     redraw().catch(studio.fail);
   } else {
-    begin().catch(studio.fail);
+    begin(examples[0]).catch(studio.fail);
   }
   return {
     show() {

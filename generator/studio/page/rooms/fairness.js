@@ -1,5 +1,5 @@
 // The room Fairness: policies play the chosen board, and the shares of wins with their intervals grow live.
-import { named } from "../address.js";
+import { BOARD, named } from "../address.js";
 import { button, make } from "../dom.js";
 import { none } from "../parts/games.js";
 import { head, preview } from "../parts/head.js";
@@ -9,6 +9,8 @@ import { speaking } from "../texts.js";
  * @import { Progress, Share } from "../bridge.d.ts"
  * @import { Named, Studio } from "../types.d.ts"
  */
+
+export const asks = BOARD;
 
 /**
  * Open the room in an element (docs/studio.md).

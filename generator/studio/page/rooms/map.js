@@ -2,8 +2,9 @@
 import { fresh } from "../address.js";
 import { button, make, redrawn, save } from "../dom.js";
 import { choices, fields } from "../options.js";
-import { draft, keepDraft } from "../parts/kept.js";
+import { OwnHead } from "../parts/head.js";
 import { Locks } from "../parts/locks.js";
+import { OwnText } from "../parts/own_text.js";
 import { Outputs } from "../parts/outputs.js";
 import { Six } from "../parts/six.js";
 import { gone } from "../parts/template.js";
@@ -13,15 +14,10 @@ import { kind, reason } from "../wrong.js";
 /**
  * @import { Drawn, Fault, Read } from "../bridge.d.ts"
  * @import { Card } from "../parts/six.js"
- * @import { Studio } from "../types.d.ts"
+ * @import { Draw, Noted, Studio } from "../types.d.ts"
  */
 
-/**
- * How one of the six is drawn: by its seed, perhaps with cells of another board.
- * @typedef {{ seed: string, like: string, keep: string }} Draw
- */
-
-const [WAIT, SEARCH, TRIES, MOST] = [180, 40_000, 20, 16_000];
+const [WAIT, SEARCH, TRIES] = [180, 40_000, 20];
 
 /**
  * Return six draws. All of them keep some cells of a board, if there is one.
@@ -41,6 +37,8 @@ function placed(said, text) {
   return { text: said, line: quoted === undefined ? 1 : text.slice(0, quoted).split("\n").length };
 }
 
+export const asks = ["example"];
+
 /**
  * Open the room in an element (docs/studio.md).
  * @param {Studio} studio
@@ -58,36 +56,25 @@ export async function open(studio, section) {
   /** @type {{ drawn: Drawn, card: Card } | null} */
   let chosen = null;
   let [players, at, round, page, busy] = [0, 0, 0, 0, 0];
-  let isLent = false; // whether the text is an example that the address names, and nobody has changed it
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let clock;
 
-  const editor = make("textarea", {
-    id: "map-text",
-    rows: 26,
-    spellcheck: false,
-    wrap: "off",
-    autocapitalize: "off",
-    autocomplete: "off",
-    "aria-describedby": "map-fault",
-    oninput: () => {
-      taken();
+  const own = new OwnText(studio, {
+    text,
+    examples,
+    redraw,
+    typed: () => {
       clearTimeout(clock);
       clock = setTimeout(() => redraw().catch(studio.fail), WAIT);
       tellBusy();
     },
+    note,
   });
-  const start = make("select", {}, ...examples.map(([name, title]) => make("option", { value: name }, title)));
-  const pick = make("input", {
-    type: "file",
-    accept: ".toml",
-    id: "map-file",
-    className: "unseen",
-    onchange: () => opened(pick.files?.[0]).catch(studio.fail),
-  });
+  const { editor, pick } = own;
   const faults = make("div", { className: "faults", id: "map-fault", role: "status" });
   const state = make("p", { className: "told", role: "status" });
   const sheet = make("figure", { className: "sheet" });
+  const head = new OwnHead(sheet);
   const six = new Six(t, (card) => choose(card));
   const form = make("form", { className: "options", onsubmit: (event) => event.preventDefault() });
   const told = make("p", { className: "told", role: "status" });
@@ -103,21 +90,22 @@ export async function open(studio, section) {
   });
   const again = button(t("again"), () => {
     draws = newDraws();
+    note(true);
     locks.open(false);
     return redraw();
   }, studio.fail);
   const locks = new Locks({ t, fail: studio.fail, reroll: rerolled, changed: () => drawSheet().catch(studio.fail) });
   section.append(
-    make("p", { className: "lead" }, text("lead")),
+    make("div", { className: "top" }, head.node, make("p", { className: "lead" }, text("lead"))),
     make(
       "div",
       { className: "begin" },
-      make("label", { className: "field" }, make("span", {}, text("example")), start),
-      button(text("begin"), () => begin(start.value, true), studio.fail),
+      ...own.start.nodes,
       make("label", { className: "as-button", htmlFor: "map-file" }, text("open")),
       pick,
       button(text("keep"), () => save(editor.value, `${read?.game || "map"}.toml`), studio.fail),
     ),
+    own.start.told,
     make(
       "div",
       { className: "shown" },
@@ -154,13 +142,13 @@ export async function open(studio, section) {
 
   function drawForm() {
     const seats = (read?.seats ?? []).map((count) => /** @type {[number, string]} */ ([count, String(count)]));
-    const own = choices(t("seats"), "players", seats, players, (count) => {
+    const places = choices(t("seats"), "players", seats, players, (count) => {
       players = count;
       drawForm();
       redraw().catch(studio.fail);
     });
     redrawn(form, [
-      ...(seats.length ? [own] : []),
+      ...(seats.length ? [places] : []),
       ...fields(t, studio.options, (options) => {
         studio.options = options;
         drawForm();
@@ -190,7 +178,6 @@ export async function open(studio, section) {
 
   async function redrawAll() {
     const mine = ++round, now = editor.value;
-    if (!isLent) keepDraft(now);
     const found = await studio.call("map.read", { text: now, language: studio.language });
     if (mine !== round) return;
     if (found.fault) return faulty(found.fault);
@@ -290,6 +277,7 @@ export async function open(studio, section) {
     const kept = { like: base.drawn.board.code, keep: locks.keep };
     draws = [draws[at], ...newDraws(kept).slice(1)];
     at = 0;
+    note(true);
     await redraw();
     if (six.cards[1]) choose(six.cards[1]);
   }
@@ -299,15 +287,17 @@ export async function open(studio, section) {
    * @param {Card} card
    */
   function choose(card, isUrgent = true) {
-    const { drawn, picture, node } = card;
+    const { drawn, picture } = card;
     if (!drawn || !picture) return;
     chosen = { drawn, card };
     at = six.cards.indexOf(card);
     six.press(card);
+    head.show(six.copy(card), read?.title ?? "", t("for_players", { players }), drawn.board.code);
     told.textContent = "";
     ready();
+    note();
     if (!locks.isOpen) {
-      paper(/** @type {SVGElement} */ (node.querySelector("svg")?.cloneNode(true)), picture.words);
+      paper(six.copy(card), picture.words);
       sheet.classList.add("field");
     }
     if (isUrgent) drawSheet().catch(studio.fail);
@@ -344,56 +334,35 @@ export async function open(studio, section) {
     outputs.ready(chosen?.drawn ?? null, { has_deck: false });
   }
 
-  /** Make the text the person's own: it is kept, and a reload shows it in place of an example of the address. */
-  function taken() {
-    if (isLent) studio.note("map", {});
-    isLent = false;
-  }
-
-  /**
-   * Show an example.
-   * @param {string} name
-   * @param {boolean} isOwn - whether it takes the place of the text that is kept
-   */
-  async function begin(name, isOwn) {
-    const example = await studio.call("map.example", { name });
-    if (isOwn) taken();
-    else isLent = true;
-    editor.value = example;
-    start.value = name;
-    editor.scrollTop = 0;
-    await redraw();
-  }
-
-  /** @param {File | undefined} file */
-  async function opened(file) {
-    pick.value = "";
-    if (!file) return;
-    if (file.size > MOST) throw new Error(text("too_large", { name: file.name.slice(0, 60) }));
-    editor.value = await file.text();
-    taken();
-    await redraw();
+  /** Note in the history which six boards are shown, so that a reload and the way back show them. */
+  function note(isStep = false) {
+    if (!section.isConnected || section.hidden) return;
+    studio.note("map", { example: own.lent }, { draws, players, at }, isStep);
   }
 
   section.ondragover = (event) => event.preventDefault();
   section.ondrop = (event) => {
     event.preventDefault();
-    opened(event.dataTransfer?.files[0]).catch(studio.fail);
+    own.open(event.dataTransfer?.files[0]).catch(studio.fail);
   };
   drawForm();
   ready();
   six.wait(null);
   return {
-    /** @param {URLSearchParams} asked */
-    show(asked) {
-      const held = draft(), example = asked.get("example"), named = examples.find(([name]) => name === example);
+    /**
+     * @param {URLSearchParams} asked
+     * @param {Noted} noted
+     */
+    async show(asked, noted) {
+      const example = asked.get("example"), named = examples.find(([name]) => name === example);
       if (!named && example !== null) studio.fail(new Error(studio.t("bad_address", { what: example.slice(0, 30) })));
-      if (named) return begin(named[0], false);
-      if (isLent ? !held : read || editor.value) return;
-      isLent = false;
-      if (!held) return begin(examples[0][0], true);
-      editor.value = held;
-      return redraw();
+      const isOther = noted.draws !== undefined && JSON.stringify(noted.draws) !== JSON.stringify(draws);
+      if (noted.draws) {
+        ({ draws, players = players, at = at } = noted);
+        for (const { seed } of draws) shown.add(seed);
+      }
+      if (named && named[0] !== own.lent) await own.lend(named[0]);
+      else if (named || !await own.show()) await (isOther ? redraw() : note());
     },
   };
 }

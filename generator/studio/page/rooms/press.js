@@ -1,5 +1,5 @@
 // The room Press: choose a game and one of six boards, and print it, its kit or its cards.
-import { fresh } from "../address.js";
+import { BOARD, fresh } from "../address.js";
 import { button, make, pairs, redrawn, still } from "../dom.js";
 import { choices, field, fields } from "../options.js";
 import { Characters } from "../parts/characters.js";
@@ -19,6 +19,8 @@ import { kind } from "../wrong.js";
 /** @typedef {{ card: Card, drawn: Drawn }} Chosen - a board that is chosen, with its card */
 
 const [REROLL, TRIES] = [20_000, 20];
+
+export const asks = BOARD;
 
 /**
  * Open the room in an element (docs/studio.md).

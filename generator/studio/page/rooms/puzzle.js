@@ -201,6 +201,8 @@ class Quest {
   }
 }
 
+export const asks = ["day"];
+
 /**
  * Open the room in an element (docs/studio.md).
  * @param {Studio} studio

@@ -1,11 +1,14 @@
 // The room Shelf: what was printed in this browser, as pictures; printed again, forgotten, exported and imported.
-import { button, make, save } from "../dom.js";
+import { button, make, save, sure } from "../dom.js";
 import { none } from "../parts/games.js";
+import { head } from "../parts/head.js";
 import { drawing } from "../trusted.js";
 /**
  * @import { Kept } from "../bridge.d.ts"
  * @import { Studio } from "../types.d.ts"
  */
+
+export const asks = /** @type {string[]} */ ([]);
 
 /**
  * Open the room in an element (docs/studio.md).
@@ -15,7 +18,7 @@ import { drawing } from "../trusted.js";
 export function open(studio, section) {
   const { t } = studio;
   let round = 0;
-  const list = make("ul", { className: "kept" });
+  const [about, list] = [make("div", { className: "about" }), make("ul", { className: "kept" })];
   const count = make("p", { className: "told", role: "status" });
   const more = make("div", { className: "row" });
   const pick = make("input", {
@@ -30,7 +33,8 @@ export function open(studio, section) {
   section.append(
     make(
       "div",
-      { className: "bar" },
+      { className: "top" },
+      about,
       make("p", { className: "lead" }, t("shelf_lead")),
       make("div", { className: "row" }, out, into, pick),
     ),
@@ -45,6 +49,7 @@ export function open(studio, section) {
     if (mine !== round) return;
     out.disabled = !total;
     if (!start) list.replaceChildren();
+    if (!start) titled(boards[0]);
     count.textContent = total ? t("count", { count: total }) : "";
     more.replaceChildren(
       ...(start + boards.length < total
@@ -68,6 +73,15 @@ export function open(studio, section) {
     }
   }
 
+  /**
+   * Name the board that is chosen in Press, or else the one that was printed last.
+   * @param {Kept | undefined} last
+   */
+  function titled(last) {
+    const board = studio.board ?? last?.board;
+    about.replaceChildren(...board ? [head(studio, board, null, last?.title)] : []);
+  }
+
   /** @param {Kept} kept */
   function card({ board, title, issued, symmetry }) {
     const paper = make("div", { className: "paper", role: "img", "aria-label": board.code });
@@ -76,16 +90,7 @@ export function open(studio, section) {
       save(made.data, made.name);
       count.textContent = t("made", { name: made.name, size: Math.ceil(made.data.length / 1000) });
     }, studio.fail);
-    const forget = button(t("forget"), async () => {
-      if (!forget.dataset.sure) {
-        forget.dataset.sure = "yes";
-        forget.textContent = t("forget_sure");
-        setTimeout(() => {
-          delete forget.dataset.sure;
-          forget.textContent = t("forget");
-        }, 5000);
-        return;
-      }
+    const forget = sure([t("forget"), t("forget_sure")], async () => {
       await studio.call("shelf.forget", { code: board.code });
       await drawn();
       count.textContent = t("forgotten", { code: board.code });

@@ -1,16 +1,17 @@
 // The room Table: who sits where, and the game in play. It knows no game: all of a game comes from Python.
-import { named } from "../address.js";
-import { button, make, save } from "../dom.js";
+import { BOARD, named } from "../address.js";
+import { button, make, save, sure } from "../dom.js";
 import { none } from "../parts/games.js";
-import { forget, here, keep, kept, putAside, putUnread, unread, wasAside } from "../parts/kept.js";
+import { enter, forget, games, here, keep, leave, putAside, wasAside } from "../parts/kept.js";
 import { head, preview } from "../parts/head.js";
 import { Play } from "../parts/play.js";
 import { seating } from "../parts/seats.js";
 import { Thinker } from "../parts/thinker.js";
 import { speaking } from "../texts.js";
-import { kind, wrong } from "../wrong.js";
+import { wrong } from "../wrong.js";
 /**
  * @import { Laid, Made, PrintingOptions } from "../bridge.d.ts"
+ * @import { Kept } from "../parts/kept.js"
  * @import { Call, Named, Noted, Room, Studio, Text } from "../types.d.ts"
  */
 
@@ -30,6 +31,9 @@ class Table {
   /** @type {Made | null} */
   #trace = null;
   #starts = 0;
+  /** The name under which the game is kept; undefined until it is. */
+  #name = /** @type {string | undefined} */ (undefined);
+  #isLost = false;
 
   /**
    * @param {Studio} studio
@@ -60,12 +64,12 @@ class Table {
       await this.#lay((options) => this.#studio.call("table.received", { text: mail, options }));
       return;
     }
-    const game = this.#isNew && noted.isPlaying ? here() : null;
+    const game = this.#isNew && noted.isPlaying ? here() : "";
     this.#isNew = false;
     const wish = named(asked) ?? (this.#play ? null : this.#studio.board);
     const isNew = wish !== null && JSON.stringify(wish) !== JSON.stringify(this.#wish);
     if (wish) this.#wish = wish;
-    if (isNew) this.#stop();
+    if (isNew && this.#play) this.#leave();
     if (game) await this.#goOn(game);
     else if (!this.#play) await this.#seats();
     else this.#note(true);
@@ -82,6 +86,12 @@ class Table {
     this.#play = null;
   }
 
+  #leave() {
+    this.#stop();
+    leave();
+    putAside("");
+  }
+
   /**
    * Ask Python about the game in play. A worker that took too long was replaced, so the game is laid out there again.
    * @type {Call}
@@ -89,7 +99,7 @@ class Table {
   async #call(name, args, more) {
     if (this.#play && this.#starts !== this.#studio.starts()) {
       this.#stop();
-      if (this.#trace) await this.#resume(this.#trace.data);
+      if (this.#trace) await this.#resume(this.#trace.data, here());
       else await this.#seats();
       throw wrong("the game was laid out again", "stale");
     }
@@ -106,7 +116,7 @@ class Table {
 
   /** Show who may sit where, if there is a board, and which games may be gone on with. */
   async #seats() {
-    const [text, wish, last] = [this.#text, this.#wish, kept()];
+    const [text, wish] = [this.#text, this.#wish];
     const file = make("input", { type: "file", accept: ".jsonl,.part", hidden: true });
     file.onchange = async () => file.files?.[0] && this.#open(await bytes(file.files[0]));
     const { language } = this.#studio;
@@ -117,6 +127,7 @@ class Table {
     });
     const seats = wish && known && seating(text, wish.players, known);
     this.#note(false);
+    delete this.#place.dataset.state;
     this.#place.replaceChildren(
       ...wish && known ? [head(this.#studio, wish)] : [],
       make(
@@ -130,13 +141,46 @@ class Table {
           { className: "bar" },
           wish && seats && this.#button("begin", () => this.#begin(wish, seats.policies()), { className: "main" }),
           this.#button("open", () => file.click()),
-          last && this.#button("resume", () => this.#goOn(last)),
-          unread() && this.#button("unread", () => save(unread(), "unread.trace.jsonl")),
           file,
         ),
+        this.#kept(),
       ),
       ...wish && known ? [preview(this.#studio, wish)] : [],
     );
+  }
+
+  /** Return the list of the games that this browser keeps, null if there is none. */
+  #kept() {
+    const all = games();
+    const shown = make("details", { className: "kept-games", open: all.length < 4 });
+    shown.append(
+      make("summary", {}, this.#text("kept", { count: all.length })),
+      make("ul", {}, ...all.map((one) => this.#entry(one))),
+    );
+    return all.length ? shown : null;
+  }
+
+  /** @param {Kept} kept */
+  #entry({ name, trace, begun, game, players, code, plies }) {
+    const text = this.#text, { t, language } = this.#studio;
+    const title = this.#studio.games.find((one) => one.game === game)?.title ?? game.slice(0, 40);
+    const called = game ? `${title} ${t("for_players", { players })}` : text("unread");
+    const date = begun ? new Date(begun).toLocaleDateString(language, { dateStyle: "medium" }) : "";
+    /** @param {string} key */
+    const given = (key) => ({ "aria-label": `${text(key)}: ${called} ${code}` });
+    const item = make(
+      "li",
+      {},
+      make("span", {}, make("b", {}, called), " ", make("code", {}, code)),
+      make("small", {}, [game && text("plies", { plies }), date].filter(Boolean).join(" · ")),
+      game && this.#button("resume", () => this.#goOn(name), given("resume")),
+      this.#button("save", () => save(trace, `${game ? game.slice(0, 40) : "unread"}.trace.jsonl`), given("save")),
+      sure([t("forget"), t("forget_sure")], () => {
+        forget(name);
+        item.remove();
+      }, this.#say),
+    );
+    return item;
   }
 
   /**
@@ -169,27 +213,28 @@ class Table {
   }
 
   /**
-   * Go on with a game that this browser kept. One that cannot be read stays there beside those that come.
-   * @param {string} trace
+   * Go on with a game that this browser keeps. One that cannot be read stays there.
+   * @param {string} name
    */
-  #goOn(trace) {
-    return this.#resume(new TextEncoder().encode(trace), () => putUnread(trace));
+  #goOn(name) {
+    const trace = games().find((one) => one.name === name)?.trace ?? "";
+    return this.#resume(new TextEncoder().encode(trace), name);
   }
 
   /**
    * @param {Uint8Array} data
-   * @param {() => void} [refused]
+   * @param {string} [name]
    */
-  #resume(data, refused) {
-    return this.#lay((options) => this.#studio.call("table.resume", { options }, { data }), refused);
+  #resume(data, name) {
+    return this.#lay((options) => this.#studio.call("table.resume", { options }, { data }), name);
   }
 
   /**
    * Lay a game out.
    * @param {(options: PrintingOptions) => Promise<Laid>} ask
-   * @param {() => void} [refused] - hears that Landpress refuses the game
+   * @param {string} name - under which it is kept, empty if it is not
    */
-  async #lay(ask, refused) {
+  async #lay(ask, name = "") {
     const before = this.#play;
     this.#stop(); // it must not go on in the game that is laid out
     /** @type {Laid} */
@@ -198,11 +243,12 @@ class Table {
       laid = await ask(this.#studio.page());
     } catch (error) {
       this.#say(error);
-      if ([undefined, "broken"].includes(kind(error))) refused?.();
       this.#play = before;
       await (before ? before.begin() : this.#seats());
       return;
     }
+    leave(); // the game before stays in the list
+    [this.#name, this.#isLost] = [name, false];
     this.#starts = this.#studio.starts();
     const aside = wasAside();
     const { game, players, variant, code } = laid.board;
@@ -228,9 +274,7 @@ class Table {
   }
 
   #again() {
-    this.#stop();
-    forget();
-    putAside("");
+    this.#leave();
     return this.#seats();
   }
 
@@ -254,9 +298,16 @@ class Table {
 
   async #keep() {
     this.#trace = await this.#call("table.trace", {});
-    keep(new TextDecoder().decode(this.#trace.data));
+    const trace = new TextDecoder().decode(this.#trace.data);
+    if (this.#name !== undefined) enter(this.#name, trace);
+    this.#name = undefined;
+    if (keep(trace) || this.#isLost) return;
+    this.#isLost = true;
+    this.#say(new Error(this.#text("lost")));
   }
 }
+
+export const asks = [...BOARD, "play"];
 
 /**
  * Open the room in an element (docs/studio.md).
