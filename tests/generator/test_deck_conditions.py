@@ -97,9 +97,9 @@ def holds(one: tuple[Any, ...], row: Row) -> bool:
         case "has":
             return cell != ""
         case "=":
-            return cell == rest[1]
+            return bool(cell == rest[1])
         case "!=":
-            return cell != rest[1]
+            return bool(cell != rest[1])
         case "in":
             return any(lies_in(cell, one) for one in rest[1])
         case "not in":

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from landpress.engine.kernels.wasm import KernelError
 from landpress.engine.proof.betting import Interval
-from landpress.engine.proof.character import Trait
+from landpress.engine.proof.character import POLICY, Trait
 from landpress.engine.proof.tuning import Attempt, Ranked, Rung
 from landpress.generator import endings
 from landpress.generator.boards import character, order
@@ -175,7 +175,7 @@ def test_a_board_is_told_apart_if_its_whole_interval_is(mean: Interval, word: st
     assert seen.word == word
     assert seen.fact() == {
         "measure": "turns", "word": word or None, "mean": [round(part, 2) for part in mean], "usual": 20.0,
-        "of_boards": 200, "policy": character.POLICY, "games": 256,
+        "of_boards": 200, "policy": POLICY, "games": 256,
     }  # fmt: skip
 
 

@@ -139,7 +139,8 @@ def test_the_result_is_the_last_line() -> None:
     assert first_difference(trace) is None
     assert game.result["reason"] != "stopped"
     ended = [json.loads(one) for one in game.text().splitlines()]
-    for more in ({"result": {}}, ended[1]):
+    lines: Lines = [{"result": {}}, ended[1]]
+    for more in lines:
         with pytest.raises(InputError, match=f"a.jsonl: line {len(ended) + 1}: the result is the last line"):
             read([*ended, more])
     wrong = read([*ended[:-1], {"result": {**ended[-1]["result"], "reason": "luck"}}])

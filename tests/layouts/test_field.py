@@ -1,5 +1,6 @@
 """Cells, edges and corners: each class of places beside the same lattice drawn as polygons (`drawn_places.py`)."""
 
+from collections.abc import Callable
 from typing import Any
 
 import networkx
@@ -8,8 +9,9 @@ import pytest
 from landpress.layouts.field import CELLS, CLASSES, COAST, CORNERS, FAR, INNER, Field
 from landpress.layouts.hexgrid import Hex
 from landpress.layouts.lattice import Lattice, hexagon, picture, rectangle
-from tests.layouts.drawn_places import Drawing, drawing, polygon, sides
+from tests.layouts.drawn_places import Drawing, Point, drawing, polygon, sides
 
+Together = Callable[[frozenset[Point], frozenset[Point]], bool]
 APART = picture(". .   . .").lattice
 HOLE = picture(". . .\n .   .\n. . .").lattice
 LATTICES: dict[str, Lattice[Any]] = {
@@ -44,10 +46,13 @@ def test_places_are_beside_each_other_that_share_an_end_or_an_edge(both: tuple[F
     edges = [*drawn.coast, *drawn.inner]
     for on, places in field.classes.items():
         points = [found for found, _ in drawn.of(on)]
-        together = {
+        near_by: dict[str, Together] = {
             CELLS: lambda a, b: any(edge <= a and edge <= b for edge in edges),
             CORNERS: lambda a, b: a | b in edges,
-        }.get(on, lambda a, b: bool(a & b))
+            COAST: lambda a, b: bool(a & b),
+            INNER: lambda a, b: bool(a & b),
+        }
+        together = near_by[on]
         near = [[j for j, b in enumerate(points) if b != a and together(a, b)] for a in points]
         assert [list(around) for around in places.near] == near, on
         graph = networkx.Graph((i, j) for i, around in enumerate(near) for j in around)
