@@ -1,6 +1,6 @@
 """The groups of symmetries that a description asks for: which there are, and which of them keep a board.
 
-A group is a tuple of the numbers of symmetries of the lattice (`Field`), in order; the first is the identity. With
+A group is a tuple of the numbers of symmetries of the lattice (`Field`), in order. Number 0 is the identity. With
 `swap`, every symmetry of a group other than the identity also makes two kinds change places.
 """
 
@@ -30,9 +30,7 @@ def groups(description: Description) -> tuple[Group, ...]:
     if wanted.by == "rotation":
         usable = [number for number in usable if not turns[number].mirrored]
     elif wanted.by == "mirror":
-        usable = [
-            number for number in usable if turns[number].mirrored or moves[number] == moves[identity(description)]
-        ]
+        usable = [number for number in usable if not number or turns[number].mirrored]
     starts = [cell for kind in description.kinds if kind.start for cell in kind.fixed]
     found = {_generated(description, chosen) for size in (1, 2) for chosen in combinations(usable, size)}
     return tuple(
@@ -47,19 +45,13 @@ def groups(description: Description) -> tuple[Group, ...]:
     )
 
 
-def identity(description: Description) -> int:
-    """Return the number of the symmetry that moves nothing."""
-    moves = list(description.field.lattice.symmetries.values())
-    return moves.index(tuple(range(len(description.field.lattice))))
-
-
 def _keeping(description: Description) -> set[int]:
     """Return the symmetries that keep the fixed cells, where kinds that swap are moved to each other."""
     wanted, fixed = description.symmetry, description.fixed
     if wanted is None or not wanted.swap:
         return set(symmetries(description))
     moves = list(description.field.lattice.symmetries.values())
-    keeping = {identity(description)}
+    keeping = {0}
     for number, moved in enumerate(moves):
         if all(fixed.get(moved[cell]) == swapped(description, kind) for cell, kind in fixed.items()):
             keeping.add(number)
@@ -74,7 +66,7 @@ def swapped(description: Description, kind: str) -> str:
 
 def _generated(description: Description, generators: Group) -> Group:
     turns = list(description.field.lattice.symmetries)
-    group, fresh = {identity(description)}, {identity(description)}
+    group, fresh = {0}, {0}
     while fresh:
         made = {turns.index(turns[a].after(turns[b])) for a in generators for b in fresh}
         fresh = made - group
@@ -90,7 +82,7 @@ def kept_groups(board: MapBoard) -> list[Group]:
 def is_kept(board: MapBoard, number: int) -> bool:
     """Return whether a symmetry maps a board to itself, with the swap of kinds if it is not the identity."""
     told = board.description
-    swaps = number != identity(told)
+    swaps = number > 0
     moved = told.field.classes[CELLS].images[number]
     for cell, kind in enumerate(board.cells):
         if board.cells[moved[cell]] != (swapped(told, kind) if swaps else kind):
