@@ -11,7 +11,9 @@ from landpress.engine.proof.at_once import TooManyError, Turn
 from landpress.generator.studio.bridge import puzzle
 from landpress.generator.table.puzzles import CHOICES, Puzzle, every_puzzle, played_until, puzzle_of, puzzles
 from landpress.generator.table.trace import first_difference
+from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.errors import CallError
+from tests.playing import PLAYED
 from tests.studio.native_page import served, until
 from tests.studio.printing_options import OPTIONS
 from tests.studio.readers import unfit
@@ -125,6 +127,16 @@ def test_actions_are_judged_and_the_way_is_shown() -> None:
     assert puzzle.pose("0001-01-01", {**OPTIONS, "language": "ja"})["before"] == ""
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_without_puzzles_is_told_with_its_reason(language: str) -> None:
+    """docs/studio.md: AntWalk has hidden numbers, in Terraforming cells are settled in any order."""
+    told = puzzle.pose("2026-11-25", {**OPTIONS, "language": language})["without"]
+    titles = [words(language, game)("game.title") for game in PLAYED if not puzzles(game)]
+    assert titles
+    assert [next(title for title in titles if title in line) for line in told] == titles
+    assert all(line.endswith((".", "。")) for line in told)
+
+
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Serve the whole page."""
@@ -192,6 +204,7 @@ def test_a_puzzle_by_mouse_and_by_keyboard(chromium: "Browser", address: str) ->
     until(page, f"{TOLD}.dataset.state === 'off'", "the judgement")
     assert "Take it back" in page.inner_text(".quest .told")
     assert not page.query_selector(".quest .spot.legal, .quest .choices button")
+    assert page.locator(".quest .without").all_text_contents() == list(puzzle._without("en"))
     page.click(".quest .bar button:text-is('Take back')")
     until(page, f"{TOLD}.dataset.state === 'asked'", "the puzzle again")
     while match.actor != Match.OVER:

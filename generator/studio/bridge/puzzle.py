@@ -1,5 +1,6 @@
 """The room Puzzle: a position from a played game in which one action alone leads to a win in this turn."""
 
+from collections.abc import Iterator
 from datetime import timedelta
 from typing import Literal, TypedDict
 
@@ -8,8 +9,9 @@ from landpress.generator.printing.styles import PrintingOptions
 from landpress.generator.screen.played import Ground, Played, View
 from landpress.generator.studio.bridge import table
 from landpress.generator.studio.bridge.boards import Told, table_style, told
-from landpress.generator.table.puzzles import day_of, played_until, puzzle_of
+from landpress.generator.table.puzzles import day_of, played_until, puzzle_of, puzzles
 from landpress.generator.texts import words
+from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError
 
 SECTION = "puzzle."
@@ -17,7 +19,10 @@ SECTION = "puzzle."
 
 
 class Posed(TypedDict):
-    """A puzzle: its day and the day before, its board, how that is drawn, its position, and the seat that is to win."""
+    """A puzzle: its day and the day before, its board, how that is drawn, its position, and the seat that is to win.
+
+    `without` says of each game that has no puzzles why.
+    """
 
     day: str
     before: str
@@ -25,6 +30,7 @@ class Posed(TypedDict):
     ground: Ground
     view: View
     seat: int
+    without: list[str]
 
 
 class Tried(TypedDict):
@@ -77,7 +83,14 @@ def pose(day: str, options: PrintingOptions) -> Posed:
         "ground": played.ground(),
         "view": played.view(),
         "seat": _Room.seat,
+        "without": list(_without(options["language"])),
     }
+
+
+def _without(language: str) -> Iterator[str]:
+    for game in games():
+        if not puzzles(game) and (reason := words(language, game).texts.get(f"{SECTION}none")):
+            yield reason
 
 
 def _state() -> Literal["won", "on", "off"]:

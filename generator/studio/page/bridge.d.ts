@@ -218,6 +218,7 @@ export interface Posed {
   ground: Ground;
   view: View;
   seat: number;
+  without: Array<string>;
 }
 
 /** What an action has come to: the game is won, the win is still certain, or it is not any more. */

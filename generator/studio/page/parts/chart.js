@@ -1,8 +1,8 @@
 // A chart of the points of the seats, ply by ply. Seats differ by sign and by dashes, not by colour alone.
 import { shape } from "../dom.js";
+import { DASHES, ends, WIDE } from "./ends.js";
 
-const [WIDTH, HEIGHT, RIM] = [320, 110, 10];
-const DASHES = ["", "6 3", "2 3", "8 3 2 3", "1 2", "10 4"];
+const [WIDTH, HEIGHT, RIM, NUMBERS] = [320, 110, 10, 20];
 
 /**
  * @param {number[][]} scores - the points of the seats after each ply
@@ -15,7 +15,7 @@ export function chart(scores, names, sign, words) {
   const all = scores.flat();
   const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
   /** @param {number} ply */
-  const x = (ply) => RIM + (ply / plies) * (WIDTH - 5 * RIM);
+  const x = (ply) => RIM + (ply / plies) * (WIDTH - RIM - WIDE - NUMBERS);
   /** @param {number} points */
   const y = (points) => HEIGHT - RIM - ((points - least) / (most - least)) * (HEIGHT - 2 * RIM);
   const last = scores[scores.length - 1];
@@ -26,12 +26,7 @@ export function chart(scores, names, sign, words) {
   for (const seat of names.keys()) {
     const points = scores.map((row, ply) => `${x(ply).toFixed(1)},${y(row[seat]).toFixed(1)}`).join(" ");
     made.append(shape("polyline", { points, class: `line seat-${seat}`, "stroke-dasharray": DASHES[seat] ?? "" }));
-    const end = sign(seat);
-    const place = { x: x(plies) + 2, y: y(last[seat]) - 6, width: 12, height: 12 };
-    for (const [key, value] of Object.entries(place)) end.setAttribute(key, String(value));
-    const now = shape("text", { x: x(plies) + 16, y: y(last[seat]) + 3.5, class: "points" });
-    now.textContent = String(last[seat]);
-    made.append(end, now);
   }
+  made.append(...ends(last, { x: x(plies), foot: HEIGHT, y, sign, words: last.map(String) }));
   return made;
 }

@@ -1,9 +1,9 @@
 // A curve of what each seat can expect, ply by ply, with bands of what may be off, and marks where most was lost.
 import { shape } from "../dom.js";
+import { DASHES, ends, WIDE } from "./ends.js";
 /** @import { Judged } from "../bridge.d.ts" */
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, FOOT, SIGN] = [320, 150, 24, 20, 12, 16, 12];
-const DASHES = ["", "6 3", "2 3", "8 3 2 3", "1 2", "10 4"];
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, FOOT] = [320, 150, 24, WIDE + 2, 12, 16];
 const LINES = [0, 25, 50, 75, 100];
 
 /**
@@ -38,7 +38,7 @@ export function curve(points, { plies, names, here, lost, words }, sign) {
     const line = points.map(({ ply, shares }) => `${at(ply)},${y(shares[seat]).toFixed(1)}`).join(" ");
     made.append(shape("polyline", { points: line, class: "line", "stroke-dasharray": DASHES[seat] ?? "" }));
   }
-  made.append(...ends(points.at(-1), names, x(plies) + 3, y, sign));
+  made.append(...ends(points.at(-1)?.shares ?? [], { x: x(plies), foot: HEIGHT, y, sign }));
   made.append(shape("path", { d: `M${at(here)} ${TOP - 4}V${HEIGHT - FOOT}`, class: "here" }));
   for (const [rank, { ply, seat, shares, loss }] of lost.entries()) {
     const [from, to] = [y(shares[seat]), y(shares[seat] - loss)];
@@ -48,28 +48,4 @@ export function curve(points, { plies, names, here, lost, words }, sign) {
     made.append(drop, shape("circle", { cx: at(ply - 1), cy: from, r: 5, class: "mark" }), number);
   }
   return made;
-}
-
-/**
- * Return the signs of the seats at the end of their lines, none over another.
- * @param {Point | undefined} last
- * @param {string[]} names
- * @param {number} x
- * @param {(share: number) => number} y
- * @param {(seat: number) => SVGElement} sign
- */
-function ends(last, names, x, y, sign) {
-  if (!last) return [];
-  const seats = [...names.keys()].sort((a, b) => last.shares[b] - last.shares[a]);
-  const bottom = HEIGHT - SIGN * seats.length;
-  let next = -Infinity;
-  return seats.map((seat, rank) => {
-    const top = Math.max(next, Math.min(bottom + SIGN * rank, y(last.shares[seat]) - SIGN / 2));
-    next = top + SIGN;
-    const made = sign(seat);
-    for (const [key, value] of Object.entries({ x, y: top, width: SIGN, height: SIGN })) {
-      made.setAttribute(key, String(value));
-    }
-    return made;
-  });
 }

@@ -70,6 +70,7 @@ class Quest {
         make("div", { className: "bar" }, this.#parts.undo, this.#parts.show),
         this.#parts.scores,
         make("div", { className: "bar days" }, ...this.#days()),
+        ...posed.without.map((reason) => make("p", { className: "without" }, reason)),
       ),
     );
     this.node.append(tips(this.node));
