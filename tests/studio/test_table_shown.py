@@ -1,5 +1,6 @@
 """What the table shows, in Chromium: texts of places and counts, boards beside the land, numbers, motion."""
 
+import re
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,20 @@ KINDS = (
 """Kinds of cells that every board of a game has, as its file of texts calls them in a language."""
 
 
+@pytest.mark.parametrize(("language", "called"), [("en", "settlement of {}"), ("ja", "{}の開拓地")])
+def test_a_cell_that_was_settled_is_called_a_settlement(language: str, called: str) -> None:
+    """TF-3: wasteland becomes a settlement of the seat that enters it. A base of its own is none."""
+    found = Played(first_of("terraforming", 2, "", SEED), ["greedy"] * 2, 1, styled("terraforming", language))
+    for _ in range(60):
+        found.step()
+    seen = found.table.match.observation(0)
+    spots = [spot["name"] for spot in found.ground()["spots"]]
+    told = {mark["spot"]: mark["words"] for mark in found.view()["marks"] if mark["key"].startswith("owner ")}
+    for name, owner, terrain in zip(spots, seen["owner"], seen["terrain"], strict=True):
+        assert (told.get(name, "") == called.format("AB"[owner])) == (owner >= 0 and terrain == "settlement")
+    assert len(set(told.values())) > 2
+
+
 def pressed_long(page: "Page", selector: str) -> str:
     """Hold a finger on an element until its text comes, and return the text."""
     box = page.locator(selector).first.bounding_box()
@@ -48,6 +63,7 @@ def test_places_and_counts_tell_what_they_are(browser: "Browser", address: str) 
         for mark in found.view()["marks"]:
             told[mark["spot"]] += mark["words"]
         assert all(told.values()), game
+        assert not re.search(r"seat \d|席\d", " ".join(told.values())), "seats are called by the letters of the table"
         assert all(any(kind in words for words in told.values()) for kind in kinds), game
     page = begun(browser, address, "last-land", "human", has_touch=True)
     until(page, f"{STATE} === 'asked'", "the first turn")

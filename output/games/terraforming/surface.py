@@ -63,7 +63,8 @@ def marks(board: HexBoard, seen: Mapping[str, Any], style: Style) -> list[Mark]:
             put("cover", (0, 0), "cover", hole_cover(CELL, style), "")
         if owner >= 0:
             seat = style.palette.seats[owner]
-            told = words("table.owner", seat=seat_letter(owner))
+            kind = "settlement" if seen["terrain"][i] == "settlement" else "owner"
+            told = words(f"table.{kind}", seat=seat_letter(owner))
             put("owner", OWNER, f"owner-{owner}", owner_marker(seat, style), told)
         if building and building != "large_factory":
             put("building", BUILDING, f"is-{building}", building_square(building, style), words(f"game.{building}"))
