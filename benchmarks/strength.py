@@ -118,7 +118,7 @@ def table(rows: Sequence[Row]) -> str:
 
 def is_proven(row: Row) -> bool:
     """Return whether the stronger policy is proven to win more than an equal share."""
-    return share(row).low > 1 / row["seats"]
+    return bool(share(row).low > 1 / row["seats"])
 
 
 def below(rows: Sequence[Row]) -> str:

@@ -271,6 +271,13 @@ class PositionSolver(Solver[B], Protocol[B]):
         """Yield the answers for the position after some actions in notation, including outcomes of chance."""
 
 
+class Bounded(Protocol):
+    """A bound of what a seat can still reach in its turn (`solve.py`), without which proofs would try too much."""
+
+    def may_win_now(self, t: Table, s: State) -> bool:
+        """Return False if the seat to move certainly does not win in this turn, whatever it does from here."""
+
+
 class Game(board.Game):
     """The parts of a game on this floor and below. `land_validity` is there if its land is shared between starts."""
 
@@ -287,3 +294,4 @@ class Game(board.Game):
     proof = Possible(Proof[Board])
     solver = Possible(Solver[Board])
     position_solver = Possible(PositionSolver[Board], "solver")
+    bounded = Possible(Bounded, "solver")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from landpress.generator.boards.issue import drawn
 from landpress.generator.boards.request import request
-from landpress.generator.table.puzzles import FILE, Puzzle, found
+from landpress.generator.table.puzzles import FILE, POLICY, Puzzle, found
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import shipped
 from landpress.output.game import Game
@@ -18,25 +18,29 @@ GAMES = Path(__file__).parents[1] / "generator/games"
 HEAD = "# Positions with one action alone that leads to a win in this turn; made by `python -m scripts.puzzles`.\n"
 
 
-def listed(game: str, count: int, positions: int, seconds: float, late: int) -> list[Puzzle]:
-    """Return puzzles of a game, one a played game, from seeds 1, 2, 3 and all numbers of seats by turns."""
-    seats, made, end = layout(game).SEATS, list[Puzzle](), time.process_time() + seconds
-    seed = 0
-    while len(made) < count and time.process_time() < end:
+def listed(game: str, given: argparse.Namespace) -> list[Puzzle]:
+    """Return puzzles of a game, one a played game, from the first seed on and all numbers of seats by turns."""
+    seats, made, end = layout(game).SEATS, list[Puzzle](), time.process_time() + given.seconds
+    seed = given.first - 1
+    while len(made) < given.count and time.process_time() < end:
         seed += 1
         players = seats[seed % len(seats)]
         board = drawn(request(game, players, ()), f"puzzle {seed}").board
-        made += list(found(board, seed, positions, late))[-1:]
+        made += list(found(board, given.policy, seed, given.positions, given.late))[-1:]
     return made
 
 
 def text(puzzles: list[Puzzle]) -> str:
     """Return the content of a file."""
     lines = (
-        f'    {{ code = "{one.code}", seed = {one.seed}, plies = {one.plies}, action = "{one.action}" }},\n'
+        f'    {{ code = "{one.code}", seed = {one.seed}, plies = {one.plies}, action = "{one.action}"{_more(one)} }},\n'
         for one in puzzles
     )
     return f"{HEAD}puzzles = [\n{''.join(lines)}]\n"
+
+
+def _more(one: Puzzle) -> str:
+    return f', policy = "{one.policy}", position = "{one.position}"' if one.position else ""
 
 
 def main() -> None:
@@ -47,11 +51,13 @@ def main() -> None:
     asked.add_argument("--positions", type=int, default=1000)
     asked.add_argument("--seconds", type=float, default=60)
     asked.add_argument("--late", type=int, default=60, help="the last plies of a game, in which puzzles are looked for")
+    asked.add_argument("--policy", default=POLICY)
+    asked.add_argument("--first", type=int, default=1, help="the first seed")
     given = asked.parse_args()
     for game in given.games or shipped():
         if Game(game).surface.HANDS:
             continue
-        puzzles = listed(game, given.count, given.positions, given.seconds, given.late)
+        puzzles = listed(game, given)
         print(f"{game}: {len(puzzles)} puzzles")
         if puzzles:
             (GAMES / game.replace("-", "_") / FILE).write_text(text(puzzles), "utf-8")

@@ -5,6 +5,7 @@ seat acts does not count, even if it may win.
 """
 
 from landpress.engine.contract.rules import OVER
+from landpress.engine.game import Game
 from landpress.engine.play.match import Match, inside
 
 MOST = 200_000
@@ -22,6 +23,7 @@ class Turn:
         """Begin with the position of a match, in which a seat is to move."""
         self.rules, self._notation, self._t, self._s = inside(match.copy())
         self.seat, self._players, self._most = match.actor, match.board.players, most
+        self._bounded = Game(match.board.game).bounded
         self._known = dict[tuple[int, ...], bool | None]()
         """Whether positions are won, None for those that lie on the way that is looked at."""
 
@@ -31,7 +33,7 @@ class Turn:
         Raise TooManyError if the turn has too many positions.
         """
         found: list[int] = []
-        for action in self._actions(self._s):
+        for action in self._actions(self._s) if self._may_win(self._s) else ():
             if self._is_won(self._after(self._s, action)):
                 found.append(action)
                 if len(found) == enough:
@@ -49,6 +51,9 @@ class Turn:
             actions.append(action)
         return actions
 
+    def _may_win(self, s: list[int]) -> bool:
+        return self._bounded is None or self._bounded.may_win_now(self._t, s)
+
     def _actions(self, s: list[int]) -> list[int]:
         out = [0] * self._notation.room(self._t, s, 0)
         return out[: self.rules.actions(self._t, s, out, 0)]
@@ -63,7 +68,7 @@ class Turn:
         actor = self.rules.actor(self._t, s)
         if actor == OVER:
             return [seat for seat in range(self._players) if self.rules.wins(self._t, s, seat)] == [self.seat]
-        if actor != self.seat:
+        if actor != self.seat or not self._may_win(s):
             return False
         key = tuple(s)
         if key not in self._known:

@@ -1,12 +1,16 @@
 """Puzzles from played games: one action alone leads to a win in this turn, whatever anybody else would do.
 
-The `puzzles.toml` of a game names positions of games that a policy played: the board by its code, the seed, and the
-plies before. Each was proven when it was found (engine/proof/at_once.py): of all that the seat can do in this turn,
-ways that win begin with one action only. Nothing hidden may matter, so a game with hidden hands has none.
-`python -m scripts.puzzles` writes the files. A game without the file has no puzzles.
+The `puzzles.toml` of a game names positions of games that a policy played: the board by its code, the seed, the plies
+before, and the position itself if the policy takes long to play them again. Each was proven when it was found
+(engine/proof/at_once.py): of all that the seat can do in this turn, ways that win begin with one action only. Nothing
+hidden may matter, so a game with hidden hands has none. `python -m scripts.puzzles` writes the files. A game without
+the file has no puzzles.
 """
 
+import json
 import tomllib
+import zlib
+from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from datetime import date
 from functools import cache
@@ -24,19 +28,24 @@ from landpress.layouts.reading import shown
 
 FILE = "puzzles.toml"
 POLICY = "greedy"
-"""The policy that played the games."""
+"""The policy that played the games, if a puzzle names no other."""
 CHOICES, LONG = 3, 2
 """The fewest legal actions of a puzzle, and the fewest actions of the way that the proof finds."""
 
 
 class Puzzle(NamedTuple):
-    """A position after `plies` plies of a played game, and the one action with which a win begins."""
+    """A position after `plies` plies of a played game, and the one action with which a win begins.
+
+    `position` is the written position, packed; it is there unless `POLICY` played.
+    """
 
     game: str
     code: str
     seed: int
     plies: int
     action: str
+    policy: str = POLICY
+    position: str = ""
 
 
 @cache
@@ -75,20 +84,29 @@ def puzzle_of(day: date) -> Puzzle:
 def played_until(puzzle: Puzzle) -> Trace:
     """Return the game as far as the puzzle. All seats are people from there on."""
     board = Board.from_code(puzzle.code)
-    whole = whole_game(board, POLICY, puzzle.seed)
-    return Trace(board, puzzle.seed, ["human"] * board.players, whole.plies[: puzzle.plies])
+    people = ["human"] * board.players
+    if puzzle.position:
+        written = json.loads(zlib.decompress(b64decode(puzzle.position)))
+        return Trace(board, puzzle.seed, people, position=written)
+    whole = whole_game(board, puzzle.policy, puzzle.seed)
+    return Trace(board, puzzle.seed, people, whole.plies[: puzzle.plies])
 
 
-def found(board: Board, seed: int, most: int, late: int) -> Iterator[Puzzle]:
+def _packed(match: Match) -> str:
+    return b64encode(zlib.compress(json.dumps(match.state(), separators=(",", ":")).encode(), 9)).decode()
+
+
+def found(board: Board, policy: str, seed: int, most: int, late: int) -> Iterator[Puzzle]:
     """Yield the puzzles in the last `late` plies of a game, one a turn, whose turn has at most `most` positions."""
-    whole, match, last = whole_game(board, POLICY, seed), Match(board), -1
+    whole, match, last = whole_game(board, policy, seed), Match(board), -1
     for number, ply in enumerate(whole.plies):
         seat = match.actor
         is_late = number >= len(whole.plies) - late
         if is_late and seat != last and seat >= 0 and len(match.actions()) >= CHOICES:
             action = _only(match, most)
             if action:
-                yield Puzzle(board.game, board.code() or "", seed, number, action)
+                position = "" if policy == POLICY else _packed(match)
+                yield Puzzle(board.game, board.code() or "", seed, number, action, policy, position)
                 last = seat
         if match.actor != last:
             last = -1

@@ -2,18 +2,22 @@
 
 from collections.abc import Iterator
 from datetime import date, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from landpress.engine.contract.house import standard
 from landpress.engine.play.match import Match
 from landpress.engine.proof.at_once import TooManyError, Turn
 from landpress.generator.studio.bridge import puzzle
 from landpress.generator.table.puzzles import CHOICES, Puzzle, every_puzzle, played_until, puzzle_of, puzzles
 from landpress.generator.table.trace import first_difference
+from landpress.generator.table.whole_game import whole_game
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.errors import CallError
-from tests.playing import PLAYED
+from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import DIRECTIONS, Hex, hexagon
+from tests.playing import PLAYED, of_class
 from tests.studio.native_page import served, until
 from tests.studio.printing_options import OPTIONS
 from tests.studio.readers import unfit
@@ -30,10 +34,32 @@ def position(one: Puzzle) -> Match:
     """Return the position of a puzzle, reached by the written actions of its game."""
     trace = played_until(one)
     assert first_difference(trace) is None
-    match = Match(trace.board)
+    match = Match(trace.board, trace.position)
     for ply in trace.plies:
         match.play(ply["action"])
     return match
+
+
+def is_lost(match: Match, seat: int) -> bool:
+    """TF-5, TF-6: a turn that moves builds nothing, and takes a point with each cell beside robots that have not moved.
+
+    Return whether these are too few for the points that end a game of Terraforming. Nothing is said of other games.
+    """
+    seen: dict[str, Any] = dict(match.observation(seat))
+    if (
+        match.board.game != "terraforming"
+        or not seen["moved"]
+        or seen["round"] == standard("terraforming")["play.rounds"][0]
+    ):
+        return False
+    cells = hexagon(of_class(match.board, HexBoard).radius)
+    here = dict(
+        zip(cells, zip(seen["owner"], seen["robots"], seen["moved_robots"], seen["terrain"], strict=True), strict=True)
+    )
+    free = [cell for cell, (owner, robots, moved, _) in here.items() if owner == seat and robots > moved]
+    near = {Hex(cell.q + way.q, cell.r + way.r) for cell in free for way in DIRECTIONS.values()} & set(here)
+    taken = [cell for cell in near if here[cell][0] != seat and here[cell][3] in ("wasteland", "settlement")]
+    return bool(match.scores()[seat] + len(taken) < standard("terraforming")["play.points"][0])
 
 
 def winning(match: Match, seat: int) -> list[str]:
@@ -48,7 +74,7 @@ def winning(match: Match, seat: int) -> list[str]:
         after.play(action)
         if after.actor == Match.OVER:
             return after.result()["winners"] == [seat]
-        if after.actor != seat:
+        if after.actor != seat or is_lost(after, seat):
             return False
         written = repr(after.state())
         if written not in known:
@@ -78,9 +104,14 @@ def test_the_puzzles_of_some_days_have_one_solution() -> None:
 
 @pytest.mark.nightly
 def test_all_puzzles_have_one_solution() -> None:
-    """The same for every puzzle of every game."""
+    """The same for every puzzle of every game. A position that is written is one of the game that was played."""
     for one in every_puzzle():
         proves(one)
+        if one.position:
+            match = Match(one.code)
+            for ply in whole_game(match.board, one.policy, one.seed).plies[: one.plies]:
+                match.play(ply["action"])
+            assert match.state() == position(one).state()
 
 
 def test_each_day_has_its_puzzle() -> None:
@@ -120,7 +151,7 @@ def test_actions_are_judged_and_the_way_is_shown() -> None:
     assert result["winners"] == [posed["seat"]]
     for _ in range(1 + len(solved["said"])):
         view = puzzle.back()
-    assert view["ply"] == one.plies
+    assert view["ply"] == len(played_until(one).plies)
     for day in ("", "today", "2026-02-30", "9" * 500):
         with pytest.raises(CallError, match="day: expected a date such as 2026-11-25"):
             puzzle.pose(day, OPTIONS)
@@ -129,7 +160,7 @@ def test_actions_are_judged_and_the_way_is_shown() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_without_puzzles_is_told_with_its_reason(language: str) -> None:
-    """docs/studio.md: AntWalk has hidden numbers, in Terraforming cells are settled in any order."""
+    """docs/studio.md: AntWalk has none, because nobody knows where its last numbers lie."""
     told = puzzle.pose("2026-11-25", {**OPTIONS, "language": language})["without"]
     titles = [words(language, game)("game.title") for game in PLAYED if not puzzles(game)]
     assert titles

@@ -2,7 +2,7 @@
 
 import re
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PIL import Image
@@ -35,7 +35,7 @@ def test_a_cell_that_was_settled_is_called_a_settlement(language: str, called: s
     found = Played(first_of("terraforming", 2, "", SEED), ["greedy"] * 2, 1, styled("terraforming", language))
     for _ in range(60):
         found.step()
-    seen = found.table.match.observation(0)
+    seen: dict[str, Any] = dict(found.table.match.observation(0))
     spots = [spot["name"] for spot in found.ground()["spots"]]
     told = {mark["spot"]: mark["words"] for mark in found.view()["marks"] if mark["key"].startswith("owner ")}
     for name, owner, terrain in zip(spots, seen["owner"], seen["terrain"], strict=True):

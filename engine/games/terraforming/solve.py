@@ -14,6 +14,7 @@ from landpress.engine.contract.house import house_values
 from landpress.engine.contract.streams import Stream
 from landpress.engine.games.terraforming import encoding as e
 from landpress.engine.games.terraforming import kernel, notation
+from landpress.engine.games.terraforming.at_once import may_win_now as may_win_now
 from landpress.engine.games.terraforming.beam import Line, move, played, search
 from landpress.engine.games.terraforming.coverage import Field, Walk, cover, field, most_settled
 from landpress.engine.games.terraforming.limit import Limit
