@@ -30,13 +30,12 @@ from landpress.engine.proof.decision import Verdict
 from landpress.engine.proof.goal import Goal, Trial, Wants
 from landpress.engine.proof.tuning import Piece, pieces
 from landpress.generator.boards.order import FILE, WIDTH, Measured, measured
-from landpress.generator.boards.request import request
+from landpress.generator.boards.request import request, seats_of
 from landpress.generator.boards.wanted import Request
 from landpress.generator.game import Game
 from landpress.generator.printing.styles import kit_variant, variant_of
 from landpress.generator.tuning.games import Games, kept
 from landpress.generator.workers import Workers, workers
-from landpress.layouts.board import layout
 from landpress.layouts.catalogue import folder, games
 
 ROOT = Path(__file__).parents[1]
@@ -89,7 +88,7 @@ def combinations() -> Iterator[Combination]:
             Combination(game, players, variant, policy)
             for game in games()
             for variant in (STANDARD, *shipped(game))
-            for players in layout(game).SEATS
+            for players in seats_of(game, variant_of(game, variant, ()))
         ]
         yield from sorted(every, key=lambda one: (not one.is_printed, one.variant != STANDARD))
 

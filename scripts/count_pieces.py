@@ -22,8 +22,8 @@ from landpress.engine.game import Game, Written
 from landpress.engine.kernels.backends import link
 from landpress.engine.loops.search import tree_words
 from landpress.generator.boards.issue import drawn
-from landpress.generator.boards.request import request
-from landpress.layouts.board import Board, Variant, layout
+from landpress.generator.boards.request import request, seats_of
+from landpress.layouts.board import Board, Variant
 from landpress.output.games.landsweeper.kit import CHIPS
 from landpress.output.games.terraforming.examples import ROBOTS
 
@@ -135,8 +135,9 @@ def peaks(board: Board, seed: int, iterations: int, in_use: InUse) -> Counter[st
 def kinds(game: str) -> Iterator[tuple[str, int, Variant]]:
     """Yield the name, the number of seats and the values of each variant and number of seats that a game has."""
     for name in (STANDARD, *(name for name in shipped(game) if name not in ENDLESS)):
-        for seats in layout(game).SEATS:
-            yield name, seats, changed(game, variant_values(game, name))
+        values = changed(game, variant_values(game, name))
+        for seats in seats_of(game, values):
+            yield name, seats, values
 
 
 def games_of(game: str, seats: int, variant: Variant, label: str, games: int, iterations: int) -> list[Counter[str]]:

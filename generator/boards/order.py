@@ -7,9 +7,11 @@ or that is not decided. What has no row was not measured.
 """
 
 import tomllib
+from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
+from landpress.engine.boards.validity import is_valid
 from landpress.engine.contract.house import STANDARD, changed, shipped, variant_values
 from landpress.engine.proof.decision import Verdict
 from landpress.layouts.board import ALONE, Board, Variant
@@ -66,7 +68,7 @@ def place_facts(board: Board) -> dict[str, Any]:
     They mean nothing on a board for one seat, and in a game without rules. `state` is `within`, `beyond`, `not decided`
     or `not measured`. The others have the number of `games` and, for each place, its share of the wins in percent with
     both bounds. If places are `beyond` at some strength, `even` names an included variant whose places are `within` at
-    all strengths, if there is one.
+    all strengths, if there is one, and `fits` tells whether this very board is one of its boards.
     """
     if board.players == ALONE or not has(board.game, "kernel"):
         return {}
@@ -77,8 +79,12 @@ def place_facts(board: Board) -> dict[str, Any]:
     ]
     within = [row.variant for row in rows if row.verdict == "within"]
     even = [name for name in shipped(board.game) if within.count(name) == len(POLICIES)]
-    unequal = any(row.verdict == "beyond" for row in found.values())
-    return {"places": {"width": WIDTH, "strengths": strengths} | ({"even": even[0]} if even and unequal else {})}
+    known: dict[str, Any] = {"width": WIDTH, "strengths": strengths}
+    if even and any(row.verdict == "beyond" for row in found.values()):
+        fits = {name: is_valid(replace(board, variant=_values(board.game, name))) for name in even}
+        known["even"] = max(even, key=lambda name: fits[name])
+        known["fits"] = fits[known["even"]]
+    return {"places": known}
 
 
 def _name(board: Board) -> str | None:

@@ -22,6 +22,17 @@ def _apart(radius: int, near: int) -> list[set[int]]:
     return [{i for i, b in enumerate(cells) if distance(a, b) >= near} for a in cells]
 
 
+@cache
+def is_possible(radius: int, players: int, near: int) -> bool:
+    """Return whether so many cells can be far enough apart, wherever they are."""
+    apart = _apart(radius, near)
+
+    def found(free: set[int], left: int) -> bool:
+        return not left or any(found({i for i in free & apart[cell] if i > cell}, left - 1) for cell in free)
+
+    return found(set(range(size(radius))), players)
+
+
 def scattered(radius: int, players: int, near: int, stream: Stream) -> tuple[Hex, ...] | None:
     """Return starts for all players in canonical order, or None if `TRIES` tries find none."""
     apart = _apart(radius, near)

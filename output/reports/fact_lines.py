@@ -89,7 +89,8 @@ def advice_lines(places: Mapping[str, Any], words: Words) -> list[str]:
         seats = next(len(one["percent"]) for one in strengths if "percent" in one)
         found[-1] = words("proof.places_change", known=found[-1], seats=seats)
     if even := places.get("even"):
-        found.append(words("proof.places_even", width=width, name=even, rule=words(f"game.even_{even}")))
+        told = {"rule": words(f"game.even_{even}")} if places["fits"] else {}
+        found.append(words(f"proof.places_even{'' if told else '_other'}", width=width, name=even, **told))
     return found
 
 

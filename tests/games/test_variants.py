@@ -10,7 +10,7 @@ from landpress.engine.boards.validity import faults
 from landpress.engine.contract.house import changed, house_values, read_variant, shipped, standard
 from landpress.engine.proof.playability import certificate
 from landpress.generator.boards.draws import draws
-from landpress.generator.boards.request import request
+from landpress.generator.boards.request import request, seats_of
 from landpress.layouts.board import Variant, layout
 from landpress.layouts.catalogue import games
 from tests.commands.run import run
@@ -37,6 +37,7 @@ def test_there_are_some() -> None:
         ("terraforming", "paper-even"),
         ("terraforming", "paper-rotating"),
         ("terraforming", "contest"),
+        ("landsweeper", "far"),
         ("landsweeper", "handicap"),
         ("landsweeper", "client"),
         ("xarkant", "contest"),
@@ -58,7 +59,9 @@ def test_a_variant_says_only_what_it_changes(game: str, name: str) -> None:
 @pytest.mark.parametrize(("game", "name"), PLAYED)
 def test_boards_of_every_number_of_seats_are_valid_and_play(game: str, name: str) -> None:
     """For every number of seats a fresh board is valid and has a certificate, a whole game of greedy seats."""
-    for seats in layout(game).SEATS:
+    offered = seats_of(game, variant_of(game, name))
+    assert offered == ((2, 3) if (game, name) == ("landsweeper", "far") else layout(game).SEATS)
+    for seats in offered:
         (board,) = islice(draws(request(game, seats, variant_of(game, name)), "variant"), 1)
         assert board.variant == variant_of(game, name)
         assert list(faults(board)) == []

@@ -190,7 +190,8 @@ def test_starts_on_the_hexagon_are_far_apart() -> None:
         (6, HEXAGON | {"starts.apart": 6}, "starts.apart = 6: no 6 fair starts on the hexagon"),
         (5, HEXAGON | {"balance.gap_percent": 1}, "no 5 fair starts on the hexagon"),
         (3, {"land.cells": (4, 7), "land.per_seat": 0, "starts.distance": 6}, "failed LS-D1"),
-        (5, {"starts.distance": 7}, r"failed LS-D1 \(starts\)"),
+        (5, {"starts.distance": 6}, r"failed LS-D1 \(starts\)"),
+        (5, {"starts.apart": 7}, "starts.apart = 7: no 5 starts are this far apart"),
     ],
 )
 def test_variants_that_nothing_meets_are_refused(

@@ -18,6 +18,7 @@ from landpress.generator.boards.order import POLICIES, Measured, place_facts
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
+from landpress.layouts.hexgrid import Hex
 from landpress.output.reports.fact_lines import advice_lines
 from tests.commands.run import run
 
@@ -170,3 +171,24 @@ def test_an_even_way_stands_beside_unequal_places(
         assert {"en": "each round begins one seat later", "ja": "前のラウンドの次の席"}[language] in told
     monkeypatch.setattr(order, "measured", lambda game: tuple(even))
     assert "even" not in place_facts(board)["places"]
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "bases stand at least 7 steps apart"), ("ja", "7歩以上離し")])
+def test_an_even_way_is_told_with_its_rule_only_on_its_boards(language: str, said: str) -> None:
+    """Issue 39: beside the figure stands an even way that needs no other board. It is proven for starts 7 steps apart.
+
+    Where the starts of an island are nearer, the line says that it is proven for other boards only.
+    """
+    told = set()
+    for number in range(12):
+        board = board_drawn("landsweeper", 2, f"even {number}")
+        apart = max(abs(a - b) for a, b in zip(*(_cube(start) for start in board.starts), strict=True))  # type: ignore[attr-defined]
+        line = advice_lines(place_facts(board)["places"], words(language, "landsweeper"))[-1]
+        assert "far" in line
+        assert (said in line) == (apart >= 7)
+        told.add(apart >= 7)
+    assert told == {True, False}
+
+
+def _cube(cell: Hex) -> tuple[int, int, int]:
+    return cell.q, cell.r, -cell.q - cell.r

@@ -18,11 +18,11 @@ import pytest
 from PIL import Image, ImageChops, ImageFilter
 
 from landpress.engine.contract.house import shipped
-from landpress.generator.printing.styles import PrintingOptions
+from landpress.generator.boards.request import seats_of
+from landpress.generator.printing.styles import PrintingOptions, variant_of
 from landpress.generator.screen.pictured import ground
 from landpress.generator.studio.bridge import check, press, table
 from landpress.generator.studio.bridge.boards import Wish, board_of, table_style
-from landpress.layouts.board import layout
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.paper import PAPERS
 from landpress.output.files import pdf, png, svg
@@ -236,8 +236,8 @@ def test_a_board_on_the_screen_looks_as_its_pdf(game: str, look: str, chromium: 
 @pytest.mark.parametrize("game", PLAYED)
 def test_boards_of_all_sizes_lie_as_their_pages_on_all_papers(game: str) -> None:
     """The same for each number of seats and variant, and for each paper."""
-    for players in layout(game).SEATS:
-        for variant in ("", *shipped(game)):
+    for variant in ("", *shipped(game)):
+        for players in seats_of(game, variant_of(game, variant, ())):
             agrees(game, players, variant, {**OPTIONS, "look": "survey"})
     for paper in (*PAPERS, "300x200mm"):
         for wide in (False, True):

@@ -12,6 +12,7 @@ from landpress.engine.contract.streams import Stream
 from landpress.engine.contract.turns import ORDERS
 from landpress.engine.games.landsweeper.validity import FIRST_BONUSES, HEXAGON, SHAPES, cuts, land_range, nearest
 from landpress.generator.boards.contradictions import Frame, framed
+from landpress.generator.boards.scatter import is_possible
 from landpress.generator.boards.wanted import Request
 from landpress.generator.boards.wishes import START, allowed_kinds, cells_of
 from landpress.generator.games.landsweeper import balanced, symmetric
@@ -84,6 +85,8 @@ def check(wanted: Request) -> None:
             f"and at most {demand.most} of the hexagon's {cells} may be land"
         )
     if wanted.balanced:
+        if not is_possible(radius_for(seats), seats, demand.near):
+            raise VariantError(f"{spaced}: no {seats} starts are this far apart")
         return
     if not any(symmetric.seatings(seats, demand.near, group) for group in KINDS[seats]):
         raise VariantError(f"{spaced}: no {seats} symmetric starts are this far apart")
