@@ -21,7 +21,8 @@ FOOTER_WIDTH, FOOTER_HEIGHT = BAR + QR + 5.0, QR + 4.0
 LINE_HEIGHT = 10.0
 """The height of the bar and the line above it, to the left of the QR code."""
 NOTE_GAP = 5.0
-STATEMENT_LINE = 3.0
+STATEMENT_LINE, STATEMENTS = 3.0, 10.8
+"""The height of a statement's line, and that of all together, which must stay below the frame of the board."""
 _BAR_HEIGHT = 1.6
 
 
@@ -159,8 +160,9 @@ def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, not
     ]
     told = [line for statement in imprint.statements for line in _in_lines(statement, room)]
     upwards = [*((code, fitted(code, room, FOOTER)) for code in above), *reversed(told)]
+    step = min(STATEMENT_LINE, STATEMENTS / max(1, len(upwards)))
     for n, (statement, size) in reversed([*enumerate(upwards, 1)]):  # read from the top
-        items.append(Text(area.x, bar - 6.5 - n * STATEMENT_LINE, statement, size, colours.ink))
+        items.append(Text(area.x, bar - 6.5 - n * step, statement, size, colours.ink))
     items.append(Text(area.x, bar - 6.5, line, fitted(line, room, FOOTER, bold), colours.ink, bold))
     if note:
         room -= BAR + NOTE_GAP

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,10 @@ from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
 from landpress.layouts.hexgrid import Hex
 from landpress.output.reports.fact_lines import advice_lines
+from landpress.output.scene.items import Text
+from landpress.output.sheets.page import carried, play_area
 from tests.commands.run import run
+from tests.output.sheets import an_imprint, kit_style
 
 SHARES: Mapping[str, tuple[tuple[float, ...], ...]] = {
     "beyond": ((78.4, 72.0, 84.0), (21.6, 16.0, 28.0)),
@@ -188,6 +192,18 @@ def test_an_even_way_is_told_with_its_rule_only_on_its_boards(language: str, sai
         assert (said in line) == (apart >= 7)
         told.add(apart >= 7)
     assert told == {True, False}
+
+
+def test_many_lines_stay_below_the_frame_of_the_board() -> None:
+    """The page of a board: the frame ends above the footer, whose statements never reach it and never overlap."""
+    style = kit_style("landsweeper")
+    for lines in range(1, 7):
+        imprint = replace(an_imprint("landsweeper"), statements=("Who begins?",) * lines)
+        texts = [item for item in carried(imprint, style) if isinstance(item, Text) and item.text == "Who begins?"]
+        places = [item.y for item in texts]
+        assert len(places) == lines
+        assert places[0] - 2 > play_area(style).bottom + 1
+        assert all(b - a > 1.7 for a, b in pairwise(places))
 
 
 def _cube(cell: Hex) -> tuple[int, int, int]:
