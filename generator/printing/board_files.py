@@ -183,27 +183,21 @@ def kit_scenes(board: Board, named: bool, seats: int, choice: Choice, style: "St
     an unknown group.
     """
     from landpress.generator.printing.first import facts
-    from landpress.output.sheets import calibration, first_page, kit, parts_list
+    from landpress.output.sheets import calibration, first_page, kit, laid_table, parts_list
 
     whole, imprint = _kit(board, named, seats, choice, style)
     if CALIBRATION in choice.only:
         return calibration.pages(imprint, style)
     if not choice.has_contents:
         return kit.kit_scenes(whole, imprint, style, None)
-    page = _board_page(board, whole, imprint)
+    boards = None if Game(board.game).kit.SECRET_BOARD else whole.boards
+    page = laid_table.joined(boards(imprint)) if boards else None
     if style.look == "survey" and style.logo is None:
         told = facts(board, seats, style.words, on_board(board, imprint, style), style)
         pictured = partial(first_page.contents, facts=told, board=page)
         with suppress(LayoutError):  # where the pictures have no room, a plain list has
             return kit.kit_scenes(whole, imprint, style, pictured)
     return kit.kit_scenes(whole, imprint, style, partial(parts_list.contents, board=page))
-
-
-def _board_page(board: Board, whole: "Kit", imprint: "Imprint") -> "Scene | None":
-    """Return the first page of a kit's board, or None if it is secret or the kit has none."""
-    if whole.boards is None or Game(board.game).kit.SECRET_BOARD:
-        return None
-    return next(iter(whole.boards(imprint)), None)
 
 
 def kit_advice(board: Board, named: bool, seats: int, choice: Choice, style: "Style") -> list[str]:
@@ -291,7 +285,8 @@ def tabletop_files(board: Board, named: bool, seats: int, choice: Choice, style:
     rules = whole.rules(imprint) if whole.rules else []
     for part in whole.parts:
         rules += sides(part, style.palette.paper) if part.group == RULES else []
-    name, page = style.words("game.title"), _board_page(board, whole, imprint)
+    boards = None if own.SECRET_BOARD else whole.boards
+    name, page = style.words("game.title"), next(iter(boards(imprint)), None) if boards else None
     table = Table(name, page, parts, rules, style.palette.paper, style.words.language, own.FROM_BAG)
     return files(table, board.game, url)
 

@@ -3,14 +3,14 @@
 Lengths are in millimetres. A picture is `SIZE` mm wide and high, and is drawn around its middle.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
 from landpress.output.pieces import dice
 from landpress.output.scene.items import Drawn, Shape, Symbol, Use
 from landpress.output.scene.shapes import circle, ellipse, joined, moved, polygon, polyline, rectangle, rounded
 from landpress.output.scene.style import Style
 
-SIZE = 8.0
+SIZE, STEP = 8.0, 9.2
 LINE = 0.3
 _Draw = Callable[[Style], list[Drawn]]
 
@@ -20,14 +20,24 @@ def tool(name: str, x: float, y: float, style: Style) -> Use:
     return Use(Symbol(f"tool-{name}", SIZE / 2 + 0.5, tuple(TOOLS[name](style))), x, y)
 
 
-def row_width(names: Iterable[str]) -> float:
-    """Return the width of tools side by side."""
-    return len([*names]) * (SIZE + 1.5)
+def width(count: int, across: int) -> float:
+    """Return the width of tools in rows of at most `across`."""
+    return min(count, across) * STEP
 
 
-def row(names: Iterable[str], right: float, y: float, style: Style) -> list[Use]:
-    """Draw tools side by side, the last one at the right."""
-    return [tool(name, right - (i + 0.5) * (SIZE + 1.5), y, style) for i, name in enumerate(reversed([*names]))]
+def height(count: int, across: int) -> float:
+    """Return the height of tools in rows of at most `across`."""
+    return -(-count // across) * STEP
+
+
+def block(names: Sequence[str], across: int, right: float, middle: float, style: Style) -> list[Use]:
+    """Draw tools in rows of at most `across` up to x = `right`, around y = `middle`."""
+    top, items = middle - height(len(names), across) / 2 + STEP / 2, list[Use]()
+    for first in range(0, len(names), across):
+        row = names[first : first + across]
+        left = right - width(len(names), across) / 2 - (len(row) - 1) * STEP / 2
+        items += [tool(name, left + i * STEP, top + first // across * STEP, style) for i, name in enumerate(row)]
+    return items
 
 
 def _knife(style: Style) -> list[Drawn]:

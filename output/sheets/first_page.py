@@ -6,73 +6,70 @@ estimates: what is counted in the kit or measured in played games, times house v
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from math import ceil
 from typing import NamedTuple
 
-from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area, require
-from landpress.output.pieces import dice, tools
+from landpress.output.pieces import tools
 from landpress.output.pieces.part import PAPER
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import PT, Cell, Drawn, Item, Scene, Shape, Text
-from landpress.output.scene.linebreak import Line, fitted, marked, plain
+from landpress.output.scene.linebreak import Line, Paragraph, fitted, marked
 from landpress.output.scene.palette import mixed
-from landpress.output.scene.shapes import circle, moved, polyline, rounded
-from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
+from landpress.output.scene.shapes import moved, polyline, rounded
+from landpress.output.scene.style import BODY, FOOTER, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.scene.typeset import Figure
-from landpress.output.sheets.kit import Contents, Listed
+from landpress.output.sheets import inside
+from landpress.output.sheets.kit import Contents
 from landpress.output.sheets.laid_table import laid_table
-from landpress.output.sheets.page import Imprint, carried, play_area, title
-from landpress.output.sheets.parts_list import (
-    SHADE,
-    advice,
-    is_flat,
-    leaf_picture,
-    page_picture,
-    picture,
-    spoken,
-)
-from landpress.output.sheets.played import PLAY, played, section_head
+from landpress.output.sheets.page import QR, Imprint, carried, play_area, title
+from landpress.output.sheets.parts_list import SHADE, advice, print_strip, spoken
+from landpress.output.sheets.played import PLAY, played
 from landpress.output.sheets.work import work
 from landpress.output.survey import engraving
 
 FACT, FACT_HEIGHT = 25.0, 19.0
-LARGEST_TITLE = 44 * PT
-LARGEST_TABLE = 175.0
+LARGEST_TITLE, HEAD = 44 * PT, 0.85 * TITLE
+LARGEST_TABLE = 200.0
 """The greatest height of the table."""
 
 
-class High(NamedTuple):
-    """The least height of the table, and the heights of pictures of parts, of drawings of folding and of play."""
+class Plan(NamedTuple):
+    """The heights of pictures of parts, of drawings of folding and of play; and what a page says.
 
-    table: float
+    `how` says whether it tells how the game is played in drawings, only in words, or not. If it `is_brief`, it does not
+    say what replaces each part.
+    """
+
     picture: float
     step: float
-    play: float = PLAY
+    play: float
+    how: str
+    is_brief: bool = False
+    has_tools: bool = True
 
 
-TRIES = (
-    (High(104.0, 26.0, 30.0, 30.0), "drawn"),
-    (High(104.0, 18.0, 22.0, 22.0), "drawn"),
-    (High(52.0, 13.0, 17.0), "drawn"),
-    (High(45.0, 9.0, 12.0), "drawn"),
-    (High(50.0, 13.0, 17.0), "told"),
-    (High(36.0, 9.0, 12.0), "told"),
+TABLES = (0.48, 0.41, 0.35, 0.31, 0.27, 0.19, 0.16)
+"""The least heights of the table that are tried one after the other, as shares of its width."""
+PLANS = (
+    Plan(26.0, 30.0, 30.0, "drawn"),
+    Plan(18.0, 22.0, 22.0, "drawn"),
+    Plan(13.0, 17.0, PLAY, "drawn"),
+    Plan(17.0, 20.0, PLAY, "told"),
+    Plan(12.0, 15.0, PLAY, "told"),
+    Plan(9.0, 12.0, PLAY, "told"),
+    Plan(17.0, 20.0, PLAY, "told", True),
+    Plan(12.0, 15.0, PLAY, "told", True),
+    Plan(9.0, 12.0, PLAY, "told", True),
 )
-"""What is tried, in this order, from that of large paper: and whether the page says how the game is played in drawings
-or only in words. The last one is tried only if a page says in short what to take from home."""
-BRIEF = ((High(30.0, 9.0, 11.0), "told"), (High(34.0, 9.0, 11.0), "tools"), (High(34.0, 9.0, 11.0), ""))
+"""What is tried for each of these heights, from that of large paper."""
+LAST = (Plan(9.0, 11.0, PLAY, "", True), Plan(9.0, 11.0, PLAY, "", True, False))
 """What is tried last: pages that do not say how the game is played, or not even, in pictures, what tools are needed."""
-GAP, PAD = 4.0, 4.0
-COLUMNS, MOST_COLUMNS, MANY, NAMES = 7, 9, 14, 10.6
-"""The most parts in a row, and of more than `MANY` parts; the height of the words below a picture."""
-NEAREST, STACK, SHOWN = 1.5, 4, 6
-"""How much larger than the board pieces are drawn on the table, so that they can be told apart; the most in a
-stack, and the most different parts of a name."""
-NARROW = 0.36
-"""The share of the panel that says how much everything is, beside the quick way with its longer text."""
-MOST_STEPS = 4
-"""The most drawings of how a piece is folded."""
+GAP, PAD, ACROSS = 4.0, 3.5, 2
+"""Between what lies on a page, inside the edges of its panels, and the most tools side by side."""
+SHARES = (0.36, 0.42, 0.5)
+"""The shares that are tried for the panel that says how much everything is, beside the quick way with its text."""
 TINTS = {"quick": ("green", 0.14), "whole": ("orange", 0.14)}
 
 
@@ -102,42 +99,59 @@ def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board
 
     `board` is the page of the board that lies on the table, or None if the game has no such page.
     """
-    shorter = replace(facts, instead=f"- {style.words('first.instead_told')}")
-    least = shorter if facts.instead else facts
-    tries = [(facts, one) for one in TRIES[:-1]] + [(least, one) for one in TRIES]
-    for known, (high, said) in [*tries, *((known, one) for one in BRIEF for known in (facts, least))]:
-        known = replace(known, played=known.played if said == "drawn" else (), has_tools=said != "")
-        known = known if said in ("drawn", "told") else replace(known, how="")
-        *_, over = _page(told, style, known, high, None, measured=True)
+    brief = replace(facts, instead=f"- {style.words('first.instead_told')}") if facts.instead else facts
+    marks = carried(imprint, style)
+    foot = min(item.y for item in marks if isinstance(item, Text)) - FOOTER - 1.0  # of what stands left of the QR code
+    shares = TABLES[1:] if board and board.width > board.height else TABLES  # a wide board needs less height
+    for share, plan in [*product(shares, PLANS), *product(TABLES[-2:], LAST)]:
+        known = brief if plan.is_brief else facts
+        how = known.how if plan.how else ""
+        known = replace(known, played=known.played if plan.how == "drawn" else (), how=how, has_tools=plan.has_tools)
+        high = share * play_area(style).width
+        *_, over = _page(told, style, known, plan, high, foot, None, measured=True)
         if over <= 1e-6:
-            high = high._replace(table=min(high.table - over, LARGEST_TABLE))  # it takes what is left of the page
-            head, room, items, _ = _page(told, style, known, high, board)
-            items = [*head, *laid_table(room, told, board, style), *items, *carried(imprint, style)]
+            high = min(high - over, LARGEST_TABLE)  # it takes what is left of the page
+            head, room, items, _ = _page(told, style, known, plan, high, foot, board)
+            items = [*head, *laid_table(room, told, board, style), *items, *marks]
             return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
     require("the first page of the kit", -ceil(over), 0, "take larger paper or fewer parts")
     raise AssertionError("a page that does not fit is refused above")
 
 
 def _page(
-    told: Contents, style: Style, facts: Facts, high: High, board: Scene | None, measured: bool = False
+    told: Contents,
+    style: Style,
+    facts: Facts,
+    plan: Plan,
+    table: float,
+    foot: float,
+    board: Scene | None,
+    measured: bool = False,
 ) -> tuple[list[Item], Area, list[Item], float]:
     """Return what is above the table, the place of the table, what is below, and by how much the page is too long.
 
     Drawing takes time, so a page that is only `measured` has no pictures.
     """
-    area, table = play_area(style), high.table
+    area = play_area(style)
     head = _head(area, facts, style)
     y = area.y + _head_height(style, area, facts) + GAP
     room = Area(area.x, y, area.width, table)
     y += table + GAP
     items, tall = _panels(Area(area.x, y, area.width, 0), told, facts, style)
-    parts, y = _parts(told, area, y + tall + GAP + 1, high.picture, board, style, measured)
+    parts, y = inside.parts(told, area, y + tall + GAP, plan.picture, board, style, measured)
     items += parts
-    steps, y = _steps(told, area, y, high.step, style, measured)
-    drawn, y = played(facts.how, facts.played, area, y, high.play, style)
-    items += [*steps, *drawn]
-    advised, y = advice(told, Area(area.x, y + 2, area.width, area.bottom - y - 2), style)
-    return head, room, [*items, *advised], y - area.bottom
+    drawn, y = played(facts.how, facts.played, area, y, plan.play, style)
+    folded = inside.folded(told)
+    beside = {0: 0.0, 1: area.width * 0.3, 2: area.width / 2}.get(len(folded), area.width)
+    steps, low = inside.steps(folded, area._replace(width=beside), y, plan.step, style, measured)
+    if beside < area.width:  # few drawings stand beside the words
+        gap = GAP * bool(folded)
+        advised, y = advice(told, Area(area.x + beside + gap, y + 1.5, area.width - beside - gap, 0), style)
+        y = max(y, low)
+    else:
+        advised, y = advice(told, Area(area.x, low, area.width, 0), style)
+    printing, y = print_strip(told, Area(area.x, y, area.width - QR - GAP, 0), style)
+    return head, room, [*items, *drawn, *steps, *advised, *printing], y - foot
 
 
 def _title_size(style: Style, area: Area) -> float:
@@ -219,42 +233,46 @@ def _panels(area: Area, told: Contents, facts: Facts, style: Style) -> tuple[lis
         quick = None
     shown = [("quick", quick, facts.instead)] if quick else []
     shown.append(("whole", whole, ""))
-    whole_room = area.width * NARROW if quick else area.width
-    rooms = [area.width - GAP - whole_room, whole_room] if quick else [whole_room]
     blocks = []
-    for (key, amount, more), room in zip(shown, rooms, strict=True):
+    for key, amount, more in shown:
         head = words(f"first.{key}", minutes=amount.minutes)
         this = f" {words('first.this_page')}" if key == "whole" else ""
         lines = [words("first.print", pages=spoken(sorted(amount.pages + amount.backs))) + this]
         todo = "first.work" if amount.folds else "first.cut" if amount.cuts else "first.nothing"
         lines.append(words(todo, cuts=amount.cuts, folds=amount.folds))
         lines += [line.removeprefix("- ") for line in more.strip().splitlines() if line.startswith("- ")]
-        set_lines = [line for text in lines for line in marked(text).lines(room - 2 * PAD, SMALLEST_BODY)]
-        blocks.append((key, head, set_lines))
-    step = SMALLEST_BODY * LEADING
+        blocks.append((key, head, [marked(text) for text in lines]))
     drawn = [*([_at_home(told, facts)] if quick else []), tools_for(told)] if facts.has_tools else [[]] * len(blocks)
-    each = zip(blocks, drawn, rooms, strict=True)
-    tall = PAD * 1.9 + TITLE * 0.75 + max(_beside(lines, names, room - 2 * PAD) for (*_, lines), names, room in each)
+    tall, rooms, texts = min(_split(blocks, drawn, area.width, share) for share in (SHARES if quick else (1.0,)))
     items: list[Item] = []
     x = area.x
-    for (key, head, set_lines), room, names in zip(blocks, rooms, drawn, strict=True):
+    for (key, head, _), room, lines, names in zip(blocks, rooms, texts, drawn, strict=True):
         items += card(Area(x, area.y, room, tall), style.palette.tint(*TINTS[key]), style)
-        size = fitted(head, room - 2 * PAD, TITLE * 0.85, bold=True)
-        y = area.y + PAD + TITLE * 0.75
+        beside = tools.width(len(names), ACROSS)
+        size = fitted(head, room - 2 * PAD - beside, HEAD, bold=True, smallest=SMALLEST_BODY)
+        y = area.y + PAD + HEAD * 0.75
         items.append(Text(x + PAD, y, head, size, style.palette.ink, bold=True))
-        for k, line in enumerate(set_lines, 1):
-            items += line.drawn(x + PAD, y + 0.6 + k * step, SMALLEST_BODY, style.palette.ink)
-        items += tools.row(names, x + room - PAD + 1, area.y + tall - PAD * 0.6 - tools.SIZE / 2, style)
+        for k, line in enumerate(lines, 1):
+            items += line.drawn(x + PAD, y + 0.8 + k * SMALLEST_BODY * LEADING, SMALLEST_BODY, style.palette.ink)
+        items += tools.block(names, ACROSS, x + room - PAD + 1, area.y + tall / 2, style)
         x += room + GAP
     return items, tall
 
 
-def _beside(lines: Sequence[Line], names: Sequence[str], room: float) -> float:
-    """Return the height of lines with tools below them at the right, or beside the last ones if those are short."""
-    step, high = SMALLEST_BODY * LEADING, (tools.SIZE + 1.2) * bool(names)
-    free = room - tools.row_width(names)
-    low = max((k * step for k, line in enumerate(lines, 1) if line.wide * SMALLEST_BODY > free), default=0.0)
-    return max(len(lines) * step, low + high)
+def _split(
+    blocks: Sequence[tuple[str, str, list[Paragraph]]], drawn: Sequence[Sequence[str]], wide: float, share: float
+) -> tuple[float, list[float], list[list[Line]]]:
+    """Return the height of panels of which the last one takes a share of the width, their widths and their lines."""
+    rooms = [(wide - GAP) * (1 - share), (wide - GAP) * share] if len(blocks) > 1 else [wide]
+    texts, tall = [], 0.0
+    for (_, head, said), names, room in zip(blocks, drawn, rooms, strict=True):
+        free = room - 2 * PAD - tools.width(len(names), ACROSS)
+        lines = [line for text in said for line in text.lines(free, SMALLEST_BODY)]
+        small = max(0.0, width(head, HEAD, bold=True) - free)  # a head in smaller type is worse than a lower panel
+        text = HEAD * 0.75 + 0.8 + (len(lines) + 0.25) * SMALLEST_BODY * LEADING
+        tall = max(tall, 2 * PAD - 1 + max(text, tools.height(len(names), ACROSS)) + small)
+        texts.append(lines)
+    return tall, rooms, texts
 
 
 def tools_for(told: Contents) -> list[str]:
@@ -273,115 +291,3 @@ def _at_home(told: Contents, facts: Facts) -> list[str]:
     """Return the things from home that replace parts of the kit, each once."""
     groups = dict.fromkeys(part.group for line in told.lines for part in line.parts if part.group in facts.groups)
     return [*dict.fromkeys(tools.AT_HOME[group] for group in groups if group in tools.AT_HOME)]
-
-
-def _parts(
-    told: Contents, area: Area, y: float, high: float, board: Scene | None, style: Style, measured: bool
-) -> tuple[list[Item], float]:
-    """Draw what is in the kit, in rows of pictures with their counts and pages, and return the y of their foot."""
-    words, ink = style.words, style.palette.ink
-    items: list[Item] = section_head(words("first.inside"), area, y + BODY, style)
-    y += BODY + 3
-    step = high + NAMES
-    rows = -(-len(told.lines) // (MOST_COLUMNS if len(told.lines) > MANY else COLUMNS))
-    across = -(-len(told.lines) // rows)
-    room = area.width / across
-    for i, line in enumerate(told.lines):
-        x, top = area.x + i % across * room, y + i // across * step
-        middle = x + room / 2
-        shown = board if i == 0 and not line.parts else None
-        if not measured:
-            items += _pictured(line, i, Area(x + 2, top, room - 4, high), shown, style)
-        named = words("first.counted", count=line.count, name=line.name)
-        name = _centred(named, middle, top + high + 3.6, room - 1.5, SMALLEST_BODY, ink, bold=True)
-        where = words("first.page", pages=spoken(line.pages)) if line.pages else ""
-        foot = name[-1].y + 3.3
-        items += [part._replace(cell=Cell(i, 0)) for part in name]
-        items += [part._replace(cell=Cell(i, 1)) for part in _centred(where, middle, foot, room - 1.5, LABEL, ink)[:1]]
-    return items, y + rows * step
-
-
-def _steps(told: Contents, area: Area, y: float, high: float, style: Style, measured: bool) -> tuple[list[Item], float]:
-    """Draw each kind of piece that is folded: as it is cut out, and as it is when it is done. Return the foot.
-
-    Of a leaflet, which is printed on both sides, the cover on its back lies outside in the end.
-    """
-    firsts = {line.name: line.parts[0] for line in told.lines if line.parts}
-    found = {name: p for name, p in firsts.items() if p.folds and (p.shown or p.group == "dice")}
-    if not found:
-        return [], y
-    words, ink = style.words, style.palette.ink
-    items: list[Item] = section_head(words("first.together"), area, y + BODY, style)
-    y += BODY + 3
-    if measured:
-        return [], y + high + 6
-    shown = list(found.items())[:MOST_STEPS]
-    room = area.width / len(shown)
-    for i, (name, part) in enumerate(shown):
-        x = area.x + i * room
-        items += _number(i + 1, x + 2.6, y + 2.6, style)
-        whole = Area(-part.width / 2, -part.height / 2, part.width, part.height)
-        net = min(1.0, high / part.height, (room - 18) * 0.55 / part.width)
-        left = x + 7
-        at = (left, y + (high - part.height * net) / 2)
-        items.append(picture(part, f"step-{i}", whole, at, net, style, folds=True))
-        arrow = left + part.width * net + 2
-        done = part.shown
-        end = polyline(
-            [(arrow + 3.4, y + high / 2 - 1.2), (arrow + 5, y + high / 2), (arrow + 3.4, y + high / 2 + 1.2)]
-        )
-        items.append(Shape(polyline([(arrow, y + high / 2), (arrow + 5, y + high / 2)]), stroke=ink, width=0.5))
-        items.append(Shape(end, stroke=ink, width=0.5))
-        if part.group == "dice":
-            items += dice.lying(5, arrow + 12, y + high / 2, 9.0, style)
-        elif done:
-            outside = part if part.back is None else replace(part, front=part.back)
-            scale = min(1.0, high / done.height, (x + room - arrow - 9) / done.width)
-            corner = (arrow + 7, y + (high - done.height * scale) / 2)
-            items.append(picture(outside, f"done-{i}", done, corner, scale, style))
-        text = words("first.fold" if part.stock != PAPER else "first.fold_only", name=name)
-        items.append(Text(x, y + high + 4, text, fitted(text, room - 2, LABEL), ink))
-    return items, y + high + 6
-
-
-def _number(n: int, x: float, y: float, style: Style) -> list[Item]:
-    ink, paper = style.palette.ink, style.palette.paper
-    return [
-        Shape(circle(x, y, 2.6), ink if style.palette.level != "outline" else paper, ink, 0.3),
-        Text(x, y + 1.1, str(n), SMALLEST_BODY, paper if style.palette.level != "outline" else ink, True, "middle"),
-    ]
-
-
-def _centred(text: str, x: float, y: float, room: float, size: float, ink: str, bold: bool = False) -> list[Text]:
-    """Set a text on one line, or on two of `LABEL` type. What is too long for them ends in `…`."""
-    try:
-        size = fitted(text, room, size, bold=bold, smallest=LABEL)
-        return [Text(x, y, text, size, ink, bold=bold, anchor="middle")]
-    except LayoutError:
-        first = plain(text, bold).lines(room, LABEL)[0].text.strip()
-    second = text[len(first) :].strip()
-    while width(second, LABEL, bold=bold) > room:
-        second = f"{second[:-2]}…"
-    lines = ((first, y - 0.6), (second, y + LABEL * 1.1)) if second else ((first, y),)
-    return [Text(x, at, line, LABEL, ink, bold=bold, anchor="middle") for line, at in lines]
-
-
-def _pictured(line: Listed, number: int, area: Area, page: Scene | None, style: Style) -> list[Item]:
-    """Draw a leaf, or the first of the parts of a name and as many more as have room beside it."""
-    if not line.parts:
-        wide = area.height / 2**0.5
-        if page and is_flat(page):
-            return page_picture(page, area, style)
-        return leaf_picture(line, Area(area.middle[0] - wide / 2, area.y, wide, area.height), style)
-    shown = [part.shown or Area(-part.width / 2, -part.height / 2, part.width, part.height) for part in line.parts]
-    scale = min(1.0, *(area.height / whole.height for whole in shown), area.width / shown[0].width)
-    count = len(shown)
-    while count > 1 and sum(whole.width * scale for whole in shown[:count]) + (count - 1) > area.width:
-        count -= 1
-    wide = sum(whole.width * scale for whole in shown[:count]) + (count - 1)
-    x, items = area.middle[0] - wide / 2, list[Item]()
-    for k, (part, whole) in enumerate(zip(line.parts[:count], shown, strict=False)):
-        y = area.y + (area.height - whole.height * scale) / 2
-        items.append(picture(part, f"{number}-{k}", whole, (x, y), scale, style))
-        x += whole.width * scale + 1
-    return items

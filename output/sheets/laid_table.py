@@ -5,114 +5,134 @@ the far one, both as long as on the page at the near edge. Paper and flat pieces
 the reader. Letters that nobody could read become lines.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
-from itertools import product
-from typing import NamedTuple
 
 from landpress.engine.contract.streams import Stream
 from landpress.layouts.sheet import Area
 from landpress.output.pieces import dice
 from landpress.output.pieces.part import PAPER, Part
 from landpress.output.scene.fonts import width
-from landpress.output.scene.items import Drawn, Item, Path, Point, Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.items import Drawn, Item, Path, Point, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.outlines import lettering
 from landpress.output.scene.palette import mixed
-from landpress.output.scene.shapes import moved, polygon, polyline, rectangle
+from landpress.output.scene.shapes import extent, moved, polygon, rectangle
 from landpress.output.scene.style import TITLE, Style
+from landpress.output.sheets.in_small import in_line, in_small, picture
 from landpress.output.sheets.kit import Contents
-from landpress.output.sheets.parts_list import in_line, in_small, is_flat, picture, thinned
+from landpress.output.sheets.parts_list import is_flat
+from landpress.output.sheets.table_top import CLOSE, FAR, NEAR, WIDEST_FINE, WOOD, Place, Table, mapped, wood
 from landpress.output.survey.neatline import THICK, neatline
 from landpress.output.survey.turning import direction
 
-FAR, NEAR = 0.8, 0.62
-"""The scale of the far edge, and how much shorter lengths towards the reader are at the near edge."""
-PAD, GAP = 4.0, 3.5
-BOARD, FIELD = 0.6, 0.5
-"""The most of the width of the table that a board takes, and that a field of tiles takes."""
+PAD, GAP, EDGE = 4.0, 3.5, 6.0
+BOARD, WIDE_BOARD, FIELD = 0.62, 0.69, 0.54
+"""The most of the width of the table that a board takes, one that is wider than high, and a field of tiles."""
 LARGE, NEAREST, TURN = 40.0, 1.9, 6
 """Pieces below this size are drawn larger than the board by this factor, so that they can be told apart. All that lies
 beside the board is turned by at most some degrees."""
-SHOWN, STACK, LIFT = 6, 4, 0.55
-"""The most different parts of a name, the most in a stack, and how far the next one lies above."""
+SHOWN, STACK, LIFT, HOME = 6, 4, 0.55, 5.0
+"""The most different parts of a name, the most in a stack, how far the next one lies above, and the
+size from which a sign of a seat on the board is where its piece begins."""
 READ, LONGEST_READ = 2.2, 12
 """The least size and the most letters of a text that is read on the table."""
-SMALL, BANDS = 2.5, 4
+FINE, SMALL, BANDS = 0.4, 2.5, 3
 """The size up to which a symbol is drawn once for each band of the table."""
-PLANKS, VEINS, SEAM, VEIN = 4, 5, 0.35, 0.17
-WOOD, SHADOW = "#f8e7bf", 0.4
-"""The colour of the table, and how long the shadow of what stands is, as a share of its height."""
-THINNEST, CLOSE, LETTER, WIDEST_FINE = 0.05, 0.6, 0.12, 200.0
-"""The thinnest lines that are drawn. Points of a line, and of a letter, that are nearer to each other are left out; of
-a line on a wider table than this, more of them."""
+SHADOW = 0.4
+"""How long the shadow of what stands is, as a share of its height."""
+THINNEST, LETTER = 0.04, 0.12
+"""The thinnest lines that are drawn. Points of a letter that are nearer to each other are left out."""
 TITLES = ("engraved-", "shadow-")
 """The beginnings of the names of symbols that are titles."""
-Place = Callable[[float, float], Point]
-"""Where a point of a flat drawing comes to lie on the page."""
-
-
-class Table(NamedTuple):
-    """The table in its area on the page, and the symbols that are drawn for it, by name."""
-
-    area: Area
-    symbols: dict[str, Symbol]
-
-    @property
-    def deep(self) -> float:
-        """How far the near edge is from the far one, as long as on the page at the near edge."""
-        return self.area.height / (NEAR * FAR)
-
-    @property
-    def coarse(self) -> float:
-        """How much coarser a table is drawn that is wider than that of Letter, where more symbols would be large."""
-        return max(1.0, self.area.width / WIDEST_FINE) ** 4
-
-    def scale(self, v: float) -> float:
-        """Return how much larger things are drawn at v than at the near edge: at most 1."""
-        far = FAR / (1 - FAR) * self.deep
-        return far / (far + self.deep - v)
-
-    def place(self, u: float, v: float) -> Point:
-        """Return where a point lies on the page."""
-        scale = self.scale(v)
-        down = (scale - FAR) / (1 - FAR)
-        return self.area.middle[0] + u * scale, self.area.y + down * self.area.height
-
-    def edge(self, v: float) -> float:
-        """Return how far the right edge is from the middle at v."""
-        return self.area.width / 2 / self.scale(v)
-
-    def flat(self, u: float, v: float, scale: float, turn: int = 0) -> Place:
-        """Return the places of a drawing about (u, v) that is turned by whole degrees."""
-        c, s = direction(turn)
-        return lambda x, y: self.place(u + (x * c - y * s) * scale, v + (x * s + y * c) * scale)
 
 
 def laid_table(area: Area, told: Contents, board: Scene | None, style: Style) -> list[Item]:
     """Draw the table: the board or a field of tiles in its middle, the other parts at both sides."""
-    wood = area.inset(THICK, THICK, THICK, THICK)
-    table = Table(wood, {})
+    table = Table(area.inset(THICK, THICK, THICK, THICK), {})
     lines = [line for line in told.lines if line.parts and line.parts[0].stock != PAPER]
     stream = Stream("table", *(line.name for line in lines))
-    items: list[Item] = [*_wood(table, stream, style), *neatline(area, style)]
-    half = 0.0
+    items: list[Item] = [*wood(table, stream, style), *neatline(area, style)]
+    larger = max(1.0, table.area.width / WIDEST_FINE)
+    half, on_board = 0.0, list[Part]()
     if board is not None and is_flat(board):
-        scale = min((table.deep - 2 * PAD) / board.height, BOARD * wood.width / board.width)
+        scale = min(
+            (table.deep - 2 * PAD) / board.height,
+            (BOARD if board.height > board.width else WIDE_BOARD) * table.area.width / board.width,
+        )
         half = board.width * scale / 2
         at = table.flat(0, table.deep / 2, scale)
         whole = rectangle(-board.width / 2, -board.height / 2, board.width, board.height)
         middle = [_shifted(item, -board.width / 2, -board.height / 2) for item in in_small(board)]
         items += _sheet(whole, at, style.palette.paper, style)
         items += _laid(middle, at, table, table.deep / 2, scale, style)
-        scale = min(1.4 * scale, 0.5)
+        homes = _homes(board, style)
+        standing = [part for line in lines for part in line.parts if _is_figure(part)]
+        on_board = [part for part in standing if _hue(part, style) in homes]
+        for part in sorted(on_board, key=lambda part: homes[_hue(part, style)][1]):
+            x, y = homes[_hue(part, style)]
+            where = (x - board.width / 2) * scale, table.deep / 2 + (y - board.height / 2) * scale
+            items += _standing(part, f"on-board-{on_board.index(part)}", table, where, scale, style)
+        scale = min(1.4 * scale, 0.5 * larger)
     else:
-        scale = 0.42
+        scale = 0.42 * larger
         if squares := [line for line in lines if len(line.parts) > SHOWN and _is_square(line.parts[0])]:
             lines.remove(squares[0])
             field, half = _field(squares[0].parts, table, style)
             items += field
     parts = [part for line in lines for part in line.parts[:SHOWN] if not _is_foot(part) and part.group != "tuck"]
+    parts = [part for part in parts if part not in on_board]
     return [*items, *_around(parts, table, half, scale, stream, style)]
+
+
+def _homes(board: Scene, style: Style) -> dict[str, Point]:
+    """Return where large signs of seats stand on a board, by their hues: there their pieces begin."""
+    found: dict[str, tuple[float, Point]] = {}
+    hues = {seat.hue for seat in style.palette.seats}
+    for item in board.items:
+        if isinstance(item, Shape) and item.fill in hues:
+            left, top, right, bottom = extent(item.path)
+            size = min(right - left, bottom - top)
+            if size > found.get(item.fill, (HOME, 0))[0]:
+                found[item.fill] = size, ((left + right) / 2, (top + bottom) / 2)
+    return {hue: where for hue, (_, where) in found.items()}
+
+
+def _hue(part: Part, style: Style) -> str:
+    """Return the hue of the seat whose sign a part shows, or nothing."""
+    hues, items = {seat.hue for seat in style.palette.seats}, [*part.front]
+    for item in items:  # grows
+        if isinstance(item, Use):
+            items += item.symbol.items
+        elif isinstance(item, Shape) and item.fill in hues:
+            return str(item.fill)
+    return ""
+
+
+def joined(pages: Sequence[Scene]) -> Scene | None:
+    """Return the page of a board; or of one on several sheets, which are windows of one drawing, this drawing."""
+    windows = [item for page in pages for item in page.items if isinstance(item, Window)]
+    if len(pages) < 2 or not windows:
+        return next(iter(pages), None)
+    wide, high = max(window.part.right for window in windows), max(window.part.bottom for window in windows)
+    inside = Area(0, 0, wide, high)
+    drawing = [_shifted(_kept(item, inside), EDGE, EDGE) for item in windows[0].items]
+    return pages[0]._replace(width=wide + 2 * EDGE, height=high + 2 * EDGE, items=tuple(drawing), pictured=(0, 0))
+
+
+def _kept(item: Drawn, area: Area) -> Drawn:
+    """Return an item with the points of its shapes moved into an area, because a table has no windows."""
+    if isinstance(item, Use) and not item.turn and item.symbol.reach > LARGE:
+        near = tuple(_kept(one, area._replace(x=area.x - item.x, y=area.y - item.y)) for one in item.symbol.items)
+        return item._replace(symbol=item.symbol._replace(name=f"{item.symbol.name}-within", items=near))
+    if not isinstance(item, Shape):
+        return item
+    ends = (area.right, area.bottom)
+
+    def within(values: Sequence[float]) -> Iterator[float]:
+        for i, value in enumerate(values):
+            yield min(max(value, area[i % 2]), ends[i % 2])
+
+    return item._replace(path=tuple((command, tuple(within(values))) for command, values in item.path))
 
 
 def _is_square(part: Part) -> bool:
@@ -126,6 +146,11 @@ def _is_foot(part: Part) -> bool:
 
 def _stands(part: Part) -> bool:
     return bool(part.shown and part.folds) and part.group != "dice"
+
+
+def _is_figure(part: Part) -> bool:
+    """Return whether a part is the one figure of a seat: feet only hold others, and a box is no piece."""
+    return _stands(part) and part.count == 1 and not _is_foot(part) and part.group != "tuck"
 
 
 def _field(parts: Sequence[Part], table: Table, style: Style) -> tuple[list[Item], float]:
@@ -247,16 +272,10 @@ def _standing(part: Part, key: str, table: Table, where: Point, scale: float, st
 
 def _sheet(edge: Path, at: Place, ground: str, style: Style, has_shadow: bool = True) -> Iterator[Shape]:
     """Yield paper or card in its outline."""
-    shape = _mapped(edge, at)
+    shape = mapped(edge, at)
     if has_shadow and style.palette.level == "full":
         yield Shape(moved(shape, 0.6, 0.6), style.palette.ink)
     yield Shape(shape, ground, style.palette.ink, 0.15)
-
-
-def _mapped(path: Path, at: Place, close: float = CLOSE) -> Path:
-    """Return a path on the page, without points that lie close together."""
-    points = ((command, zip(values[::2], values[1::2], strict=True)) for command, values in path)
-    return thinned([(command, tuple(n for x, y in found for n in at(x, y))) for command, found in points], close)
 
 
 def _shifted(item: Drawn, dx: float, dy: float) -> Drawn:
@@ -273,7 +292,7 @@ def _laid(
     for item in items:
         if isinstance(item, Shape):
             stroke = item.stroke if item.stroke and item.width * fine >= THINNEST else None
-            if (item.fill or stroke) and (path := _mapped(item.path, at, close)):
+            if (item.fill or stroke) and (path := mapped(item.path, at, close)):
                 dash = tuple(n * fine for n in item.dash)
                 yield Shape(path, item.fill, stroke, item.width * fine, dash)
         elif isinstance(item, Use):
@@ -284,6 +303,8 @@ def _laid(
 
 def _used(use: Use, at: Place, table: Table, scale: float, style: Style) -> Iterator[Item]:
     """Yield a symbol: a large one line by line, a small one as a symbol of its band and of one of eight directions."""
+    if use.symbol.reach * scale < FINE:
+        return
     x, y = at(use.x, use.y)
     v = _depth(table, y)
     if use.symbol.reach * scale > SMALL * table.coarse:
@@ -323,29 +344,8 @@ def _lettered(text: Text, at: Place, fine: float, style: Style) -> Iterator[Shap
     left = text.left(wide)
     if text.size * fine >= READ and len(text.text) <= LONGEST_READ:
         for path in lettering(text.text, text.size, 0.0, text.bold)[0]:
-            yield Shape(_mapped(moved(path, left, text.y), at, LETTER), text.colour)
+            yield Shape(mapped(moved(path, left, text.y), at, LETTER), text.colour)
         return
     line = in_line(text)
-    if path := _mapped(line.path, at):
+    if path := mapped(line.path, at):
         yield line._replace(path=path, width=max(THINNEST, line.width * fine))
-
-
-def _wood(table: Table, stream: Stream, style: Style) -> Iterator[Shape]:
-    """Yield planks across the table, with veins. In low ink they have no ground."""
-    if style.palette.level == "outline":
-        return
-    area, brown = table.area, mixed(style.palette.hues["orange"], style.palette.ink, 0.55)
-    if style.palette.level == "full":
-        yield Shape(rectangle(*area), WOOD)
-    for plank, vein in product(range(PLANKS), range(VEINS)):
-        top, high = table.deep * plank / PLANKS, table.deep / PLANKS
-        base = top + high * (vein + 0.5 + stream.below(40) / 100) / (VEINS + 0.4)
-        swing, phase, first, last = 2 + stream.below(4), stream.below(360), stream.below(12), 36 - stream.below(12)
-        steps = ((step / 18 - 1, direction((phase + step * 15) % 360)[1]) for step in range(first, last))
-        found = [(u, base + swing * high / 40 * wave) for u, wave in steps]
-        points = [table.place(u * table.edge(v), v) for u, v in found if top + 0.6 < v < top + high - 0.6]
-        if len(points) > 3:
-            yield Shape(polyline(points), stroke=mixed(brown, WOOD, 0.6), width=VEIN)
-    for plank in range(1, PLANKS):
-        v = table.deep * plank / PLANKS
-        yield Shape(polyline([table.place(-table.edge(v), v), table.place(table.edge(v), v)]), stroke=brown, width=SEAM)

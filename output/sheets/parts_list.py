@@ -5,52 +5,38 @@ Lengths are in millimetres. All lines of the list are equally high. Pictures sho
 
 import re
 from collections.abc import Collection, Sequence
-from math import inf
 
 from landpress.layouts.sheet import Area, require
-from landpress.output.pieces.part import CARD, Part
+from landpress.output.pieces.part import CARD
 from landpress.output.scene import typeset
-from landpress.output.scene.fonts import width
 from landpress.output.scene.items import (
     Cell,
     Drawn,
     Item,
-    Path,
     Point,
     Scene,
-    Segment,
     Shape,
-    Symbol,
     Text,
-    Use,
     Window,
 )
 from landpress.output.scene.linebreak import fitted, marked, stacked
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import joined, moved, polygon, polyline, rectangle
-from landpress.output.scene.style import BODY, FOOTER, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
-from landpress.output.sheets import crop_marks
+from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.sheets.heading import drop, heading
+from landpress.output.sheets.in_small import in_small, legible, picture
 from landpress.output.sheets.kit import Contents, Listed, Section
 from landpress.output.sheets.page import Imprint, carried, play_area, title
 
 HIGHEST, LOWEST, MINI = 17.0, 6.0, 7.6
 GUTTER = 6.0
 PICTURES, LEAF = 52.0, 13.0
-GAP, EDGE = 2.0, 0.3
+GAP = 2.0
 SPACE = 0.13
 """The share of a low line's height that stays free above its picture, and below it."""
 _BOARD = ((0, -1), (1, -0.5), (1, 0.5), (0, 1), (-1, 0.5), (-1, -0.5))
 """The corners of a board on a leaf."""
 SHADE = 0.7
 """How far to the lower right the shadow of a sheet falls."""
-FINEST_LINE = 0.03
-"""The finest line in mm that reduced pictures of pieces of the survey keep."""
-UNREAD = 0.9
-"""Texts that are lower than this in mm become lines in a small picture."""
-CLOSE, STRAIGHT = 0.2, 3.2
-"""Points that are as close are one on a small page; curves that are shorter than this many times become lines."""
-FEW, END = 6, ("M", ())
 CLOSER = typeset.Spacing(1.3, 0.25, 0.7, 0.25)
 """The spacing of what players need on a page with pictures."""
 BORDER = 0.25
@@ -72,7 +58,7 @@ def contents(told: Contents, imprint: Imprint, style: Style, board: Scene | None
         *heading(name, area.x, area.y, area.width / 2, style),
         Text(area.x, area.y + TITLE + LABEL * LEADING + drop(style), about, fitted(about, area.width, LABEL), ink),
     ]
-    needs = _needs(told, area.width, BODY, style)
+    needs = typeset.galleys("\n".join((_needs(told, style), _note(told, style))), {}, area.width, BODY, style)
     foot = sum(galley.height + galley.lead for galley in needs) + 5.0
     table = area.inset(top=TITLE + 14.0, bottom=foot)
     height = min(HIGHEST, table.height / len(lines))
@@ -92,18 +78,10 @@ def contents(told: Contents, imprint: Imprint, style: Style, board: Scene | None
     return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
 
 
-def _needs(told: Contents, room: float, size: float, style: Style) -> list[typeset.Galley]:
-    """Return the texts about what else players need, how parts are put together, and what is printed how."""
+def _needs(told: Contents, style: Style) -> str:
+    """Return the texts about what else players need, and how parts are put together."""
     groups = {part.group for line in told.lines for part in line.parts}
-    text = "\n".join((of_groups(style.words("game.needs"), groups), told.household))
-    before, after = ("\n".join((text, _note(told, style))), "") if size == BODY else (text, _backs(told, style))
-    spacing = CLOSER if after else typeset.LOOSE
-    galleys = typeset.galleys(before, {}, room, size, style, spacing)
-    if after:
-        galleys += typeset.galleys(f"# {style.words('kit.print_heading')}", {}, room, size, style, spacing)
-        galleys += [_leaves(section, room, size, style) for section in told.sections]
-        galleys += typeset.galleys(after, {}, room, size, style, spacing)
-    return galleys
+    return "\n".join((of_groups(style.words("game.needs"), groups), told.household))
 
 
 def _leaves(section: Section, room: float, size: float, style: Style) -> typeset.Galley:
@@ -133,16 +111,41 @@ def of_groups(text: str, groups: Collection[str]) -> str:
 
 
 def advice(told: Contents, area: Area, style: Style) -> tuple[list[Drawn], float]:
-    """Draw what players need and do in two columns from the top of an area, and return the y of their foot."""
-    room = (area.width - GUTTER) / 2
-    galleys = _needs(told, room, SMALLEST_BODY, style)
-    whole = sum(galley.height + galley.lead for galley in galleys)
-    for share in range(52, 101, 4):
-        columns = typeset.columns(galleys, whole * share / 100)
-        if columns is not None and len(columns) <= 2:
-            items = [i for k, c in enumerate(columns) for i in typeset.shifted(c, area.x + k * (room + GUTTER), area.y)]
-            return items, area.y + whole * share / 100
-    return [], area.bottom + whole
+    """Draw what players need and do in two or three columns from the top of an area, and return the y of their foot."""
+    found: list[tuple[float, float, list[list[Drawn]]]] = []
+    for count in (2, 3):
+        room = (area.width - GUTTER * (count - 1)) / count
+        galleys = typeset.galleys(_needs(told, style), {}, room, SMALLEST_BODY, style, CLOSER)
+        whole = sum(galley.height + galley.lead for galley in galleys)
+        for high in (whole * share / 100 for share in range(100 // count, 101, 3)):
+            columns = typeset.columns(galleys, high)
+            if columns is not None and len(columns) <= count:
+                found.append((high, room, columns))
+                break
+    high, room, columns = min(found, key=lambda one: one[0] + 1.5 * len(one[2]))  # two if that is nearly as low
+    items = [i for k, one in enumerate(columns) for i in typeset.shifted(one, area.x + k * (room + GUTTER), area.y)]
+    return items, area.y + high
+
+
+def print_strip(told: Contents, area: Area, style: Style) -> tuple[list[Drawn], float]:
+    """Draw what to print how from the top of an area, in two columns if there are several sections. Return the foot."""
+    across = min(2, len(told.sections))
+    room, size = (area.width - GUTTER * (across - 1)) / across, SMALLEST_BODY
+    heads = typeset.galleys(f"# {style.words('kit.print_heading')}", {}, area.width, size, style, CLOSER)
+    items, y = list[Drawn](), area.y + 1.5
+    for galley in heads:
+        items += typeset.shifted(galley.drawn, area.x, y)
+        y += galley.height
+    leaves = [_leaves(section, room, size, style) for section in told.sections]
+    for first in range(0, len(leaves), across):
+        row = leaves[first : first + across]
+        for k, galley in enumerate(row):
+            items += typeset.shifted(galley.drawn, area.x + k * (room + GUTTER), y)
+        y += max(galley.height for galley in row) + 1.0
+    for galley in typeset.galleys(_backs(told, style).replace("\n", " "), {}, area.width, size, style, CLOSER):
+        items += typeset.shifted(galley.drawn, area.x, y)
+        y += galley.height
+    return items, y
 
 
 def _note(told: Contents, style: Style) -> str:
@@ -240,92 +243,6 @@ def _pictures(line: Listed, number: int, area: Area, style: Style) -> list[Item]
         items.append(picture(part, f"{number}-{i}", whole, (x, area.middle[1] - height / 2), scale, style))
         x += width + GAP
     return items
-
-
-def picture(part: Part, key: str, whole: Area, corner: Point, scale: float, style: Style, folds: bool = False) -> Item:
-    """Draw a part, or the area `whole` of it, with its edge and, with `folds`, the lines where it is folded."""
-    half = style.lines.hairline / scale / 2
-    edge = part.outline or rectangle(*whole.inset(half, half, half, half))
-    slits = (crop_marks.cut_line(part.slits, style),) if part.slits else ()
-    front = legible((*part.front, *slits), scale) if style.look == "survey" else (*part.front, *slits)
-    dashes = (Shape(part.folds, None, style.palette.ink, 0.3 / scale, (1.2 / scale, 0.8 / scale)),) if folds else ()
-    symbol = Symbol(f"picture-{key}", max(part.width, part.height), (*front, *dashes))
-    line = Shape(edge, part.ground, style.palette.ink, 2 * half)
-    rim = EDGE / scale  # viewers do not draw a line that lies on the window's own edge
-    return Window(
-        corner[0] - EDGE, corner[1] - EDGE, whole.inset(-rim, -rim, -rim, -rim), (line, Use(symbol, 0, 0)), scale
-    )
-
-
-def in_small(page: Scene) -> list[Drawn]:
-    """Return what a small picture of a page shows: no windows, and no footer, because it has another page number."""
-    return [i for i in page.items if not isinstance(i, Window) and not (isinstance(i, Text) and i.size <= FOOTER)]
-
-
-def legible(items: Sequence[Drawn], scale: float, bold: float = inf) -> tuple[Drawn, ...]:
-    """Return a drawing without the lines that would clot at a scale. Their grounds stay.
-
-    Lines of at least `bold` mm stay too, as fine as lines may be.
-    """
-    found: list[Drawn] = []
-    for item in items:
-        if isinstance(item, Text) and item.size * scale < UNREAD:
-            item = in_line(item)
-            item = item._replace(width=max(item.width, FINEST_LINE / scale))
-        if isinstance(item, Use) and item.symbol.reach * scale < CLOSE:
-            continue
-        if isinstance(item, Shape):
-            item = item._replace(path=thinned(item.path, CLOSE / scale))
-        if isinstance(item, Shape) and item.stroke and item.width * scale < FINEST_LINE:
-            is_bold = item.width >= bold
-            item = item._replace(width=FINEST_LINE / scale) if is_bold else item._replace(stroke=None)
-        if isinstance(item, Use):
-            symbol = item.symbol
-            kept = legible(symbol.items, scale, bold)
-            item = item._replace(symbol=symbol._replace(name=f"{symbol.name}-at-{scale:.3f}", items=kept))
-        if not (isinstance(item, Shape) and (not item.path or (item.fill is None and item.stroke is None))):
-            found.append(item)
-    return tuple(found)
-
-
-def thinned(path: Path, close: float) -> Path:
-    """Return a path without points that are as close to the last one, and without pieces that are as small."""
-    found: list[Segment] = []
-    piece: list[Segment] = []
-    for segment in (*path, END):
-        if segment[0] == "M":
-            found += _thinned(piece, close)
-            piece = []
-        piece.append(segment)
-    return tuple(found)
-
-
-def _thinned(piece: Sequence[Segment], close: float) -> list[Segment]:
-    """Thin a connected piece. One of few corners stays as it is."""
-    ends = [values[-2:] for _, values in piece if values]
-    if not ends or max(max(axis) - min(axis) for axis in zip(*ends, strict=True)) < close:
-        return []
-    if len(ends) <= FEW:
-        return [*piece]
-    found: list[Segment] = []
-    for command, values in piece:
-        if command in "LC":
-            (x, y), (x0, y0) = values[-2:], found[-1][1][-2:]
-            far = max(abs(x - x0), abs(y - y0))
-            if far < close:
-                continue
-            if command == "C" and far < STRAIGHT * close:
-                command, values = "L", values[-2:]
-        found.append((command, values))
-    return found
-
-
-def in_line(text: Text) -> Shape:
-    """Return a line in place of a text that nobody could read."""
-    wide, high = width(text.text, text.size, text.bold), text.size * 0.26
-    left = text.left(wide)
-    path = polyline([(left, text.y - high), (left + wide, text.y - high)])
-    return Shape(path, stroke=mixed(text.colour, "#ffffff", 0.6), width=high)
 
 
 def _printed(is_rules: bool, area: Area, style: Style) -> list[Item]:

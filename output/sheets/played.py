@@ -13,7 +13,7 @@ from landpress.output.scene.linebreak import fitted, marked
 from landpress.output.scene.shapes import polyline
 from landpress.output.scene.style import BODY, LABEL, SMALLEST_BODY, Style
 from landpress.output.scene.typeset import Figure
-from landpress.output.sheets.parts_list import legible
+from landpress.output.sheets.in_small import legible
 
 PLAY, TOLD = 15.0, 0.36
 """The height of the drawings of play, and the share of the width of the words beside them."""

@@ -6,6 +6,7 @@ front and dark at the right. `seen` turns places of a board into places of the d
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import floor
 from typing import NamedTuple
 
 from landpress.layouts.sheet import Area
@@ -169,3 +170,36 @@ def ruled_ground(area: Area, hue: str, share: float, style: Style) -> list[Drawn
         y += pitch
         pitch *= 1.07
     return [*items, Shape(joined(lines), stroke=colours.drawn(hue), width=0.18)]
+
+
+def between(line: Sequence[Point], left: float, right: float) -> list[Point]:
+    """Return the part of a line from left to right that lies between two x, with its ends there."""
+
+    def cut(x: float) -> Point:
+        (x0, y0), (x1, y1) = next((a, b) for a, b in pairwise(line) if a[0] <= x <= b[0])
+        return x, y0 + (y1 - y0) * (x - x0) / (x1 - x0)
+
+    return [cut(left), *(point for point in line if left < point[0] < right), cut(right)]
+
+
+def hills(
+    view: View, horizon: float, high: float, tops: Sequence[Point], tint: tuple[str, float], style: Style
+) -> list[Drawn]:
+    """Draw a range of hills on the horizon, each with a dark side. It begins again after what the view shows around.
+
+    `tops` are tops and valleys: their places as shares of the way around, and their heights as shares of `high`.
+    """
+    colours, whole = style.palette, view.whole
+    first, last = (floor((x - view.area.x) / view.around) for x in (whole.x, whole.right))
+    around = [(view.area.x + (n + dx) * view.around, dy) for n in range(first, last + 1) for dx, dy in tops]
+    line = [(x, horizon - dy * high) for x, dy in between(around, whole.x, whole.right)]
+    shade = []
+    for (x0, y0), (x1, y1) in pairwise(line):
+        if y1 > y0:
+            shade.append([(x0, y0), (x1, y1), (x1 - (x1 - x0) * 0.2, horizon), (x0 + (x1 - x0) * 0.12, horizon)])
+    ground = [*line, (whole.right, horizon), (whole.x, horizon)]
+    items: list[Drawn] = [Shape(polygon(ground), colours.tint(*tint) or colours.paper, colours.ink, 0.3)]
+    if colours.level != "outline":
+        lines = joined([ruled([part], 0.7 if colours.level == "full" else 1.3, 68) for part in shade])
+        items.append(Shape(lines, stroke=colours.ink, width=0.18))
+    return items

@@ -13,11 +13,14 @@ from landpress.generator.printing.first import facts, minutes
 from landpress.generator.texts import words
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
+from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.scene.items import Scene, Shape, Text, Window
 from landpress.output.scene.style import LABEL, SMALLEST_BODY, TITLE
+from landpress.output.sheets import inside
 from landpress.output.sheets.kit import Contents, Listed, Section
-from landpress.output.sheets.laid_table import Table, _rows, _size
+from landpress.output.sheets.laid_table import _rows, _size
+from landpress.output.sheets.table_top import Table
 from landpress.output.sheets.work import SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_PAGE, work
 from tests.commands.run import run
 from tests.output.printing import placed
@@ -224,3 +227,19 @@ def test_the_first_page_says_for_how_many_a_game_is(tmp_path: Path, seats: str, 
     (tmp_path / "who.toml").write_text(told)
     board = landpress.fresh(str(tmp_path / "who.toml"), seed="who")
     assert facts(board, board.players, words("en", board.game)).seats == said
+
+
+def test_names_of_parts_are_whole_or_told() -> None:
+    """Issue: 43. "Names ... of people that do not fit are told with the place and the room there is": none is cut."""
+    style, area = kit_style("last-land", look="survey"), Area(10, 10, 190, 200)
+    names = ["Marker of the second harvest", "Die", "Counter for everything that happened", "Cup", *"abcdefgh"]
+    lines = [Listed(name, 1, (2,)) for name in names]
+    items, _ = inside.parts(Contents(lines, []), area, 0, 9, None, style, measured=True)
+    shown = [text for text in items if isinstance(text, Text) and text.cell and not text.cell.column]
+    cells = {text.cell.row: "" for text in shown if text.cell}
+    for text in shown:
+        assert text.cell
+        cells[text.cell.row] += f"{text.text} "
+    assert [cells[i].strip() for i in range(len(names))] == [f"1 × {name}" for name in names]
+    with pytest.raises(LayoutError, match="does not fit 189 mm at the smallest type"):
+        inside.parts(Contents([*lines, Listed("long " * 90, 1, (2,))], []), area, 0, 9, None, style, measured=True)

@@ -5,8 +5,6 @@ Lengths are millimetres.
 
 from collections.abc import Sequence
 from functools import cache, partial
-from itertools import pairwise
-from math import floor
 
 from landpress.layouts.games.xarkant import SIDE, Landscape
 from landpress.layouts.sheet import Area
@@ -16,12 +14,11 @@ from landpress.output.pieces.icons import icon
 from landpress.output.pieces.land import KINDS, motif
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.tuck_faces import Told, Wrap
-from landpress.output.scene.items import Drawn, Point, Shape, Symbol, Use
-from landpress.output.scene.shapes import joined, polygon
+from landpress.output.scene.items import Drawn, Shape, Symbol, Use
+from landpress.output.scene.shapes import joined
 from landpress.output.scene.style import Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.survey import prisms
-from landpress.output.survey.ruling import ruled
 from landpress.output.survey.squarecolumns import SquareColumns
 
 SKY, SUN = ("yellow", 0.18), ("vermilion", 0.4)
@@ -65,7 +62,7 @@ def _panorama(board: Landscape, view: prisms.View, style: Style) -> list[Drawn]:
     items = [
         *prisms.ruled_sky(sky, *SKY, style),
         *prisms.disc(x - 0.14 * area.width, area.y + radius + 4, radius, *SUN, style),
-        *_hills(view, horizon, style),
+        *prisms.hills(view, horizon, 0.16 * area.width, HILLS, ("purple", 0.16), style),
         *_plain(area, plain, style),
     ]
 
@@ -88,34 +85,6 @@ def _panorama(board: Landscape, view: prisms.View, style: Style) -> list[Drawn]:
             drawn = church(roof, size, style) if number == 0 else workshop(roof, size, style)
             items += shifted(drawn, px, up - size * (0.42 if number == 0 else 0.3))
     return items
-
-
-def _hills(view: prisms.View, horizon: float, style: Style) -> list[Drawn]:
-    """Draw a range of hills on the horizon, each with a dark side. It begins again after what the view shows around."""
-    colours, whole, high = style.palette, view.whole, 0.16 * view.area.width
-    first, last = (floor((x - view.area.x) / view.around) for x in (whole.x, whole.right))
-    tops = [(view.area.x + (n + dx) * view.around, dy) for n in range(first, last + 1) for dx, dy in HILLS]
-    line = [(x, horizon - dy * high) for x, dy in between(tops, whole.x, whole.right)]
-    shade = []
-    for (x0, y0), (x1, y1) in pairwise(line):
-        if y1 > y0:
-            shade.append([(x0, y0), (x1, y1), (x1 - (x1 - x0) * 0.2, horizon), (x0 + (x1 - x0) * 0.12, horizon)])
-    ground = [*line, (whole.right, horizon), (whole.x, horizon)]
-    items: list[Drawn] = [Shape(polygon(ground), colours.tint("purple", 0.16) or colours.paper, colours.ink, 0.3)]
-    if colours.level != "outline":
-        lines = joined([ruled([part], 0.7 if colours.level == "full" else 1.3, 68) for part in shade])
-        items.append(Shape(lines, stroke=colours.ink, width=0.18))
-    return items
-
-
-def between(line: Sequence[Point], left: float, right: float) -> list[Point]:
-    """Return the part of a line from left to right that lies between two x, with its ends there."""
-
-    def cut(x: float) -> Point:
-        (x0, y0), (x1, y1) = next((a, b) for a, b in pairwise(line) if a[0] <= x <= b[0])
-        return x, y0 + (y1 - y0) * (x - x0) / (x1 - x0)
-
-    return [cut(left), *(point for point in line if left < point[0] < right), cut(right)]
 
 
 def _plain(area: Area, plain: Area, style: Style) -> list[Drawn]:

@@ -1,0 +1,146 @@
+"""Small pictures of parts and pages: without lines that would clot, and with texts that nobody could read as lines.
+
+Lengths are in millimetres.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import inf
+
+from landpress.layouts.sheet import Area
+from landpress.output.pieces.part import Part
+from landpress.output.scene.fonts import width
+from landpress.output.scene.items import PT, Drawn, Item, Path, Point, Scene, Segment, Shape, Symbol, Text, Use, Window
+from landpress.output.scene.palette import mixed
+from landpress.output.scene.shapes import extent, joined, polyline, rectangle
+from landpress.output.scene.style import FOOTER, Style
+from landpress.output.sheets import crop_marks
+
+EDGE = 0.3
+FINEST_LINE = 0.03
+"""The finest line in mm that reduced pictures of pieces of the survey keep."""
+UNREAD = 0.9
+"""Texts that are lower than this in mm become lines in a small picture."""
+CLOSE, STRAIGHT, SPECK = 0.2, 3.2, 0.35
+"""Points that are as close are one on a small page; curves that are shorter than this many times become lines."""
+FEW = 6
+GRID = 0.2 * PT
+"""The grid on which the points of small pictures lie: those of a file in points have one digit then."""
+
+
+def picture(part: Part, key: str, whole: Area, corner: Point, scale: float, style: Style, folds: bool = False) -> Item:
+    """Draw a part, or the area `whole` of it, with its edge and, with `folds`, the lines where it is folded."""
+    half = style.lines.hairline / scale / 2
+    edge = part.outline or rectangle(*whole.inset(half, half, half, half))
+    slits = (crop_marks.cut_line(part.slits, style),) if part.slits else ()
+    front = [*_meeting(part.front, whole), *slits]
+    front = [*legible(front, scale)] if style.look == "survey" else front
+    dashes = (Shape(part.folds, None, style.palette.ink, 0.3 / scale, (1.2 / scale, 0.8 / scale)),) if folds else ()
+    symbol = Symbol(f"picture-{key}", max(part.width, part.height), (*front, *dashes))
+    line = Shape(edge, part.ground, style.palette.ink, 2 * half)
+    rim = EDGE / scale  # viewers do not draw a line that lies on the window's own edge
+    return Window(
+        corner[0] - EDGE, corner[1] - EDGE, whole.inset(-rim, -rim, -rim, -rim), (line, Use(symbol, 0, 0)), scale
+    )
+
+
+def _meeting(items: Iterable[Drawn], area: Area) -> Iterator[Drawn]:
+    """Yield what is drawn in an area, of lines only the pieces there."""
+    for item in items:
+        if isinstance(item, Use) and not item.turn:
+            inner = area._replace(x=area.x - item.x, y=area.y - item.y)
+            shown = tuple(_meeting(item.symbol.items, inner))
+            if shown != item.symbol.items:
+                item = item._replace(symbol=item.symbol._replace(name=f"{item.symbol.name}-in-part", items=shown))
+            if not shown:
+                continue
+        elif isinstance(item, Shape):
+            path = item.path if item.fill else joined([piece for piece in pieces(item.path) if _meets(piece, area)])
+            if not _meets(path, area):
+                continue
+            item = item._replace(path=path)
+        yield item
+
+
+def _meets(path: Path, area: Area) -> bool:
+    if not path:
+        return False
+    left, top, right, bottom = extent(path)
+    return left <= area.right and right >= area.x and top <= area.bottom and bottom >= area.y
+
+
+def in_small(page: Scene) -> list[Drawn]:
+    """Return what a small picture of a page shows: no windows, and no footer, because it has another page number."""
+    return [i for i in page.items if not isinstance(i, Window) and not (isinstance(i, Text) and i.size <= FOOTER)]
+
+
+def legible(items: Sequence[Drawn], scale: float, bold: float = inf) -> tuple[Drawn, ...]:
+    """Return a drawing without the lines that would clot at a scale. Their grounds stay.
+
+    Lines of at least `bold` mm stay too, as fine as lines may be.
+    """
+    found: list[Drawn] = []
+    for item in items:
+        if isinstance(item, Text) and item.size * scale < UNREAD:
+            item = in_line(item)
+            item = item._replace(width=max(item.width, FINEST_LINE / scale))
+        if isinstance(item, Use) and item.symbol.reach * scale < SPECK:
+            continue
+        if isinstance(item, Shape):
+            item = item._replace(path=on_grid(thinned(item.path, CLOSE / scale), scale))
+        if isinstance(item, Shape) and item.stroke and item.width * scale < FINEST_LINE:
+            is_bold = item.width >= bold
+            item = item._replace(width=FINEST_LINE / scale) if is_bold else item._replace(stroke=None)
+        if isinstance(item, Use):
+            symbol = item.symbol
+            kept = legible(symbol.items, scale, bold)
+            item = item._replace(symbol=symbol._replace(name=f"{symbol.name}-at-{scale:.3f}", items=kept))
+        if not (isinstance(item, Shape) and (not item.path or (item.fill is None and item.stroke is None))):
+            found.append(item)
+    return tuple(found)
+
+
+def on_grid(path: Path, scale: float = 1.0) -> Path:
+    """Return a path with its points on the grid of a small picture: files of such points are a third smaller."""
+    step = GRID / scale
+    return tuple((command, tuple(round(n / step) * step for n in values)) for command, values in path)
+
+
+def thinned(path: Path, close: float) -> Path:
+    """Return a path without points that are as close to the last one, and without pieces that are as small."""
+    return tuple(segment for piece in pieces(path) for segment in _thinned(piece, close))
+
+
+def pieces(path: Path) -> Iterator[Path]:
+    """Yield the connected pieces of a path."""
+    starts = [i for i, (command, _) in enumerate(path) if command == "M"]
+    for first, end in pairwise([*starts, len(path)]):
+        yield path[first:end]
+
+
+def _thinned(piece: Sequence[Segment], close: float) -> list[Segment]:
+    """Thin a connected piece. One of few corners stays as it is."""
+    ends = [values[-2:] for _, values in piece if values]
+    if not ends or max(max(axis) - min(axis) for axis in zip(*ends, strict=True)) < close:
+        return []
+    if len(ends) <= FEW:
+        return [*piece]
+    found: list[Segment] = []
+    for command, values in piece:
+        if command in "LC":
+            (x, y), (x0, y0) = values[-2:], found[-1][1][-2:]
+            far = max(abs(x - x0), abs(y - y0))
+            if far < close:
+                continue
+            if command == "C" and far < STRAIGHT * close:
+                command, values = "L", values[-2:]
+        found.append((command, values))
+    return found
+
+
+def in_line(text: Text) -> Shape:
+    """Return a line in place of a text that nobody could read."""
+    wide, high = width(text.text, text.size, text.bold), text.size * 0.26
+    left = text.left(wide)
+    path = polyline([(left, text.y - high), (left + wide, text.y - high)])
+    return Shape(path, stroke=mixed(text.colour, "#ffffff", 0.6), width=high)
