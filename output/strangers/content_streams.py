@@ -31,7 +31,7 @@ from landpress.output.strangers.pdf_streams import UndecodedError, check_picture
 from landpress.output.strangers.picture_inks import picture_ink, shading_ink
 from landpress.output.strangers.seen import UNIT, WHOLE, Colour, Matrix, Seen, State, bounds_of, scale_of, times
 
-MOST_BYTES, MOST_SECONDS, DEEPEST = 60_000_000, 12.0, 12
+MOST_BYTES, MOST_SECONDS, DEEPEST, MOST_STATES = 60_000_000, 12.0, 12, 4
 _PT = 25.4 / 72
 _DEVICE = {"g": "DeviceGray", "rg": "DeviceRGB", "k": "DeviceCMYK"}
 _SHORT = {"G": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK", "I": "Indexed"}
@@ -70,6 +70,7 @@ class Looker:
         self.deadline = time.process_time() + MOST_SECONDS
         self.bytes = MOST_BYTES
         self.known: dict[int, Seen] = {}
+        self.placed: dict[int, dict[State, Seen]] = {}
         self.decoded: dict[int, str] = {}
         self.inks: dict[int, float] = {}
 
@@ -81,10 +82,14 @@ class Looker:
             return Seen(undecoded={str(error)})
         return self.stream(content, resources)
 
-    def stream(self, content: bytes, resources: PdfObject | None, depth: int = 0) -> Seen:
-        """Return what a stream draws with these resources; raise Exhausted when time or bytes run out."""
+    def stream(self, content: bytes, resources: PdfObject | None, depth: int = 0, state: State | None = None) -> Seen:
+        """Return what a stream draws with these resources from a state on.
+
+        Raise Exhausted when time or bytes run out.
+        """
         self.bytes -= len(content)
         stream = _Stream(self, resources, depth)
+        stream.state = State() if state is None else replace(state)
         try:
             for number, (name, operands) in enumerate(steps(content)):
                 if self.bytes < 0 or (number % 1000 == 0 and time.process_time() > self.deadline):
@@ -121,30 +126,31 @@ class Looker:
             self.inks[place] = picture_ink(picture, space)
         return self.inks[place] if place >= 0 else self.inks.pop(place)
 
-    def form(self, form: DictionaryObject, resources: PdfObject | None, depth: int) -> Seen:
+    def form(self, form: DictionaryObject, resources: PdfObject | None, depth: int, state: State | None = None) -> Seen:
         """Return what a form draws, in its own units.
 
-        `resources` are those of the stream that places the form; they apply if the form has none. Raise Exhausted if
+        `resources` are those of the stream that places the form; they apply if the form has none. A form begins in the
+        `state` in which it is placed; one that is placed in many states is read in the first few. Raise Exhausted if
         forms are nested too deeply.
         """
         # pypdf does not set the attribute if there is no reference.
         reference: IndirectObject | None = getattr(form, "indirect_reference", None)
         place = None if reference is None else reference.idnum
-        if place in self.known:
-            return self.known[place]
+        inherited = State() if state is None else replace(state, ctm=UNIT)
+        known = {} if place is None else self.placed.setdefault(place, {})
+        if inherited in known or len(known) >= MOST_STATES:
+            return known.get(inherited) or next(iter(known.values()))
         if depth >= DEEPEST:
             raise Exhausted
-        if place is not None:
-            self.known[place] = Seen()  # a form that places itself draws nothing more
+        known[inherited] = Seen()  # a form that places itself draws nothing more
         try:
             content = drawing(resolved(form, StreamObject))
         except UndecodedError as error:
             seen = Seen(undecoded={str(error)})
         else:
-            seen = self.stream(content, form.get("/Resources", resources), depth + 1)
+            seen = self.stream(content, form.get("/Resources", resources), depth + 1, inherited)
         seen.groups |= is_group(form)
-        if place is not None:
-            self.known[place] = seen
+        known[inherited] = seen
         return seen
 
     def glyphs(self, font: DictionaryObject, resources: PdfObject | None, depth: int) -> Seen:
@@ -329,7 +335,7 @@ class _Stream:
         elif found.get("/Subtype") == "/Form":
             matrix = [float(value) for value in found.get("/Matrix", (1, 0, 0, 1, 0, 0))]
             placed = times(matrix, self.state.ctm)
-            drawn = self.looker.form(found, self.resources, self.depth)
+            drawn = self.looker.form(found, self.resources, self.depth, self.state)
             self.seen.take(drawn, scale_of(placed))
             self.seen.registered += [bounds_of([box[:2], box[2:]], placed) for box in drawn.registered]
         elif found.get("/Subtype") == "/Image":

@@ -71,7 +71,12 @@ def _decoded(data: bytes, filters: Sequence[str]) -> bytes:
 
 
 def _inflated(data: bytes) -> Iterator[bytes]:
-    """Yield the pieces of compressed data, a little more than `MOST_UNPACKED` bytes at most."""
+    """Yield the pieces of compressed data, a little more than `MOST_UNPACKED` bytes at most.
+
+    No data at all is an empty stream, as qpdf writes it.
+    """
+    if not data:
+        return
     inflater = zlib.decompressobj()
     size = 0
     while not inflater.eof and size <= MOST_UNPACKED:

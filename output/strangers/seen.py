@@ -120,7 +120,7 @@ class Seen:
         self.unpaired |= other.unpaired
 
 
-@dataclass
+@dataclass(unsafe_hash=True)
 class State:
     """The entries of the graphics state that matter here."""
 

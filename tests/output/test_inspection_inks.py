@@ -1,5 +1,6 @@
 """Preflight of what lies beside the drawing and of inks: actions, annotations, units, overprinting, small type."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -46,6 +47,11 @@ def edged(reach: float, white: bool = False) -> bytes:
     return changed(change)
 
 
+def empty_stream() -> bytes:
+    """Return the good document with a stream of no bytes that says that it is packed, as qpdf writes it."""
+    return changed(lambda pdf: pdf.pages[1].contents_add(pdf.make_stream(b"")))
+
+
 def damaged_form() -> bytes:
     def change(pdf: pikepdf.Pdf) -> None:
         form = pdf.make_stream(b"", Subtype=pikepdf.Name.Form, BBox=[0, 0, 9, 9])
@@ -56,9 +62,24 @@ def damaged_form() -> bytes:
     return changed(change)
 
 
+def inheriting(before: bytes) -> bytes:
+    """Return the good document with a form that draws a line in the state in which it is placed, which is set before.
+
+    The form has been placed once before, in the usual state.
+    """
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        form = pdf.make_stream(b"9 9 m 30 30 l S", Subtype=pikepdf.Name.Form, BBox=[0, 0, 99, 99])
+        pdf.pages[1].Resources.XObject.Line = form
+        pdf.pages[1].contents_add(pdf.make_stream(b"q 0 0 0 1 K /Line Do Q q " + before + b" /Line Do Q"))
+
+    return changed(change)
+
+
 MORE: dict[str, tuple[Callable[[], bytes], str, list[int], dict[str, Any]]] = {
     "white that overprints": (lambda: operators("/Over gs 0 0 0 0 k 0 0 9 9 re f"), "PF109", [2], {}),
     "white type that overprints": (lambda: operators("/Over gs 0 0 0 0 k BT /F 9 Tf (x) Tj ET"), "PF109", [2], {}),
+    "a thin line that is set before its form": (lambda: inheriting(b"0.05 w"), "PF306", [2], {"mm": 0.018}),
     "a script at the opening": (lambda: acting("OpenAction", "JavaScript"), "PF309", [], {"held": "JavaScript"}),
     "a program to start": (lambda: acting("OpenAction", "Launch"), "PF309", [], {"held": "Launch"}),
     "scripts by name": (lambda: scripts(), "PF309", [], {"held": "JavaScript"}),
@@ -116,3 +137,8 @@ def test_annotations_outside_the_trim_and_links_are_well() -> None:
 def test_art_beyond_the_trim_or_away_from_it_is_in_order(reach: float, white: bool) -> None:
     """Art stops at the trim only if ink is inside of it and none outside."""
     assert "PF313" not in found(edged(reach, white))
+
+
+def test_an_empty_stream_is_well() -> None:
+    assert re.search(rb"/Length 0\b", empty_stream())
+    assert set(found(empty_stream())) == {"PF401"}

@@ -45,11 +45,14 @@ def ruled(scene: Scene, style: Style) -> list[shapely.Geometry]:
     return found
 
 
+ROOMY = (("last-land", "a4", 4), ("landsweeper", "letter", 3))
+"""Kits of which sheets have much room."""
+
+
 @pytest.mark.parametrize(
     ("game", "paper", "seats"),
     [
-        ("last-land", "a4", 4),
-        ("landsweeper", "letter", 3),
+        *ROOMY,
         *(
             pytest.param(game, paper, seats, marks=pytest.mark.nightly)
             for game in GAMES
@@ -73,7 +76,7 @@ def test_lines_lie_beside_all_that_is_cut(game: str, paper: str, seats: int) -> 
         whole = shapely.union_all(cuts)
         pieces = shapely.union_all(list(shapely.polygonize(list(shapely.get_parts(shapely.node(whole)))).geoms))
         assert not any(line.crosses(whole) or line.within(pieces) for line in lines)
-    assert drawn > 10
+    assert drawn > 10 or (game, paper, seats) not in ROOMY
 
 
 def test_the_table_has_a_sign_for_each_seat() -> None:

@@ -17,15 +17,17 @@ import landpress
 from landpress.generator.printing.board_files import board_scenes
 from landpress.generator.texts import words
 from landpress.layouts.boardfile import write_board
+from landpress.layouts.games.antwalk import Deal
 from landpress.output.files.pdf import write
 from landpress.output.files.tagging import ARTIFACT, FIGURE, HEADING, PARAGRAPH, SUBHEADING, runs
-from landpress.output.game import Game
+from landpress.output.games.antwalk.kit import rules_sheet
 from landpress.output.scene.items import Cell, Scene, Shape, Text
 from landpress.output.scene.shapes import rectangle
 from landpress.output.sheets.row_by_row import row_by_row
 from tests.output.read_aloud import tagged
 from tests.output.sheets import GAMES, drawn_board, kit, kit_style
 from tests.output.survey_pages import page
+from tests.playing import of_class
 
 PAINTS = {"f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "Do", "sh", "Tj", "TJ", "'", '"', "EI"}
 """The operators that leave a mark on a page."""
@@ -287,7 +289,7 @@ def test_what_a_leaflet_and_an_aid_say_is_said_with_their_sheet(language: str) -
 
     style, deal = kit_style("antwalk", language=language), drawn_board("antwalk")
     told = letters("".join(scene.alt for scene in kit("antwalk", style)[2:4]))
-    lines = Game("antwalk").kit.rules_sheet(deal, style).text.splitlines()
+    lines = rules_sheet(of_class(deal, Deal), style).text.splitlines()
     plain = [letters(re.sub(r"^\W*(1\.|\[.*)", "", line)) for line in lines]
     assert len(plain) > 20
     assert [line for line in plain if line not in told] == []
