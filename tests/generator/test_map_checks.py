@@ -14,9 +14,12 @@ from landpress.engine.boards.wishes import is_met
 from landpress.engine.contract.streams import Stream
 from landpress.engine.maps.validity import laid
 from landpress.generator.maps.allocation import Allocation, Thing, Vector
+from landpress.generator.maps.orbits import Orbits
 from landpress.generator.maps.problem import OPEN, Problem
+from landpress.generator.maps.rejection import Rejection
 from landpress.generator.maps.ways import LOOKS, SAMPLE, sample_of
 from landpress.layouts.maps.board import MapBoard, from_number
+from landpress.layouts.maps.groups import kept_groups
 from landpress.layouts.maps.reader import read_description
 from landpress.layouts.maps.vocabulary_of import vocabulary_of
 
@@ -115,6 +118,32 @@ def test_checks_hold_exactly_on_boards_that_meet_the_wish_and_never_too_early() 
                         assert not (told and hint.check(half)), (text, half)
         one_sided += [text] * (len(met) < 2)
     assert len(one_sided) < 8, one_sided
+
+
+EVEN = (
+    SOURCE.replace("5 = 3, 6 = 2", "5 = 2, 6 = 2")
+    .replace("inn = 7", "inn = 6")
+    .replace("[lattice]", '[symmetry]\nseats = 2\nby = "rotation"\n[lattice]')
+)
+
+
+@pytest.mark.parametrize("source", [SOURCE, EVEN], ids=["any", "symmetric"])
+def test_drawn_boards_meet_every_one_of_several_wishes(source: str) -> None:
+    """A board is taken if and only if all conditions hold: two that many boards miss, in either order, or none."""
+    told = read_description(source)
+    known = vocabulary_of(told)
+    both = ["home: worth within 2 steps, at most 60 % apart", "way: at most 4 together"]
+    for texts in (both, both[::-1], []):
+        wishes = [known.wish(text) for text in texts]
+        problem = Problem(told, wishes)
+        assert len(problem.checks) != 1
+        drawing, stream = (Orbits if told.symmetry else Rejection)(problem), Stream("a", *texts)
+        for _ in range(6):
+            found = drawing.draw(stream, 2_000_000)
+            assert found is not None
+            board = problem.board(found.values, 1, "uniform")
+            assert all(is_met(wish.rule, laid(board)) for wish in wishes)
+            assert not told.symmetry or kept_groups(board)
 
 
 def test_parts_lie_one_behind_the_other() -> None:
