@@ -55,6 +55,10 @@ ENGINE = """export class Engine {
 """
 
 
+KEPT = "Object.entries(localStorage).filter(([name]) => /^landpress.table.[0-9]/.test(name)).sort().at(-1)?.[1]"
+"""The game that this browser keeps and that was begun last."""
+
+
 def _files() -> dict[str, tuple[str | bytes, str]]:
     """Return the scripts and the fonts that the build writes, by path."""
     folders = '{ python: "./python/", landpress: "./landpress/", qr: "./qr/" }'

@@ -11,6 +11,7 @@ import pytest
 
 from landpress.generator.studio.build import LATER, build
 from landpress.generator.studio.serve import Server, Site
+from landpress.generator.studio.versions import BEGIN
 from tests.playing import by_day
 from tests.studio.conftest import CACHE
 from tests.studio.native_page import until
@@ -50,7 +51,7 @@ def parts(paths: list[str]) -> set[str]:
 
 
 @pytest.mark.parametrize("language", by_day(["en", "ja"], 0))
-def test_rooms_fetch_what_they_need(context: "BrowserContext", server: Server, language: str) -> None:
+def test_rooms_fetch_what_they_need(context: "BrowserContext", server: Server, site: Path, language: str) -> None:
     """Six drawn boards stand there before Python. Until the first own board nothing is fetched for other rooms."""
     paths = asked(context)
     page = context.new_page()
@@ -59,7 +60,11 @@ def test_rooms_fetch_what_they_need(context: "BrowserContext", server: Server, l
         page.route(f"**/{part}", lambda route: held.append(route))
     page.goto(f"{server.address}#press?game=last-land&language={language}")
     until(page, f"{DRAWN} === 6", "six drawn boards while there is no Python")
-    until(page, "document.querySelector('.opening:not([hidden]) progress')?.value > 0", "a bar that counts bytes")
+    bar = "document.querySelector('.opening:not([hidden]) progress')"
+    until(page, f"{bar}?.value > 0", "a bar that counts bytes")
+    total = sum(path.stat().st_size for path in site.glob("*/*") if path.name in BEGIN)
+    assert page.evaluate(f"{bar}.max") == total
+    assert f"{total / 1e6:.1f} MB" in page.inner_text(".opening")
     moving = "document.getAnimations().filter((one) => one.playState === 'running').length"
     assert page.evaluate(moving) == 0, "moving costs a slow processor half its time"
     assert parts(paths) == {"library"}, "the others come while Python starts"
@@ -70,6 +75,7 @@ def test_rooms_fetch_what_they_need(context: "BrowserContext", server: Server, l
     until(page, FIRST_BOARD, "the first board")
     assert not parts(paths) & (set(LATER) - ({"japanese"} if language == "ja" else set()))
     assert page.is_hidden(".opening")
+    assert page.evaluate("document.querySelector('.opening progress').value") == total, "all of it was counted"
     for room, own, drawn in (
         ("deck?", "decks", ".room.deck .cards svg"),
         ("map?example=harvest", "maps", ".room.map .card:not(.waiting) svg"),

@@ -267,7 +267,8 @@ def test_every_room_is_dark_on_white_in_print_and_light_on_dark_in_forced_colour
     """
     six(page)
     page.set_viewport_size({"width": width, "height": 768})
-    controls = "[...document.querySelectorAll('header, main :is(button:not(.card), input, select, textarea)')]"
+    kinds = "button:not(.card, .of-board), input, select, textarea, label, legend, .as-button"
+    controls = f"[...document.querySelectorAll('header, main :is({kinds})')]"
     for room in ROOMS:
         page.emulate_media(color_scheme="dark")
         entered(page, room)

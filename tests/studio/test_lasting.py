@@ -98,7 +98,7 @@ def begun(page: "Page", address: str, seed: int) -> str:
     return acted(page)
 
 
-codes = {seed: first_of("last-land", 2, "", str(seed)).code() for seed in (7, 8, 9)}
+codes = {seed: str(first_of("last-land", 2, "", str(seed)).code()) for seed in (7, 8, 9)}
 
 
 def acted(page: "Page") -> str:

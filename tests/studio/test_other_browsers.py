@@ -12,6 +12,7 @@ from landpress.generator.studio.serve import Server, Site
 from tests.commands.run import run
 from tests.studio import webkit
 from tests.studio.firefox import FIREFOX, Firefox
+from tests.studio.native_page import KEPT
 from tests.studio.printing_options import KIT, OPTIONS
 from tests.studio.test_page import ADDRESS, ASK, FROM
 from tests.studio.webkit import WebKit
@@ -65,7 +66,7 @@ def test_it_prints_plays_measures_and_needs_no_server(
     for _ in range(6):
         browser.until(f"({STATE} ?? 'busy') !== 'busy'")
         browser.evaluate(TAP)
-    browser.until("(localStorage.getItem('landpress.table') ?? '').split('\\n').length > 6")
+    browser.until(f"({KEPT} ?? '').split('\\n').length > 6")
 
     browser.evaluate("document.querySelector('#to-fairness').click()")
     browser.until("document.querySelectorAll('.fairness option').length > 3")

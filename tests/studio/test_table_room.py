@@ -20,7 +20,7 @@ from landpress.layouts.games.antwalk import Deal
 from landpress.layouts.paper import PAPERS
 from landpress.output.scene.style import Style
 from tests.playing import PLAYED, fresh_boards, of_class
-from tests.studio.native_page import served, until
+from tests.studio.native_page import KEPT, served, until
 from tests.studio.readers import unfit, violations
 from tests.test_plugins import orchard, site
 
@@ -113,7 +113,7 @@ def tapped(page: "Page", taps: int, astray: float = 0.0) -> int:
 
 def kept(page: "Page") -> Trace:
     """Return the game that the page keeps in the browser, after it follows the rules."""
-    text = until(page, "localStorage.getItem('landpress.table')", "the kept game")
+    text = until(page, KEPT, "the kept game")
     trace = read_trace(BytesIO(text.encode()))
     assert first_difference(trace) is None
     return trace
@@ -169,7 +169,7 @@ def test_bases_are_cut_and_chosen_by_mouse(browser: "Browser", address: str) -> 
     assert aimed["is_free"]
     page.mouse.click(*aimed["at"])
     until(page, f"{ROOM}.dataset.ply === '3' && {STATE} !== 'busy'", "the first turn")
-    until(page, "localStorage.getItem('landpress.table')?.includes('choose ')", "the kept choice")
+    until(page, f"{KEPT}?.includes('choose ')", "the kept choice")
     assert [ply["action"] for ply in kept(page).plies][2:] == [f"choose {near}"]
     page.close()
 
@@ -211,7 +211,7 @@ def test_a_game_is_replayed_mailed_and_resumed(browser: "Browser", address: str)
     until(other, f"{ROOM}.dataset.ply === '{len(trace.plies)}' && {STATE} !== 'busy'", "the same position, kept")
     other.goto(f"{address}#table")
     other.reload()
-    other.click(".sitting .bar button:nth-of-type(2)")
+    other.click(".kept-games li button")
     until(other, f"Number({ROOM}.dataset.ply) >= {len(trace.plies)}", "the kept game")
     other.close()
     page.close()

@@ -196,6 +196,9 @@ def test_a_stale_document_on_the_way_is_not_kept(context: "BrowserContext", vers
         assert page.evaluate("caches.keys().then((names) => names.length)") == 1
 
 
+EMPTY = "getComputedStyle(document.getElementById('languages')).borderTopWidth"
+
+
 def test_a_page_without_a_server_or_without_scripts_says_what_to_do(
     chromium: "Browser", versions: tuple[Path, Path]
 ) -> None:
@@ -204,6 +207,7 @@ def test_a_page_without_a_server_or_without_scripts_says_what_to_do(
     page.goto((versions[0] / "index.html").as_uri())
     page.wait_for_selector(".unopened p")
     assert "python3 -m http.server" in page.inner_text("main")
+    assert page.evaluate(EMPTY) == "0px", "no empty box of languages"
     page.close()
     context = chromium.new_context(java_script_enabled=False)
     with hosted(versions[0]) as (_, address):
@@ -211,4 +215,5 @@ def test_a_page_without_a_server_or_without_scripts_says_what_to_do(
         page.goto(address)
         page.wait_for_selector(".unopened p")
         assert "needs JavaScript" in page.inner_text("main")
+        assert page.evaluate(EMPTY) == "0px"
     context.close()

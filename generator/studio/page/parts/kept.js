@@ -24,7 +24,8 @@ const [ofTab, ofAll] = [() => sessionStorage, () => localStorage];
 
 /**
  * A game that is kept. What cannot be read has no title.
- * @typedef {{ name: string, trace: string, begun: number, game: string, players: number, code: string, plies: number }} Kept
+ * @typedef {{ name: string, trace: string, begun: number }} Entry
+ * @typedef {Entry & { game: string, players: number, code: string, plies: number }} Kept
  */
 
 /** @param {string} name */
