@@ -246,13 +246,13 @@ def _panels(area: Area, told: Contents, facts: Facts, style: Style) -> tuple[lis
     tall, rooms, texts = min(_split(blocks, drawn, area.width, share) for share in (SHARES if quick else (1.0,)))
     items: list[Item] = []
     x = area.x
-    for (key, head, _), room, lines, names in zip(blocks, rooms, texts, drawn, strict=True):
+    for (key, head, _), room, said, names in zip(blocks, rooms, texts, drawn, strict=True):
         items += card(Area(x, area.y, room, tall), style.palette.tint(*TINTS[key]), style)
         beside = tools.width(len(names), ACROSS)
         size = fitted(head, room - 2 * PAD - beside, HEAD, bold=True, smallest=SMALLEST_BODY)
         y = area.y + PAD + HEAD * 0.75
         items.append(Text(x + PAD, y, head, size, style.palette.ink, bold=True))
-        for k, line in enumerate(lines, 1):
+        for k, line in enumerate(said, 1):
             items += line.drawn(x + PAD, y + 0.8 + k * SMALLEST_BODY * LEADING, SMALLEST_BODY, style.palette.ink)
         items += tools.block(names, ACROSS, x + room - PAD + 1, area.y + tall / 2, style)
         x += room + GAP
