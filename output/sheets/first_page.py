@@ -7,7 +7,7 @@ estimates: what is counted in the kit or measured in played games, times house v
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from math import ceil
+from math import floor
 from typing import NamedTuple
 
 from landpress.layouts.sheet import Area, require
@@ -103,18 +103,24 @@ def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board
     marks = carried(imprint, style)
     foot = min(item.y for item in marks if isinstance(item, Text)) - FOOTER - 1.0  # of what stands left of the QR code
     shares = TABLES[1:] if board and board.width > board.height else TABLES  # a wide board needs less height
+    wide, left = play_area(style).width, dict[Plan, float]()
     for share, plan in [*product(shares, PLANS), *product(TABLES[-2:], LAST)]:
         known = brief if plan.is_brief else facts
         how = known.how if plan.how else ""
         known = replace(known, played=known.played if plan.how == "drawn" else (), how=how, has_tools=plan.has_tools)
-        high = share * play_area(style).width
-        *_, over = _page(told, style, known, plan, high, foot, None, measured=True)
-        if over <= 1e-6:
-            high = min(high - over, LARGEST_TABLE)  # it takes what is left of the page
+        if plan not in left:
+            left[plan] = -_page(told, style, known, plan, 0.0, foot, None, measured=True)[-1]
+        if left[plan] >= share * wide:
+            high = min(left[plan], LARGEST_TABLE)  # it takes what is left of the page
             head, room, items, _ = _page(told, style, known, plan, high, foot, board)
             items = [*head, *laid_table(room, told, board, style), *items, *marks]
             return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
-    require("the first page of the kit", -ceil(over), 0, "take larger paper or fewer parts")
+    require(
+        "the first page of the kit",
+        floor(max(left.values()) - TABLES[-1] * wide),
+        0,
+        "take larger paper or fewer parts",
+    )
     raise AssertionError("a page that does not fit is refused above")
 
 
@@ -140,7 +146,7 @@ def _page(
     items, tall = _panels(Area(area.x, y, area.width, 0), told, facts, style)
     parts, y = inside.parts(told, area, y + tall + GAP, plan.picture, board, style, measured)
     items += parts
-    drawn, y = played(facts.how, facts.played, area, y, plan.play, style)
+    drawn, y = played(facts.how, facts.played, area, y, plan.play, style, measured)
     folded = inside.folded(told)
     beside = {0: 0.0, 1: area.width * 0.3, 2: area.width / 2}.get(len(folded), area.width)
     steps, low = inside.steps(folded, area._replace(width=beside), y, plan.step, style, measured)

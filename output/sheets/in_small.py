@@ -120,22 +120,26 @@ def pieces(path: Path) -> Iterator[Path]:
 
 def _thinned(piece: Sequence[Segment], close: float) -> list[Segment]:
     """Thin a connected piece. One of few corners stays as it is."""
-    ends = [values[-2:] for _, values in piece if values]
-    if not ends or max(max(axis) - min(axis) for axis in zip(*ends, strict=True)) < close:
-        return []
-    if len(ends) <= FEW:
-        return [*piece]
+    if len(piece) <= FEW + 1:
+        ends = [values[-2:] for _, values in piece if values]
+        is_small = not ends or max(max(axis) - min(axis) for axis in zip(*ends, strict=True)) < close
+        return [] if is_small else [*piece]
     found: list[Segment] = []
+    x0 = y0 = 0.0
     for command, values in piece:
-        if command in "LC":
-            (x, y), (x0, y0) = values[-2:], found[-1][1][-2:]
+        if not values:
+            found.append((command, values))
+            continue
+        x, y = values[-2:]
+        if command != "M":
             far = max(abs(x - x0), abs(y - y0))
             if far < close:
                 continue
             if command == "C" and far < STRAIGHT * close:
-                command, values = "L", values[-2:]
+                command, values = "L", (x, y)
         found.append((command, values))
-    return found
+        x0, y0 = x, y
+    return found if len(found) > 2 or (len(found) == 2 and found[1][1]) else []
 
 
 def in_line(text: Text) -> Shape:

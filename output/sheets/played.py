@@ -29,7 +29,7 @@ def section_head(text: str, area: Area, y: float, style: Style) -> list[Item]:
 
 
 def played(
-    how: str, steps: Sequence[tuple[str, Figure]], area: Area, y: float, high: float, style: Style
+    how: str, steps: Sequence[tuple[str, Figure]], area: Area, y: float, high: float, style: Style, measured: bool
 ) -> tuple[list[Item], float]:
     """Draw how the game is played: words at the left, drawings of the rules `high` mm high beside. Return the foot."""
     if not steps:
@@ -48,7 +48,7 @@ def played(
     scale = min((free - GAP * (count - 1)) / wide, high / max(figure.height for _, figure in steps))
     gap = (free - wide * scale) / count
     x = left
-    for i, (said, figure) in enumerate(steps):
+    for i, (said, figure) in enumerate(() if measured else steps):
         middle = x + gap / 2 + figure.width * scale / 2
         items += miniature(legible(figure.items, scale * PLAY / high), f"played-{i}", scale, middle, y + high / 2)
         size = fitted(said, figure.width * scale + gap * 0.9, LABEL)

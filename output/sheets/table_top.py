@@ -5,11 +5,11 @@ the far one, both as long as on the page at the near edge.
 """
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from landpress.engine.contract.streams import Stream
 from landpress.layouts.sheet import Area
-from landpress.output.scene.items import Path, Point, Shape, Symbol
+from landpress.output.scene.items import Path, Point, Segment, Shape, Symbol
 from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import ellipse, polyline, rectangle
 from landpress.output.scene.style import Style
@@ -27,32 +27,29 @@ Place = Callable[[float, float], Point]
 """Where a point of a flat drawing comes to lie on the page."""
 
 
-class Table(NamedTuple):
+@dataclass
+class Table:
     """The table in its area on the page, and the symbols that are drawn for it, by name."""
 
     area: Area
     symbols: dict[str, Symbol]
 
-    @property
-    def deep(self) -> float:
+    def __post_init__(self) -> None:
+        self.deep = self.area.height / (NEAR * FAR)
         """How far the near edge is from the far one, as long as on the page at the near edge."""
-        return self.area.height / (NEAR * FAR)
-
-    @property
-    def coarse(self) -> float:
+        self.coarse = max(1.0, self.area.width / WIDEST_FINE) ** 4
         """How much coarser a table is drawn that is wider than that of Letter, where more symbols would be large."""
-        return max(1.0, self.area.width / WIDEST_FINE) ** 4
+        self._middle = self.area.middle[0]
+        self._eye = FAR / (1 - FAR) * self.deep
 
     def scale(self, v: float) -> float:
         """Return how much larger things are drawn at v than at the near edge: at most 1."""
-        far = FAR / (1 - FAR) * self.deep
-        return far / (far + self.deep - v)
+        return self._eye / (self._eye + self.deep - v)
 
     def place(self, u: float, v: float) -> Point:
         """Return where a point lies on the page."""
-        scale = self.scale(v)
-        down = (scale - FAR) / (1 - FAR)
-        return self.area.middle[0] + u * scale, self.area.y + down * self.area.height
+        scale = self._eye / (self._eye + self.deep - v)
+        return self._middle + u * scale, self.area.y + (scale - FAR) / (1 - FAR) * self.area.height
 
     def edge(self, v: float) -> float:
         """Return how far the right edge is from the middle at v."""
@@ -66,10 +63,14 @@ class Table(NamedTuple):
 
 def mapped(path: Path, at: Place, close: float = CLOSE) -> Path:
     """Return a path on the page, without points that lie close together."""
-    points = ((command, zip(values[::2], values[1::2], strict=True)) for command, values in path)
-    return on_grid(
-        thinned([(command, tuple(n for x, y in found for n in at(x, y))) for command, found in points], close)
-    )
+    placed: list[Segment] = []
+    for command, values in path:
+        if len(values) == 2:
+            placed.append((command, at(*values)))
+        else:
+            points = zip(values[::2], values[1::2], strict=True)
+            placed.append((command, tuple(n for x, y in points for n in at(x, y))))
+    return on_grid(thinned(placed, close))
 
 
 def wood(table: Table, stream: Stream, style: Style) -> Iterator[Shape]:
