@@ -269,6 +269,28 @@ def native_result(trace: Trace) -> Any:
     return played.table.match.result()
 
 
+@pytest.mark.parametrize("game", daily())
+def test_each_rule_of_each_game_is_found_within_two_clicks(game: str, browser: "Browser", address: str) -> None:
+    """Issue: one click opens the drawer at the rule that applies now, a second one any other; all lines are there."""
+    page = begun(browser, address, game, "human", "greedy")
+    wanted = table.rules()
+    heads = [section["head"] for section in wanted["sections"]]
+    page.locator(".bar.tools button[aria-expanded]").click()
+    until(page, "!!document.querySelector('dialog.rules[open] details.now[open]')", "the rules")
+    opened = page.locator("dialog.rules details[open]").evaluate_all("(all) => all.map((one) => one.className)")
+    assert opened == ["now"]
+    folds = page.locator("dialog.rules details")
+    assert folds.count() == len(heads) > 2
+    for number, section in enumerate(wanted["sections"]):
+        fold = folds.nth(number)
+        if fold.get_attribute("open") is None:
+            fold.locator("summary").click()
+        assert (section["head"] == wanted["now"]) == ("now" in (fold.get_attribute("class") or ""))
+        for line in section["lines"]:
+            assert "".join(run["text"] for run in line["runs"]) in (fold.text_content() or "")
+    page.close()
+
+
 def test_the_rules_and_the_names_of_places_are_two_clicks_away(browser: "Browser", address: str) -> None:
     """The drawer opens at what is done now, each heading is one click away; Escape closes it. Names are the board's."""
     page = begun(browser, address, "last-land", "human", viewport={"width": 360, "height": 740})

@@ -1,5 +1,6 @@
 """What the table shows, in Chromium: texts of places and counts, boards beside the land, numbers, motion."""
 
+import random
 import re
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -27,6 +28,28 @@ KINDS = (
     ("antwalk", "en", {"anthill", "arrow clockwise"}),
 )
 """Kinds of cells that every board of a game has, as its file of texts calls them in a language."""
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_piece_card_and_action_of_a_game_has_words(game: str) -> None:
+    """Issue: every action, piece, cell and count has a text, all through a game and on the boards beside it."""
+    found = Played(first_of(game, seats(game), "", SEED), ["human", *["greedy"] * (seats(game) - 1)], 1, styled(game))
+    silent = {spot["name"] for spot in found.ground()["spots"] if not spot["words"]}
+    chance = random.Random(1)
+    for _ in range(60):
+        view = found.view()
+        for places in (view["marks"], *view["tables"]):
+            assert {mark["spot"] for mark in places} == {mark["spot"] for mark in places if mark["words"]}
+        assert silent <= {mark["spot"] for mark in view["marks"]}
+        assert all(piece["words"] for piece in view["hand"])
+        assert all(offer["said"] for offer in view["offers"])
+        assert all(view["seats"]) or not any(view["seats"])
+        if view["actor"] < -1:
+            break
+        if view["policy"] == "human":
+            found.act(chance.choice(found.table.match.legal()))
+        else:
+            found.step()
 
 
 @pytest.mark.parametrize(("language", "called"), [("en", "settlement of {}"), ("ja", "{}の開拓地")])
