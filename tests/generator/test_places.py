@@ -186,7 +186,7 @@ def test_an_even_way_is_told_with_its_rule_only_on_its_boards(language: str, sai
     told = set()
     for number in range(12):
         board = board_drawn("landsweeper", 2, f"even {number}")
-        apart = max(abs(a - b) for a, b in zip(*(_cube(start) for start in board.starts), strict=True))  # type: ignore[attr-defined]
+        apart = max(abs(a - b) for a, b in zip(*(_cube(start) for start in board.starts), strict=True))
         line = advice_lines(place_facts(board)["places"], words(language, "landsweeper"))[-1]
         assert "far" in line
         assert (said in line) == (apart >= 7)
