@@ -87,7 +87,8 @@ def _tally_line(seat: Seat, x: float, y: float, room: float, points: bool, style
 class Frame:
     """The texts around the board on its page. `entries_title` stands above the entries if there are any.
 
-    `points` says whether the tally has a box for points beside each name.
+    `points` says whether the tally has a box for points beside each name. `body` is the size of the rules; with 0 it is
+    the usual one.
     """
 
     imprint: Imprint
@@ -97,6 +98,7 @@ class Frame:
     entries_title: str = ""
     entries: tuple[Entry, ...] = ()
     points: bool = True
+    body: float = 0.0
 
     def best(self, across: float, down: float, rim: float, least: float, foot: float = 0.0) -> tuple[int, Offer | None]:
         """Return the width of the largest cells in whole mm, and the offer for it, or 0 and None if there is no room.
@@ -152,7 +154,14 @@ class Frame:
     @property
     def _type(self) -> float:
         """The size of the rules: that of running text in the survey, that of labels on plain pages."""
-        return SMALLEST_BODY if self.style.look == "survey" else LABEL
+        return self.body or (SMALLEST_BODY if self.style.look == "survey" else LABEL)
+
+    @property
+    def under_heading(self) -> Area:
+        """The area below the heading in the band above the board."""
+        room, area = self._columns[0], self._area
+        top = self._heading_height(room) + LABEL
+        return Area(area.x, area.y + top, room, max(0.0, self.above - top))
 
     @cached_property
     def above(self) -> float:

@@ -12,7 +12,7 @@ from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.scene.items import PT, Drawn, Shape, Text
 from landpress.output.scene.linebreak import Line, marked
-from landpress.output.scene.shapes import rectangle
+from landpress.output.scene.shapes import moved, rounded
 from landpress.output.scene.style import SMALLEST_BODY, Style
 from landpress.output.sheets.frame import Entry
 from landpress.output.sheets.page import Imprint, play_area
@@ -27,17 +27,16 @@ ENTRY_COLUMN = 52.0
 LARGEST_TITLE, TITLE_SHARE = 34 * PT, 0.46
 STRIP_SHARE = 0.24
 """The share of the height of the area that the rules may take before their type becomes smaller."""
-OUTER_LINE, INNER_LINE, INNER_GAP = 0.5, 0.15, 1.0
+LINE, CORNER, SHADOW = 0.3, 1.0, 0.8
+"""The border of a panel, the radius of its corners, and how far its shadow falls."""
 
 
-def panel(area: Area, style: Style, double: bool = False) -> list[Drawn]:
-    """Draw a white panel with its border, which may be a double line."""
+def panel(area: Area, style: Style) -> list[Drawn]:
+    """Draw a white panel with its border and its shadow."""
     colours = style.palette
-    items = [Shape(rectangle(*area), colours.paper, colours.ink, OUTER_LINE if double else 0.25)]
-    if double:
-        inner = area.inset(INNER_GAP, INNER_GAP, INNER_GAP, INNER_GAP)
-        items.append(Shape(rectangle(*inner), stroke=colours.ink, width=INNER_LINE))
-    return [*items]
+    outline = moved(rounded(area.width, area.height, CORNER), *area.middle)
+    shade = [Shape(moved(outline, SHADOW, SHADOW), colours.ink)] if colours.level == "full" else []
+    return [*shade, Shape(outline, colours.paper, colours.ink, LINE)]
 
 
 class Block(NamedTuple):
@@ -97,7 +96,7 @@ class MapFrame:
         """Draw the cartouche."""
         box, ink = self.cartouche, self.style.palette.ink
         x, y = box.x + PADDING, box.y + PADDING + capital(self._size)
-        items = [*panel(box, self.style, double=True), *title(self._name, x, y, self._size, self.style)]
+        items = [*panel(box, self.style), *title(self._name, x, y, self._size, self.style)]
         for i, line in enumerate(self._about):
             items += line.drawn(x, y + 2 + (i + 1) * LEADING * SMALLEST_BODY, SMALLEST_BODY, ink)
         return items

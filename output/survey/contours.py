@@ -5,9 +5,9 @@ found by marching squares, thinned, and drawn as smooth curves.
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
-from math import ceil, sqrt
+from math import sqrt
 
 from landpress.output.scene.items import Path, Point, Segment, Shape
 from landpress.output.scene.palette import mixed
@@ -18,8 +18,6 @@ SHADES = 5
 """The steps from the slopes that face the light (0) to the slopes that face away from it."""
 LIT, LIGHT, DARK = 0.3, 0.15, 0.5
 """The widths of lines on the lit side, at the border between light and shadow, and in full shadow."""
-SHARPEST = 0.788
-"""The cosine of the sharpest turn from one point to the next that is drawn, 38 degrees."""
 HALF_TINT, LOW_INK = 0.45, 0.6
 """The share of the colour in a half tint; the share of the widths in low ink."""
 _LEFT_TO = {
@@ -30,8 +28,6 @@ _LEFT_TO = {
     14: ((3, 2),), 13: ((2, 1),), 11: ((1, 0),), 7: ((0, 3),),
     10: ((3, 0), (1, 2)), 5: ((0, 1), (2, 3)),
 }  # fmt: skip
-Keep = Callable[[float, float], bool]
-Most = Callable[[float, float], int]
 
 
 def lines(relief: Relief, levels: Sequence[int]) -> Iterator[list[Point]]:
@@ -116,22 +112,25 @@ def _shade(start: Point, end: Point) -> int:
     return min(SHADES - 1, int((1 + (dx - dy) / length) / 2 * SHADES)) if length else 0
 
 
-def shore(relief: Relief, level: int, spacing: float, shortest: float = 0.0) -> Path:
-    """Return the contour lines at one height as one path. Points are about `spacing` mm apart."""
+def shore(relief: Relief, level: int, spacing: float, shortest: float = 0.0, passes: int = 0) -> Path:
+    """Return the contour lines at one height as one path. Points are about `spacing` mm apart; see `softened`."""
     path: list[Segment] = []
     for line in lines(relief, (level,)):
-        points = thinned(line, spacing)
+        points = softened(line, spacing, passes) if passes else thinned(line, spacing)
         if len(points) * spacing >= shortest:
             path += [("M", points[0]), *curved(points), *([("Z", ())] if points[0] == points[-1] else [])]
     return tuple(path)
 
 
-def above(relief: Relief, level: int, spacing: float, shortest: float = 0.0) -> Path:
-    """Return closed lines around all ground at least as high as `level`. At the rim of the grid they run along it."""
+def above(relief: Relief, level: int, spacing: float, shortest: float = 0.0, passes: int = 0) -> Path:
+    """Return closed lines around all ground at least as high as `level`. At the rim of the grid they run along it.
+
+    With `passes` they are softened so often.
+    """
     framed = Relief(relief.area, relief.step)
     low = [level - 1] * relief.columns
     framed.heights = [low, *([level - 1, *row[1:-1], level - 1] for row in relief.heights[1:-1]), low]
-    return shore(framed, level, spacing, shortest)
+    return shore(framed, level, spacing, shortest, passes)
 
 
 def softened(line: Sequence[Point], step: float, passes: int) -> list[Point]:
@@ -172,74 +171,24 @@ def _even(line: Sequence[Point], step: float) -> list[Point]:
     return [*found, line[-1]]
 
 
-def _turns(points: Sequence[Point]) -> list[bool]:
-    """Return for each point whether a line turns there by more than about 38 degrees."""
-    found = [False] * len(points)
-    for i, ((x0, y0), (x1, y1), (x2, y2)) in enumerate(zip(points, points[1:], points[2:], strict=False)):
-        ax, ay, bx, by = x1 - x0, y1 - y0, x2 - x1, y2 - y1
-        found[i + 1] = ax * bx + ay * by < SHARPEST * sqrt((ax * ax + ay * ay) * (bx * bx + by * by))
-    return found
-
-
-def _without_crumbs(shades: list[int], least: int) -> None:
-    """Hide runs of fewer than `least` visible pieces."""
-    at = 0
-    for visible, run in groupby(list(shades), key=lambda shade: shade >= 0):
-        count = len(list(run))
-        if visible and count < least:
-            shades[at : at + count] = [-1] * count
-        at += count
-
-
-def _taper(shades: list[int], is_closed: bool) -> None:
-    """Let no piece be more than one step darker than its neighbours; a hidden one counts as lit."""
-    count, whole = len(shades), is_closed and min(shades) >= 0
-    for places in (range(count), range(count - 1, -1, -1)):
-        before = min(shades[places[-1]], shades[places[-2]] + 1) if whole and count > 1 else 0
-        for i in places:
-            if shades[i] > before + 1:
-                shades[i] = before + 1
-            before = max(0, shades[i])
-
-
-def shaded(
-    found: Iterable[Sequence[Point]],
-    keep: Keep | None,
-    spacing: float,
-    shortest: float,
-    least: float = 0.0,
-    most: Most | None = None,
-) -> list[Path]:
+def shaded(found: Iterable[Sequence[Point]], spacing: float, shortest: float) -> list[Path]:
     """Return the lines as one path for each shade.
 
-    Points are about `spacing` mm apart. Lines shorter than `shortest` mm are left out, and so are pieces with an end
-    where `keep` is false. With `least`, so are sharp turns and visible pieces that are shorter than this. `most` says
-    how dark a piece may be at a place; shades then grow and fade step by step from the ends of a visible piece.
+    Points are about `spacing` mm apart. Lines shorter than `shortest` mm are left out.
     """
     paths: list[list[Segment]] = [[] for _ in range(SHADES)]
     for line in found:
         points = thinned(line, spacing)
         if len(points) * spacing < shortest:
             continue
-        ends = [keep is None or keep(x, y) for x, y in points]
-        if least:
-            ends = [end and not turn for end, turn in zip(ends, _turns(points), strict=True)]
-        shades = [
-            _shade(a, b) if p and q else -1 for (a, b), (p, q) in zip(pairwise(points), pairwise(ends), strict=True)
-        ]
+        shades = [_shade(a, b) for a, b in pairwise(points)]
         for i in range(1, len(shades) - 1):
-            if shades[i - 1] == shades[i + 1] != -1 != shades[i]:
+            if shades[i - 1] == shades[i + 1]:
                 shades[i] = shades[i - 1]
-        if least:
-            _without_crumbs(shades, ceil(least / spacing))
-        if most:
-            shades = [min(s, most(*point)) if s > 1 else s for s, point in zip(shades, points, strict=False)]
-            _taper(shades, points[0] == points[-1])
         pieces, at = curved(points), 0
         for shade, run in groupby(shades):
             count = len(list(run))
-            if shade >= 0:
-                paths[shade] += [("M", points[at]), *pieces[at : at + count]]
+            paths[shade] += [("M", points[at]), *pieces[at : at + count]]
             at += count
     return [tuple(path) for path in paths]
 

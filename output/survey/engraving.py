@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from landpress.layouts.errors import LayoutError
 from landpress.output.scene.fonts import width
-from landpress.output.scene.items import Drawn, Shape, Symbol, Text, Use
+from landpress.output.scene.items import PT, Drawn, Shape, Symbol, Text, Use
 from landpress.output.scene.linebreak import CAPITAL
 from landpress.output.scene.outlines import lettering
 from landpress.output.scene.shapes import joined
@@ -18,7 +18,9 @@ from landpress.output.survey.ruling import flattened, ruled
 OUTLINE, RULE = 0.22, 0.15
 SHADOW, PITCH, SPACING = 0.065, 0.027, 0.06
 """The depth of the shadow, the pitch of the ruling and the extra space between letters, in sizes of type."""
-FINEST, COARSEST = 0.38, 0.55
+FINEST, COARSEST = 0.5, 0.55
+SMALL, HALF = 32 * PT, 0.36
+"""Smaller titles are ruled in their lower half only: up to this share of the size above the baseline."""
 SHADOW_STEP = 0.3
 LONGEST = 100
 """The most characters of a symbol's name after its first word; a name in a PDF may have 127."""
@@ -47,6 +49,8 @@ def title(text: str, x: float, baseline: float, size: float, style: Style, rise:
     whole = joined(letters)
     pitch = min(COARSEST, max(FINEST, PITCH * size))
     inside = ruled(flattened(whole), pitch)
+    if size < SMALL:
+        inside = tuple(segment for segment in inside if segment[1][1] > -HALF * size)
     reach = title_width(text, size) + size
     below = Text(x, baseline, text, size, colours.ink, bold=True, spacing=SPACING)
     name = "-".join(f"{ord(symbol):x}" for symbol in text) + f"-{size:.2f}"

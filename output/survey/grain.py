@@ -49,7 +49,7 @@ def _grain(hue: str, width: float, height: float, style: Style) -> Symbol:
         x = width * (stream.below(1000) / 1000 - 0.5) * 0.9
         y = height * (stream.below(1000) / 1000 - 0.5) * 0.8
         flat.form(x, y, 9.0, 1.0, lambda far: 2.6 * INTERVAL * (1 - far) * (1 - far), 1.0)
-    found = contours.shaded(contours.lines(flat, range(-4000, 60000, 900)), None, 5.0, 12.0)
+    found = contours.shaded(contours.lines(flat, range(-4000, 60000, 900)), 5.0, 12.0)
     grain = mixed(hue, paper, GRAIN)
     items = [Shape(path, stroke=grain if shade > 1 else paper, width=0.3) for shade, path in enumerate(found) if path]
     return Symbol(f"grain-{hue[1:]}-{height:g}", width, tuple(items))

@@ -16,11 +16,11 @@ from landpress.output.scene.style import Style
 from landpress.output.survey.scatter import Spread, scattered
 from landpress.output.survey.squares import Cell, inward, rim, rings, shaded, wavering
 
-LEDGES = ((1.6, 1.1, 5.2), (5.0, 2.0, 5.6), (8.4, 2.2, 6.4))
+LEDGES = ((1.4, 1.2, 5.6), (4.9, 2.1, 6.0), (8.3, 2.3, 6.6))
 """How far a ledge lies inside the border, how far it strays, and the length of its waves."""
 GROUND, TREADS, FACE = 0.09, (0.15, 0.10, 0.0), 0.34
 """The shares of ink in the ground, in the treads from the outside in, and in the shadow of a face."""
-LINES, FACET = (0.45, 0.35, 0.3), 2.7
+LINES, FACET = (0.45, 0.35, 0.3), 3.2
 """The widths of the edges from the outside in, and the length of their straight pieces."""
 TEETH = 0.85
 """The distance of the hachures of a face."""

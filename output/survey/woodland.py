@@ -20,7 +20,7 @@ FLOOR, CANOPY, CROWN, BRIGHT, MEADOW = 0.30, 0.46, 0.30, 0.20, 0.13
 """The shares of green in the ground, the canopy and its crowns, and of orange in a clearing."""
 EDGE, RIM, SHADOW = 1.5, 5.6, 0.75
 """Where the canopy begins and where its closed rim ends, in mm from the border; how far its shadow falls."""
-CLOSED, LOOSE = Spread(0.95, 1.75, 0.74, 900), Spread(1.1, 1.9, 1.02, 300)
+CLOSED, LOOSE, THIN = Spread(0.95, 1.75, 0.74, 900), Spread(1.1, 1.9, 0.8, 300), Spread(1.1, 1.9, 1.02, 300)
 FORMS, SIZES = 5, (0.95, 1.2, 1.45, 1.7)
 RIDE, CLEAR = 1.1, 0.35
 """Half the breadth of a ride, and the room that crowns leave beside rides and clearings."""
@@ -58,7 +58,7 @@ def wood(cells: Sequence[Cell], unit: float, code: str, style: Style) -> list[Dr
         return spread._replace(least=spread.least * s, largest=spread.largest * s)
 
     closed = scattered(stream, cells, unit, sized(CLOSED), in_rim)
-    loose = scattered(stream, cells, unit, sized(LOOSE), in_core, closed)
+    loose = scattered(stream, cells, unit, sized(LOOSE if full else THIN), in_core, closed)
     for x, y, radius in sorted((*closed, *loose), key=lambda place: (place[1], place[0])):
         size = min(range(len(SIZES)), key=lambda k: abs(SIZES[k] * s - radius))
         items.append(Use(_crown(stream.below(FORMS), size, unit, style), x, y))

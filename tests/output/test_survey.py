@@ -29,6 +29,7 @@ from landpress.output.survey.engraving import title, title_width
 from landpress.output.survey.neatline import neatline
 from landpress.output.survey.relief import INTERVAL, Relief, distances
 from landpress.output.survey.ruling import flattened, ruled
+from landpress.output.survey.weighed import weighed
 from tests.output.sheets import kit_style
 from tests.output.survey_pages import raster
 
@@ -88,7 +89,7 @@ def test_contours_have_the_higher_ground_at_their_left() -> None:
 
 def test_light_falls_from_the_upper_left() -> None:
     """The thickest lines lie at the lower right of a hill, the lit ones at its upper left."""
-    shades = contours.shaded(contours.lines(cone(), range(1000, 9000, 1000)), None, 1.0, 1.0)
+    shades = contours.shaded(contours.lines(cone(), range(1000, 9000, 1000)), 1.0, 1.0)
     lit = [values[-2] + values[-1] for command, values in shades[0] if command == "C"]
     dark = [values[-2] + values[-1] for command, values in shades[-1] if command == "C"]
     assert max(lit) < 0 < min(dark)
@@ -98,24 +99,33 @@ def test_light_falls_from_the_upper_left() -> None:
 
 
 def test_contours_grow_and_fade_step_by_step_where_they_are_bounded() -> None:
-    """No piece is more than one shade darker than the one beside it, none is dark where it ends, none darker than 3."""
+    """No piece is more than one step darker than the one beside it, and none is dark where it ends."""
 
-    def keep(x: float, y: float) -> bool:
-        return y > -0.3 * x  # only where the cone lies in the shade, mostly
+    def weigh(x: float, y: float) -> tuple[float, bool]:
+        return (1.0 if y > -0.3 * x else -1.0), False  # only where the cone lies in the shade, mostly
 
-    found = list(contours.lines(cone(), (3000, 6000)))
     ends: dict[tuple[float, float], list[int]] = {}
-    for shade, path in enumerate(contours.shaded(found, keep, 1.0, 1.0, 3.0, lambda x, y: 3)):
+    for step, path in enumerate(weighed(contours.lines(cone(), (3000, 6000)), weigh)):
         at = (0.0, 0.0)
         for _, values in path:
             here = (values[-2], values[-1])
             if len(values) > 2:
-                ends.setdefault(at, []).append(shade)
-                ends.setdefault(here, []).append(shade)
+                ends.setdefault(at, []).append(step)
+                ends.setdefault(here, []).append(step)
             at = here
-    assert {shade for shades in ends.values() for shade in shades} == {1, 2, 3}
-    assert all(abs(shades[0] - shades[-1]) <= 1 for shades in ends.values())
-    assert {shades[0] for shades in ends.values() if len(shades) == 1} <= {0, 1}, "at the ends of a visible piece"
+    steps = {step for steps in ends.values() for step in steps}
+    assert steps >= {1, 2, 3, 4}
+    assert all(abs(steps[0] - steps[-1]) <= 1 for steps in ends.values())
+    assert {steps[0] for steps in ends.values() if len(steps) == 1} <= {0, 1}, "at the ends of a visible piece"
+
+
+@pytest.mark.parametrize(("along", "is_drawn"), [(3.0, True), (7.0, False)])
+def test_contours_are_hidden_where_they_run_along_another_line(along: float, is_drawn: bool) -> None:
+    """look: "stretches that run within 0.85 of a cell border for more than 3.2" mm are left out."""
+    paths = weighed(contours.lines(cone(), (3000,)), lambda x, y: (1.0, 0 < y < along and x > 0))
+    ends = [values[4:] for path in paths for command, values in path if command == "C"]
+    middle = along / 2
+    assert any(x > 0 and abs(y - middle) < 1.5 for x, y in ends) == is_drawn
 
 
 @settings(max_examples=12)

@@ -154,7 +154,7 @@ def _ground(turn: str, variant: int, style: Style) -> Symbol:
     relief.waves(stream, 7, 3600)
     relief.waves(stream, 4, 900)
     drawn = mixed(style.palette.hues[HUES[turn]], style.palette.ink, 0.25)
-    found = contours.shaded(contours.lines(relief, range(-9 * INTERVAL, 9 * INTERVAL, 450)), None, 1.0, 4.0)
+    found = contours.shaded(contours.lines(relief, range(-9 * INTERVAL, 9 * INTERVAL, 450)), 1.0, 4.0)
     return Symbol(f"tile-ground-{turn}-{variant}", half + 1, tuple(contours.lit(found, drawn, style, 0.34)))
 
 
@@ -318,7 +318,7 @@ def _half_back(style: Style) -> Symbol:
     brown = mixed(colours.hues[BACK], colours.ink, 0.45)
     relief = oval_hill()
     inner = relief.area
-    found = contours.shaded(contours.lines(relief, range(500, 14000, 720)), None, 1.1, 2.0)
+    found = contours.shaded(contours.lines(relief, range(500, 14000, 720)), 1.1, 2.0)
     lines = contours.lit(_doubled(found), brown, style, 0.55)
     border = Area(-wide / 2 + 1.8, -high / 2 + 1.8, wide - 3.6, high / 2 - 1.8)
     left, right, top = border.x, border.right, border.y
@@ -386,7 +386,7 @@ def relief_hill(half: float, style: Style) -> Symbol:
     relief.waves(Stream(SEED, "anthill"), 5, 900)
     relief.form(0, 0, half * 1.05, 1.0, lambda far: INTERVAL * 11 * (1 - far) * (1 - far * far / 2), 1.0)
     brown = mixed(colours.hues[BACK], colours.ink, 0.45)
-    found = contours.shaded(contours.lines(relief, range(700, 14000, 900)), None, half / 11, half / 3)
+    found = contours.shaded(contours.lines(relief, range(700, 14000, 900)), half / 11, half / 3)
     ground = Shape(contours.above(relief, 700, half / 11), fill=colours.tint(BACK, TINT) or colours.paper)
     mouth = Shape(circle(0, 0, half * 0.13), colours.filled(colours.ink), colours.ink, 0.3)
     return Symbol(f"hill-{half:g}", half + 1, (ground, *contours.lit(found, brown, style, 0.5), mouth))

@@ -216,7 +216,7 @@ def island_items(
     drawn = mixed(colours.hues["green"], colours.ink, 0.35) if full else colours.ink
     levels = range(INTERVAL * 9 // 10, 40 * INTERVAL, INTERVAL if full else INTERVAL * 3 // 2)
     found = ([placed.put(point) for point in points] for points in contours.lines(land, levels))
-    shades = contours.shaded(found, None, SPACING * placed.scale, 5.0 * placed.scale)
+    shades = contours.shaded(found, SPACING * placed.scale, 5.0 * placed.scale)
     items += contours.lit(shades, drawn, style, 0.46)
     items.append(Shape(coast, stroke=colours.ink, width=0.6 if full else 0.4))
     borders = _borders(cells, placed)

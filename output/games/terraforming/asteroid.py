@@ -22,106 +22,107 @@ from landpress.output.survey.outlined import around, strays
 from landpress.output.survey.relief import INTERVAL, Relief
 from landpress.output.survey.ruling import ruled
 from landpress.output.survey.turning import direction
+from landpress.output.survey.weighed import Weighed, engraved
 
 REFERENCE = 20.0
 """The width of the cells for which the limb and the ground are made."""
-GRID, SPACING = 2.5, 2.2
-SOFT, SHORTEST, LEAST_RUN = 6, 16.0, 6.0
-"""How often contours are smoothed; the shortest contour, and the shortest piece of one that stays visible, in mm."""
-LIMB_POINTS, CLEAR, BULGE = 120, 4.0, 6.0
-"""The number of points of the limb, how far it keeps from the cells, and the most that it strays outwards."""
-BASIN, OFF_CENTRE = 2.85, 1.55
+GRID, SPACING, SOFT = 2.5, 2.0, 3
+"""The grid of heights; the distance of the points around tints, and how often these outlines are softened."""
+LIMB_POINTS, BESIDE, ABOVE, STRAY, SQUARE = 120, 9.0, 6.6, 1.0, 0.65
+"""The number of points of the limb, how far it lies from the cells, how far it strays, and how square it is."""
+BASIN, OFF_CENTRE = 2.7, 1.2
 """The radius of the Great Basin and its distance from the centre of the board, in widths of a cell."""
-CRATERS, TRIES = 46, 500
-GROUND, HIGH, FLOOR = 0.16, 0.07, 0.36
+CRATERS, TRIES, SMALLEST, LARGEST, FROM_PIT = 16, 500, 8.0, 21.0, 11.0
+GROUND, HIGH, FLOOR = 0.16, 0.07, 0.30
 """The shares of orange in the ground, in the high ground and in the deepest floors."""
-TERMINATOR = (15.0, 8.5, 4.0)
-"""The breadths of the rings of hatching on the limb that faces away from the light."""
-HATCH, HATCH_WIDTH = 1.5, 0.18
-DARKEST, LOW_DARKEST = contours.DARK, 0.36
-"""The width of contours in full shadow, before low ink thins them."""
-LEAST_TINT = 40.0
-"""The shortest outline of high ground that has a tint of its own."""
-STEEP = 480
-"""The height between two neighbours of a point of the grid that makes a contour one step darker."""
+TERMINATOR = ((15.0, 0.16), (9.0, 0.2), (4.0, 0.26))
+"""The breadths of the rings of hatching on the limb that faces away from the light, and the widths of their lines."""
+HATCH = 1.4
+LEAST_TINT = 42.0
+"""The shortest outline of ground that has a tint of its own."""
 LEVELS, SMALL = 40, 0.6
 """The number of contours above and below the height 0, and the scale below which only every second one is drawn."""
-PIT, PIT_CELL, LIP, ROUGH = 0.335, 20.0, 0.9, 0.2
+PIT, PIT_CELL, LIP, ROUGH = 0.335, 20.0, 0.9, 0.34
 """The radius of a pit in widths of a cell; its lip in mm for a cell of `PIT_CELL` mm; how far its outline strays."""
 SHADOWS = ((-0.44, -0.40), (-0.20, -0.18))
 """Where the dark of a pit and its half shadow lie, in radii from the middle: they are the pit moved and cut by it."""
+UNIT = 1000
 
 
-def furthest(field: float) -> float:
-    """Return the radius of a limb where it strays most, for a field `field` widths of a cell high."""
-    return (field * REFERENCE / 2 + CLEAR) / direction(30)[0] + BULGE
+def half_axes(field: Point) -> Point:
+    """Return the most that the limb reaches to each side and up and down, around a field in widths of a cell."""
+    return field[0] * REFERENCE / 2 + BESIDE, field[1] * REFERENCE / 2 + ABOVE
 
 
-def limb(half: float, field: float, code: str, high: float = 0.0) -> list[Point]:
-    """Return the outline of the asteroid around (0, 0), `half` mm wide to either side and at most `high` mm high.
-
-    It lies around a field `field` widths of a cell high.
-    """
-    radii, least = [], furthest(field) - BULGE
+def limb(field: Point, code: str) -> list[Point]:
+    """Return the outline of the asteroid around (0, 0): between an ellipse and a rectangle with round corners."""
+    (wide, high), radii = half_axes(field), []
     for i, stray in enumerate(strays(Stream(code, "limb"), 14, LIMB_POINTS)):
-        angle = i * 360 // LIMB_POINTS
-        across = abs(direction(angle)[0])
-        radius = least + BULGE * (1 + stray) / 2
-        radius = _softly_least(radius, half / across) if across else radius
-        down = abs(direction(angle)[1])
-        radii.append(_softly_least(radius, high / down) if high and down else radius)
+        dx, dy = direction(i * 360 // LIMB_POINTS)
+        u, v = dx * dx / (wide * wide), dy * dy / (high * high)
+        radii.append(SQUARE / sqrt(sqrt(u * u + v * v)) + (1 - SQUARE) / sqrt(u + v) + STRAY * (stray - 1))
     return around(0.0, 0.0, radii)
 
 
-def _softly_least(one: float, other: float) -> float:
-    """Return a number that is hardly below the smaller one of two, and changes smoothly where they are equal."""
-    share = one / other
-    for _ in range(5):
-        share *= share
-    return one / sqrt(sqrt(sqrt(sqrt(sqrt(1 + share)))))
-
-
-def relief(holes: Sequence[Point], reach: float, code: str) -> Relief:
-    """Return the heights of the ground at most `reach` mm to each side of (0, 0), where craters lie."""
-    ground, stream, width = Relief(Area(-reach, -reach, 2 * reach, 2 * reach), GRID), Stream(code, "relief"), REFERENCE
-    ground.waves(stream, 20, 5200)
-    ground.waves(stream, 8, 1300)
-    ground.waves(stream, 4, 620)
-    (dx, dy), unit = direction(Stream(code, "basin").below(360)), 1000
-    ground.form(OFF_CENTRE * width * dx, OFF_CENTRE * width * dy, BASIN * width, 1.6, _basin, 0.15)
-    craters = [(x, y, 0.4 * width) for x, y in holes]
+def relief(holes: Sequence[Point], field: Point, code: str) -> Relief:
+    """Return the heights of the ground around (0, 0), as far as the limb: long waves, the Great Basin, craters."""
+    (wide, high), stream, width = half_axes(field), Stream(code, "relief"), REFERENCE
+    ground = Relief(Area(-wide - 4, -high - 4, 2 * wide + 8, 2 * high + 8), GRID)
+    ground.waves(stream, 20, 7200)
+    ground.waves(stream, 8, 1100)
+    dx, dy = direction(Stream(code, "basin").below(360))
+    basin = OFF_CENTRE * width * dx, OFF_CENTRE * width * dy
+    ground.form(*basin, BASIN * width, 1.6, _basin, 0.15, _bulge(stream, 30))
+    craters: list[tuple[float, float, float]] = []
     for _ in range(TRIES):
         if len(craters) >= CRATERS:
             break
         dx, dy = direction(stream.below(360))
-        far = reach * (1 - (stream.below(unit) / unit) ** 2 * 0.9)
-        x, y = far * dx, far * dy
-        radius = width * (0.25 + 0.2 * stream.below(unit) / unit)
-        if stream.below(2):
-            radius = width * (0.3 + 0.75 * stream.below(unit) ** 2 / unit**2)
-        apart = ((x - px) ** 2 + (y - py) ** 2 > (1.02 * (radius + other)) ** 2 for px, py, other in craters)
-        if all(apart) and far + radius * 0.6 < reach:
+        far = sqrt(stream.below(UNIT) / UNIT)
+        x, y = far * wide * dx, far * high * dy
+        radius = SMALLEST + (LARGEST - SMALLEST) * (stream.below(UNIT) / UNIT) ** 2
+        apart = ((x - px) ** 2 + (y - py) ** 2 > (1.12 * (radius + other)) ** 2 for px, py, other in craters)
+        off = ((x - px) ** 2 + (y - py) ** 2 > (radius + FROM_PIT) ** 2 for px, py in holes)
+        ledge = abs(sqrt((x - basin[0]) ** 2 + (y - basin[1]) ** 2) - BASIN * width)
+        if all(apart) and all(off) and ledge > radius * 0.9 and far < 0.94:
             craters.append((x, y, radius))
     for x, y, radius in craters:
-        depth = min(7.0, radius * 0.55)
-        ground.form(x, y, radius, 1.9, lambda far, depth=depth: INTERVAL * _bowl(far, depth), 0.25)  # type: ignore[misc]
+        depth = min(6.5, radius * 0.5)
+        ground.form(
+            x,
+            y,
+            radius,
+            1.8,
+            lambda far, depth=depth: INTERVAL * _bowl(far, depth),
+            0.2,
+            _bulge(stream, 60),  # type: ignore[misc]
+        )
+    ground.soften()
+    ground.soften()
     return ground
+
+
+def _bulge(stream: Stream, most: int) -> tuple[float, float, float, float]:
+    """Draw how a form bulges, at most so many thousandths of its radius to each side."""
+    a, b, c, d = ((stream.below(2 * most + 1) - most) / UNIT for _ in range(4))
+    return a, b, c, d
 
 
 def _basin(far: float) -> float:
     """Return the height of the Great Basin: terraces, a flat floor, a central peak."""
     if far > 1:
         rest = (1.6 - far) / 0.6
-        return INTERVAL * 2.6 * rest * rest
-    bowl = max(0.42, far)
+        return INTERVAL * 2.2 * rest * rest
+    bowl = max(0.40, far)
     peak = max(0.0, 1 - far / 0.22)
-    return INTERVAL * (9.4 * bowl * bowl * bowl - 6.8 + 5.0 * peak * peak)
+    return INTERVAL * (8.0 * bowl * bowl * bowl - 5.8 + 4.0 * peak * peak)
 
 
 def _bowl(far: float, depth: float) -> float:
+    """Return the height of a crater that is `depth` intervals deep, with a flat collar around it."""
     if far <= 1:
-        return (far * far - 1) * depth + 0.4 * depth
-    rest = (1.9 - far) / 0.9
+        return (far * far - 0.6) * depth
+    rest = (1.8 - far) / 0.8
     return 0.4 * depth * rest * rest
 
 
@@ -140,63 +141,42 @@ def ground_items(
     ground: Relief,
     outline: Sequence[Point],
     shore: Sequence[Point],
-    figures: Sequence[tuple[float, float, float]],
+    lines: Sequence[Weighed],
     scale: float,
     style: Style,
 ) -> list[Shape]:
     """Draw the ground inside an outline, with nothing outside it. A planet has a side in the dark, outside its shore.
 
-    Without a planet the outline is the shore itself. Contours keep this far (x, y, radius) from figures. All lines are
-    multiplied by `scale`, but not their widths nor the pitch of hatching.
+    Without a planet the outline is the shore itself. `lines` are its contours. All lines are multiplied by `scale`, but
+    not their widths nor the pitch of hatching.
     """
-    clear = [(x, y, radius * radius) for x, y, radius in figures]
     colours, full, is_planet = style.palette, style.palette.level == "full", outline is not shore
     edge = smooth(outline) if is_planet else polygon(outline)
-    squares = _inside(outline, ground)
     items: list[Shape] = [Shape(edge, fill=colours.tint("orange", GROUND) or colours.paper)]
     heights = sorted(
         height
-        for heights, inside in zip(ground.heights, _inside(shore, ground), strict=True)
+        for heights, inside in zip(ground.heights, inside_of(shore, ground), strict=True)
         for height, is_in in zip(heights, inside, strict=True)
         if is_in
     )
     if full:
-        high, low = heights[len(heights) * 60 // 100], heights[len(heights) * 13 // 100]
-        items.append(Shape(contours.above(ground, high, SPACING, LEAST_TINT), fill=colours.tint("orange", HIGH)))
-        items.append(
-            Shape(contours.above(_upside_down(ground), -low, SPACING, 12.0), fill=colours.tint("orange", FLOOR))
-        )
-    brown = mixed(colours.hues["orange"], colours.ink, 0.4) if full else colours.ink
-    interval = (INTERVAL if full else INTERVAL * 2) * (2 if scale < SMALL else 1)
-    levels = range(-LEVELS * interval, LEVELS * interval, interval)
-
-    def keep(x: float, y: float) -> bool:
-        if not squares[round((y - ground.area.y) / GRID)][round((x - ground.area.x) / GRID)]:
-            return False
-        for px, py, reach in clear:  # noqa: SIM110 - `all` takes twice the time, and every point is asked for
-            if (x - px) * (x - px) + (y - py) * (y - py) <= reach:
-                return False
-        return True
-
-    def most(x: float, y: float) -> int:
-        i, j = round((x - ground.area.x) / GRID), round((y - ground.area.y) / GRID)
-        row, above, below = ground.heights[j], ground.heights[j - 1], ground.heights[j + 1]
-        return 1 + (abs(row[i + 1] - row[i - 1]) + abs(below[i] - above[i])) // STEEP
-
-    found = (contours.softened(line, SPACING / 2, SOFT) for line in contours.lines(ground, levels))
-    shades = contours.shaded(found, keep, SPACING, SHORTEST, LEAST_RUN, most if full else None)
-    items += contours.lit(shades, brown, style, DARKEST if full else LOW_DARKEST)
+        high, low = heights[len(heights) * 60 // 100], heights[len(heights) * 15 // 100]
+        for land, level, share in ((ground, high, HIGH), (_upside_down(ground), -low, FLOOR)):
+            around_it = contours.above(land, level, SPACING, LEAST_TINT, SOFT)
+            items.append(Shape(around_it, fill=colours.tint("orange", share)))
+    brown = mixed(colours.hues["orange"], colours.ink, 0.3) if full else colours.ink
+    items += engraved(lines, brown, colours.tint("orange", GROUND) or colours.paper, style)
     if is_planet and colours.level != "outline":
-        for breadth in TERMINATOR if full else TERMINATOR[1:2]:
+        for breadth, width in TERMINATOR if full else TERMINATOR[1:2]:
             pitch, ends = (HATCH if full else 3.0) / scale, 0.8 / scale
             shade = ruled([crescent(outline, breadth)], pitch, 45, ends, [shore])
-            items.append(Shape(shade, stroke=colours.ink, width=HATCH_WIDTH))
+            items.append(Shape(shade, stroke=colours.ink, width=width))
     outside = joined([rectangle(*ground.area.inset(-GRID, -GRID, -GRID, -GRID)), edge])
     items.append(Shape(outside, fill=colours.paper))
     return [item._replace(path=moved(item.path, 0, 0, scale)) for item in items]
 
 
-def _inside(outline: Sequence[Point], ground: Relief) -> list[list[bool]]:
+def inside_of(outline: Sequence[Point], ground: Relief) -> list[list[bool]]:
     """Return for each point of the grid whether it lies inside an outline."""
     rows: list[list[bool]] = []
     lines = dict.fromkeys(range(ground.rows), (0.0, 0.0))

@@ -9,50 +9,59 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
+from itertools import pairwise
 from math import ceil, floor, sqrt
 
 from landpress.engine.contract.streams import Stream
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.games.terraforming import HOLE
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import hexagon
+from landpress.layouts.hexgrid import DIRECTIONS, hexagon
 from landpress.layouts.paper import Paper
 from landpress.layouts.poster import Poster
 from landpress.layouts.sheet import Area
 from landpress.output.games.terraforming import board as plain
-from landpress.output.games.terraforming import halves
-from landpress.output.games.terraforming.asteroid import GRID, REFERENCE, furthest, ground_items, limb, pit, relief
+from landpress.output.games.terraforming import halves, lines
+from landpress.output.games.terraforming.asteroid import (
+    GRID,
+    GROUND,
+    REFERENCE,
+    SMALL,
+    ground_items,
+    half_axes,
+    limb,
+    pit,
+)
 from landpress.output.pieces.seat_signs import cogwheel, seat_sign
 from landpress.output.scene import hexmap
+from landpress.output.scene.fonts import width_of
 from landpress.output.scene.items import Drawn, Path, Point, Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.palette import Seat, mixed
-from landpress.output.scene.shapes import circle, joined, moved, polygon, polyline, smooth
-from landpress.output.scene.style import Style
+from landpress.output.scene.shapes import circle, joined, moved, polygon, rectangle, smooth
+from landpress.output.scene.style import SMALLEST_BODY, Style
 from landpress.output.sheets.map_frame import INSET, MapFrame
 from landpress.output.sheets.page import Imprint, carried, pictured_page
 from landpress.output.sheets.poster import STEPS, Drawing, seams, turned
 from landpress.output.sheets.survey_frame import Rule
-from landpress.output.survey.neatline import THICK
-from landpress.output.survey.relief import Relief
 from landpress.output.survey.ruling import ruled
 from landpress.output.survey.turning import direction
 
 VARIANTS = 3
-BORDER, HALO, COAST = 0.25, 0.9, 0.7
+BORDER, HALO, COAST, COAST_HALO = 0.25, 0.95, 0.75, 1.7
 GEAR, HUB, SIGN = 0.475, 0.335, 0.36
 """The radius of a factory, the radius of its hub, and the size of the sign in it, in widths of a cell."""
-SKY_PITCH, NEAR_PITCH, SKY_WIDTH = 1.5, 0.75, 0.18
+SKY_PITCH, SKY_WIDTH, SKY_SHARE = 1.8, 0.16, 0.78
+NEARER, NEAR_PITCH, LIMB_CLEAR = ((20.0, 0.2), (8.0, 0.32)), 0.9, 0.9
+"""The darker rings of sky around the asteroid: how broad they are in mm for cells of `REFERENCE` mm, the width of their
+lines, the pitch of these, and how far they keep from the limb."""
 PALE_PITCH, PALE_WIDTH = 9.5, 0.15
 """The lines of the sky in low ink and in outline."""
-NEAR = 7.0
-"""The breadth of the darker sky around the asteroid."""
-STARS = 170
+STARS = 260
+OFF_LIMB = 3.5
 LARGEST_OWN = 500
 """The width in mm beyond which a page of the board's own size is not looked for."""
-PIT_CLEAR, START_CLEAR = 0.46, 0.52
-"""How far contours keep from the middle of a hole and of a start, in widths of a cell."""
-RIM = 11.0
-"""The room around the field for the names of rows and columns."""
+EDGE = 3.0
+"""The least room between the asteroid and the neatline or the rules."""
 STAR_CLEAR = 3.0
 """The least distance of the middle of a star from the border."""
 SMALLEST_PLANNED = 6.0
@@ -66,27 +75,14 @@ def ground(board: HexBoard, width: float, code: str, style: Style, planet: tuple
 
     The limb is given for cells of `REFERENCE` mm.
     """
-    holes, scale = _holes(board), width / REFERENCE
-    figures = [(x, y, PIT_CLEAR * REFERENCE) for x, y in holes]
-    figures += [(*hexmap.centre(start, REFERENCE), START_CLEAR * REFERENCE) for start in board.starts]
+    scale, heights = width / REFERENCE, lines.heights_of(board, code)
     (shore,) = hexmap.shores(hexagon(board.radius), REFERENCE)
-    heights = heights_of(board, code)
+    found = lines.drawn(board, code, scale >= SMALL)
     return Symbol(
         f"ground-{width:g}-{'planet' if planet else 'coast'}",
         (heights.area.right + 2 * GRID + 1) * scale,
-        tuple(ground_items(heights, planet or shore, shore, figures, scale, style)),
+        tuple(ground_items(heights, planet or shore, shore, found, scale, style)),
     )
-
-
-def _holes(board: HexBoard) -> list[Point]:
-    cells = zip(hexagon(board.radius), board.cells, strict=True)
-    return [hexmap.centre(cell, REFERENCE) for cell, kind in cells if kind == HOLE]
-
-
-@lru_cache(maxsize=1)  # the plan and its sheets show the same ground
-def heights_of(board: HexBoard, code: str) -> Relief:
-    """Return the heights of the ground of a board for cells of `REFERENCE` mm around (0, 0)."""
-    return relief(_holes(board), furthest(hexmap.field_size(board.radius)[1]) + 1, code)
 
 
 def cell_items(board: HexBoard, width: float, x: float, y: float, code: str, style: Style) -> list[Drawn]:
@@ -96,6 +92,7 @@ def cell_items(board: HexBoard, width: float, x: float, y: float, code: str, sty
     items: list[Drawn] = [
         Shape(borders, stroke=colours.paper, width=HALO),
         Shape(borders, stroke=colours.ink, width=BORDER),
+        Shape(coast, stroke=colours.paper, width=COAST_HALO),
         Shape(coast, stroke=colours.ink, width=COAST),
     ]
     pits, stream = [pit(width, variant, code, style) for variant in range(VARIANTS)], Stream(code, "pits")
@@ -122,48 +119,75 @@ def factory(seat: Seat, x: float, y: float, width: float, style: Style) -> list[
     return [*items, seat_sign(seat, x, y, SIGN * width, style)]
 
 
-def labelled(texts: Sequence[Drawn], style: Style) -> list[Drawn]:
-    """Return the names of rows and columns, each on a stroke in the colour of the paper."""
-    strokes: list[Path] = []
+def labelled(texts: Sequence[Text], style: Style) -> list[Drawn]:
+    """Return the names of rows and columns, each on a stroke in the colour of the ground; rows are bold."""
+    boxes, named = list[Path](), list[Drawn]()
     for text in texts:
-        if isinstance(text, Text):
-            left, middle = text.left(text.size * 1.7), text.y - text.size * 0.36
-            strokes.append(polyline([(left, middle), (left + text.size * 1.7, middle)]))
-    return [Shape(joined(strokes), stroke=style.palette.paper, width=2.6), *texts]
+        told = text._replace(bold=text.text.startswith("r"))
+        wide = width_of(told)
+        left = told.left(wide)
+        boxes.append(rectangle(left - 0.5, told.y - told.size * 0.8, wide + 1.0, told.size * 0.95))
+        named.append(told)
+    return [Shape(joined(boxes), style.palette.tint("orange", GROUND) or style.palette.paper), *named]
 
 
 def sky(
-    area: Area, planet: Sequence[Point], middle: Point, kept: Sequence[Area], starless: Area, code: str, style: Style
+    area: Area,
+    planet: Sequence[Point],
+    middle: Point,
+    scale: float,
+    kept: Sequence[Area],
+    starless: Area,
+    code: str,
+    style: Style,
 ) -> list[Drawn]:
     """Draw the sky around a planet: stars, and ruled lines that are broken at stars and at the areas `kept`."""
-    colours, stream = style.palette, Stream(code, "sky")
-    most = max((x - middle[0]) ** 2 + (y - middle[1]) ** 2 for x, y in planet) ** 0.5
+    colours, stream, off = style.palette, Stream(code, "sky"), _grown(planet, middle, OFF_LIMB)
     stars: list[tuple[float, float, float]] = []
     boxes = [box.inset(-3, -3, -3, -3) for box in (*kept, starless)]
     for _ in range(STARS):
         x = area.x + area.width * stream.below(1000) / 1000
         y = area.y + area.height * stream.below(1000) / 1000
         size = stream.choice(STAR_SIZES)
-        is_out = (x - middle[0]) ** 2 + (y - middle[1]) ** 2 > (most + 4) ** 2
         inside = min(x - area.x, area.right - x, y - area.y, area.bottom - y) > STAR_CLEAR
-        if is_out and inside and not any(box.x < x < box.right and box.y < y < box.bottom for box in boxes):
+        if inside and not any(box.x < x < box.right and box.y < y < box.bottom for box in boxes) and _is_out(x, y, off):
             stars.append((x, y, size))
     is_full = colours.level == "full"
-    tone = mixed(colours.ink, colours.paper, 0.55 if is_full else 0.12)
-    free = [_corners(area), planet, *(_round(x, y, size * 1.15 + 0.6) for x, y, size in stars), *map(_corners, kept)]
-    lines = ruled(free, SKY_PITCH if is_full else PALE_PITCH, 0, 0.8)
-    rules = Shape(lines, stroke=tone, width=SKY_WIDTH if is_full else PALE_WIDTH)
+    tone = mixed(colours.ink, colours.paper, SKY_SHARE if is_full else 0.12)
+    free = [*(_round(x, y, size * 1.15 + 0.6) for x, y, size in stars), *map(_corners, kept)]
+    clear = _grown(planet, middle, LIMB_CLEAR)
+    rules = ruled([_corners(area), clear, *free], SKY_PITCH if is_full else PALE_PITCH, 0, 0.8)
+    items: list[Drawn] = [Shape(rules, stroke=tone, width=SKY_WIDTH if is_full else PALE_WIDTH)]
     if colours.level == "outline":
-        return [rules]
+        return items
+    for breadth, width in NEARER if is_full else ():
+        ring = [
+            (min(area.right, max(area.x, x)), min(area.bottom, max(area.y, y)))
+            for x, y in _grown(planet, middle, breadth * scale)
+        ]
+        items.append(Shape(ruled([ring], NEAR_PITCH, 0, 1.0, [clear, *free]), stroke=colours.ink, width=width))
     small = joined([circle(x, y, size * 0.55) for x, y, size in stars if size < 0.6])
     large = joined([_star(x, y, size) for x, y, size in stars if size >= 0.6])
-    items: list[Drawn] = [rules, Shape(small, colours.ink), Shape(large, colours.ink)]
-    if is_full:
-        grown = 1 + NEAR / most
-        around = [(middle[0] + (x - middle[0]) * grown, middle[1] + (y - middle[1]) * grown) for x, y in planet]
-        halo = [(min(area.right, max(area.x, x)), min(area.bottom, max(area.y, y))) for x, y in around]
-        items.insert(0, Shape(ruled([halo, planet], NEAR_PITCH, 0, 0.6), stroke=tone, width=SKY_WIDTH))
-    return items
+    return [*items, Shape(small, colours.ink), Shape(large, colours.ink)]
+
+
+def _grown(ring: Sequence[Point], middle: Point, by: float) -> list[Point]:
+    """Return a ring around a middle that is `by` mm larger."""
+    found = []
+    for x, y in ring:
+        dx, dy = x - middle[0], y - middle[1]
+        share = 1 + by / sqrt(dx * dx + dy * dy)
+        found.append((middle[0] + dx * share, middle[1] + dy * share))
+    return found
+
+
+def _is_out(x: float, y: float, ring: Sequence[Point]) -> bool:
+    """Return whether a place lies outside a ring."""
+    inside = False
+    for (x0, y0), (x1, y1) in pairwise([*ring, ring[0]]):
+        if (y0 > y) != (y1 > y) and x < x0 + (x1 - x0) * (y - y0) / (y1 - y0):
+            inside = not inside
+    return not inside
 
 
 def _corners(area: Area) -> list[Point]:
@@ -202,22 +226,19 @@ def asteroid_items(
     frame: MapFrame,
     code: str,
     is_plan: bool = False,
-    high: float = 0.0,
 ) -> list[Drawn]:
     """Return a whole asteroid with its middle at (x, y) in its sky, on a page with this frame.
 
-    A plan has no names of rows and columns, which would be too small to read. The asteroid is at most `high` mm high to
-    either side, if that is given.
+    A plan has no names of rows and columns, which would be too small to read.
     """
     style, area, scale = frame.style, frame.area, width / REFERENCE
-    half = min(x - area.x, area.right - x) - 2
-    outline = limb(half / scale, hexmap.field_size(board.radius)[1], code, high / scale)
+    outline = limb(hexmap.field_size(board.radius), code)
     planet = [(x + px * scale, y + py * scale) for px, py in outline]
     (left, top), reach = rose_place(frame), plain.ROSE + 3.5
     rose = Area(left - reach, top - reach, 2 * reach, 2 * reach)
     return [
         Use(ground(board, width, code, style, tuple(outline)), x, y),
-        *sky(area, planet, (x, y), [frame.cartouche, frame.panel], rose, code, style),
+        *sky(area, planet, (x, y), scale, [frame.cartouche, frame.panel], rose, code, style),
         Shape(smooth(planet), stroke=style.palette.ink, width=COAST),
         *cell_items(board, width, x, y, code, style),
         *([] if is_plan else labelled(list(plain.coordinates(board.radius, width, x, y, style)), style)),
@@ -260,8 +281,7 @@ def _on_two_sheets(board: HexBoard, frame: MapFrame, found: halves.Halves) -> li
     The plan also tells the rules in short. It is left out if the style is `sparing`.
     """
     wide, code = halves.frame_of(frame, found), board.code() or ""
-    high = min(found.middle[1], found.outer.height - found.middle[1]) - THICK - 1.5
-    drawn = asteroid_items(board, found.cell, *found.middle, wide, code, high=high)
+    drawn = asteroid_items(board, found.cell, *found.middle, wide, code)
     drawn += [*wide.titled(), *(wide.ruled() if wide.entries else ())]
     if board.radius >= plain.ROSE_NEEDS:
         drawn += compass(*rose_place(wide), wide.style)
@@ -330,27 +350,33 @@ def place(board: HexBoard, frame: MapFrame, least: float = plain.SMALLEST) -> tu
         return None
     if least < plain.SMALLEST:  # a small asteroid clears the cartouche
         room = room.inset(top=frame.cartouche.height)
-    across, down = hexmap.field_size(board.radius)
-    width = floor(5 * min((room.width - 2 * RIM) / across, (room.height - 2 * RIM) / (down * 1.1))) / 5
+    beside, above = (half / REFERENCE for half in half_axes(hexmap.field_size(board.radius)))
+    width = floor(5 * min((room.width / 2 - EDGE) / beside, (room.height / 2 - EDGE) / above)) / 5
     if width < least:
         return None
-    half = across * width / 2 + RIM
+    half = above * width + EDGE
     return width, (room.middle[0], max(room.middle[1], min(room.bottom - half, room.y + half + frame.cartouche.height)))
 
 
 def compass(x: float, y: float, style: Style) -> list[Drawn]:
-    """Return the rose of directions on a white disc with a graduated rim."""
-    ink, reach = style.palette.ink, plain.ROSE + 1.5
-    ticks = []
-    for angle in range(0, 360, 5):
-        dx, dy = direction(angle)
-        near = reach + (0.4 if angle % 30 else -0.2)
-        ticks.append(polyline([(x + near * dx, y + near * dy), (x + (reach + 1) * dx, y + (reach + 1) * dy)]))
+    """Return the rose of the six directions on a white disc: a point towards each, half of it in the shade."""
+    ink, paper, reach = style.palette.ink, style.palette.paper, plain.ROSE + 3.5
+    halves: tuple[list[Path], list[Path]] = ([], [])
+    names: list[Drawn] = []
+    for name, step in DIRECTIONS.items():
+        dx, dy = hexmap.centre(step, 1)
+        for side, found in zip((-1, 1), halves, strict=True):
+            corner = x + dx * 3.4 - side * dy * 1.6, y + dy * 3.4 + side * dx * 1.6
+            found.append(polygon([(x + dx * 10.5, y + dy * 10.5), corner, (x, y)]))
+        at = x + dx * 13.6, y + dy * 13.6 + SMALLEST_BODY * 0.35
+        names.append(Text(*at, name, SMALLEST_BODY, ink, bold=True, anchor="middle"))
     return [
-        Shape(circle(x, y, reach + 2), style.palette.paper, ink, 0.5),
-        Shape(circle(x, y, reach + 1), stroke=ink, width=0.15),
-        Shape(joined(ticks), stroke=ink, width=0.15),
-        *plain.rose(x, y, style),
+        Shape(circle(x, y, reach), paper, ink, 0.5),
+        Shape(circle(x, y, reach - 1), stroke=ink, width=0.15),
+        Shape(joined(halves[0]), paper, ink, 0.2),
+        Shape(joined(halves[1]), style.palette.filled(ink), ink, 0.2),
+        Shape(circle(x, y, 1.3), paper, ink, 0.3),
+        *names,
     ]
 
 

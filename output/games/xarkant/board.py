@@ -15,7 +15,7 @@ from landpress.output.pieces.land import DESIGNED, VARIANTS, Plot, ground, growt
 from landpress.output.pieces.terrain import Box, Disc
 from landpress.output.scene.items import Drawn, Path, Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.shapes import joined, polyline, rectangle
-from landpress.output.scene.style import LABEL, Style
+from landpress.output.scene.style import LABEL, SMALLEST_BODY, Style
 from landpress.output.sheets.frame import Frame
 from landpress.output.sheets.page import Imprint, carried, pictured_page
 
@@ -83,11 +83,13 @@ def _rim(x: float, y: float, unit: float, style: Style) -> list[Drawn]:
     items: list[Drawn] = []
     side, ink, middle = SIDE * unit, style.palette.ink, RIM / 2 + 0.2
     near, far = (RIM - 1.6, RIM - 1.0) if style.look == "survey" else (middle, middle)  # beside the frame of the survey
+    bold = style.look == "survey"
+    size = SMALLEST_BODY if bold else LABEL
     for i in range(SIDE):
         along = (i + 0.5) * unit
         for across in (-near, side + far):
-            items.append(Text(x + along, y + across + LABEL * 0.36, "abcdef"[i], LABEL, ink, anchor="middle"))
-            items.append(Text(x + across, y + along + LABEL * 0.36, str(i + 1), LABEL, ink, anchor="middle"))
+            items.append(Text(x + along, y + across + size * 0.36, "abcdef"[i], size, ink, bold, "middle"))
+            items.append(Text(x + across, y + along + size * 0.36, str(i + 1), size, ink, bold, "middle"))
     return items
 
 
@@ -136,6 +138,8 @@ def alone(board: Landscape, imprint: Imprint, style: Style) -> Scene:
     width = min(width, DESIGNED)
     drawn = board_items(board, width, *offer.room.middle, style)
     spare = (offer.room.height - SIDE * width) / 2 - RIM
-    if style.look == "survey" and spare > survey.KEY:
+    if style.look == "survey" and offer.room.width > frame.under_heading.width * 2:
+        drawn += survey.swatches(frame.under_heading, board.code() or "", style)
+    elif style.look == "survey" and spare > survey.KEY:
         drawn += survey.key(*offer.room.middle[:1], offer.room.y + spare - survey.KEY / 2, SIDE * width, style)
     return pictured_page(offer.items(), drawn, carried(imprint, style), about(imprint, style), imprint, style)

@@ -41,9 +41,11 @@ HIGH, GHOSTS = {"workshop": 17.0, "church": 22.5}, {"workshop": 12.7, "church": 
 """The height of a slot of the survey, and of the outline of its piece in it."""
 TOPS = {"workshop": 10.4, "church": 32.8, "popularity": 61.0}
 """The y of each row of slots of the survey."""
-RIGHT, TRAYS, TRAY_LABEL, TRAY_GAP, TRAY_STEP = 103.5, 22.2, 4.6, 1.6, 11.5
+RIGHT, TRAYS, TRAY_LABEL, TRAY_GAP, TRAY_STEP = 103.5, 22.3, 4.7, 1.5, 11.5
 """The trays of the survey: their left edge, the y of the first, the room for a name, the space below each, and the
 distance between slots."""
+HEAD_ICON, CAPITALS = 7.2, 5.6
+"""The size of the icon in the head of a tray, which rises above its edge; the height of the title's capitals."""
 CORNER = (46.0, 50.0)
 """The size of the corner of a player board that the parts list shows."""
 
@@ -107,14 +109,16 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
     x, y, sign_size = EDGE, EDGE - short, SIGN
     items: list[Drawn] = []
     if _is_engraved(style):
-        x, y, sign_size = RIGHT, EDGE - 1.5, SIGN - 0.8
-        letters = engraving.title_size(words("game.title"), WIDTH - EDGE - x - SIGN - 3, SIGN / engraving.capital(1))
-        base = y + (SIGN + engraving.capital(letters)) / 2
+        x, y, sign_size = RIGHT, EDGE - 2.1, SIGN - 0.8
+        room = WIDTH - EDGE - x - SIGN - 3
+        letters = engraving.title_size(words("game.title"), room, CAPITALS / engraving.capital(1))
+        base = y + (CAPITALS + engraving.capital(letters)) / 2
         items += engraving.title(words("game.title"), x + SIGN + 3, base, letters, style)
-        items += tables.said(words("game.board_storage"), x, y + SIGN + 1.0, WIDTH - EDGE - x, 2, style)
+        items += tables.said(words("game.board_storage"), x, y + CAPITALS + 0.8, WIDTH - EDGE - x, 2, style)
     else:
         items += tables.said(words("game.board_storage"), x + SIGN + 3, y, left - SIGN - 3, 2, style)
-    items.append(seat_sign(seat, x + SIGN / 2, y + SIGN / 2, sign_size, style))
+    middle = y + (CAPITALS if _is_engraved(style) else SIGN) / 2
+    items.append(seat_sign(seat, x + SIGN / 2, middle, sign_size, style))
     for piece, places, told in (("workshop", found.workshop, "first"), ("church", found.church, "shows")):
         size = slot_size(piece, style)
         label = f"{words(f'game.board_{piece}')}: {words(f'game.board_{told}')}"
@@ -135,7 +139,7 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
         if short:
             x, y, room = EDGE + 5 * (SHORT_SLOT + PLAY) + 2, y + 1.4 + RESOURCE / 2 + SMALLEST_BODY / 2, 16.0
         elif _is_engraved(style):
-            x = RIGHT + PLAY + 0.5
+            x, y = RIGHT + PLAY + HEAD_ICON + 1.6, y - 0.1
             items += _tray(kind, places, style)
         items += tables.label(words(f"game.{kind}_name"), x, y, room, style)
         items += _storage(kind, places, style)
@@ -168,12 +172,12 @@ def _tray(kind: str, places: Sequence[Point], style: Style) -> list[Drawn]:
     ys = [y for _, y in places] or [0.0]
     top, side, look = min(ys) - (RESOURCE + PLAY) / 2 - TRAY_LABEL, RESOURCE + PLAY, KINDS[kind]
     wide, high = WIDTH - EDGE - RIGHT + PLAY, max(ys) + side / 2 + PLAY - top
-    tint = style.palette.tint(look.hue, look.tint * 0.6)
+    tint = style.palette.tint(look.hue, look.tint * (1.0 if look.solid else 0.6))
     outline = moved(rounded(wide, high, 1.2), RIGHT + wide / 2, top + high / 2)
     shade = [Shape(moved(outline, 0.6, 0.6), style.palette.ink)] if tint else []
-    return (
-        [*shade, Shape(outline, tint or style.palette.paper, style.palette.ink, style.lines.border)] if places else []
-    )
+    ground = Shape(outline, tint or style.palette.paper, style.palette.ink, style.lines.border)
+    head = icon(kind, RIGHT + PLAY + HEAD_ICON / 2, top + TRAY_LABEL - 0.5 - HEAD_ICON / 2, HEAD_ICON, style)
+    return [*shade, ground, head] if places else []
 
 
 def _storage(kind: str, places: Sequence[Point], style: Style) -> list[Drawn]:
@@ -183,7 +187,7 @@ def _storage(kind: str, places: Sequence[Point], style: Style) -> list[Drawn]:
         return []
     tint = colours.tint(look.hue, look.tint * 0.6)
     if style.look == "survey":
-        fill, high = (tint, 7.0) if style.sparing else (None, 8.8 if kind == "wheat" else 8.0)
+        fill, high = (tint if style.sparing else None), 7.0
         items = grain.slots(places, (side, side), fill, style)
         return [*items, *(icon(kind, x + 0.2, y + 0.2, high, style, i) for i, (x, y) in enumerate(places))]
     items = [Shape(tables.edges(places, (side, side)), tint, colours.ink, style.lines.border)]

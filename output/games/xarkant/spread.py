@@ -16,14 +16,15 @@ from landpress.output.pieces.icons import icon
 from landpress.output.pieces.land import DESIGNED
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Drawn, Scene, Text, Use
-from landpress.output.scene.style import BODY, Style
+from landpress.output.scene.style import BODY, SMALLEST_BODY, Style
 from landpress.output.scene.typeset import shifted
-from landpress.output.sheets.frame import TALLY
+from landpress.output.sheets.frame import TALLY, Frame
 from landpress.output.sheets.page import Imprint, carried, pictured_page, play_area
+from landpress.output.sheets.survey_frame import BODY_STEP, LARGEST_BODY
 
 GAP, LEAST = 9.0, 3.0
 """The space between the land and the boards, and the least space between boards."""
-SWATCH, ICON = 31.0, 13.0
+SWATCH, LEAST_SWATCH, ICON = 45.0, 31.0, 12.0
 """The size of a piece of land that shows its kind, and of the icon of its resource."""
 
 
@@ -43,14 +44,16 @@ def page(board: Landscape, imprint: Imprint, style: Style) -> Scene | None:
     if not parts:
         return None
     left = replace(wide, paper=Paper("", wide.page.width - tables.WIDTH - GAP, wide.page.height), landscape=None)
-    frame, area = framed(imprint, left), play_area(wide)
+    frame, area = _frame(imprint, left), play_area(wide)
     land, right = play_area(left).inset(top=frame.above), area.inset(left=area.width - tables.WIDTH)
     drawn: list[Drawn] = board_items(
         board, int(DESIGNED), land.middle[0], land.bottom - SIDE * DESIGNED / 2 - RIM, wide
     )
-    space = (area.height - SWATCH - TALLY - sum(part.height for part in parts)) / (len(parts) + 1)
-    drawn += _kinds(board, right, wide)
-    y = right.y + SWATCH + space
+    free = area.height - TALLY - sum(part.height for part in parts)
+    swatch = max(LEAST_SWATCH, min(SWATCH, free - GAP * (len(parts) + 1)))
+    space = (free - swatch) / (len(parts) + 1)
+    drawn += _kinds(board, right, swatch, wide)
+    y = right.y + swatch + space
     for part in parts:
         drawn += shifted(part.front, right.middle[0], y + part.height / 2)
         y += part.height + space
@@ -74,21 +77,32 @@ def _laid(board: Landscape, imprint: Imprint, style: Style) -> tuple[Style, list
     left = replace(wide, paper=Paper("", wide.page.width - tables.WIDTH - GAP, wide.page.height), landscape=None)
     high = max(
         framed(imprint, left).above + SIDE * DESIGNED + 2 * RIM,
-        SWATCH + TALLY + sum(part.height for part in parts) + LEAST * (len(parts) + 1),
+        LEAST_SWATCH + TALLY + sum(part.height for part in parts) + LEAST * (len(parts) + 1),
     )
     return wide, parts if high <= area.height else []
 
 
-def _kinds(board: Landscape, area: Area, style: Style) -> list[Drawn]:
+def _frame(imprint: Imprint, style: Style) -> Frame:
+    """Return the frame beside the boards, with the largest rules that have room above the land."""
+    frame, size = framed(imprint, style), LARGEST_BODY
+    while size > SMALLEST_BODY:
+        larger = replace(frame, body=size)
+        if larger.above + SIDE * DESIGNED + 2 * RIM <= play_area(style).height:
+            return larger
+        size -= BODY_STEP
+    return frame
+
+
+def _kinds(board: Landscape, area: Area, swatch: float, style: Style) -> list[Drawn]:
     """Draw a piece of each kind of land at the upper edge of an area, with its letters and its resource."""
     items, ink, words = list[Drawn](), style.palette.ink, style.words
     for i, kind in enumerate(TYPES):
-        x, y = area.x + i * area.width / len(TYPES), area.y + SWATCH / 2
-        land = survey.land((kind,), frozenset(), 1, SWATCH - 2, f"{kind}-{board.code()}", style)
+        x, y = area.x + i * area.width / len(TYPES), area.y + swatch / 2
+        land = survey.land((kind,), frozenset(), 1, swatch - 2, f"{kind}-{board.code()}", style)
         items += [
-            Use(land, x + SWATCH / 2, y),
-            *survey.frame(SWATCH - 2, SWATCH - 2, x + 1, area.y + 1, style),
-            icon(kind, x + SWATCH + 11, y - 3.5, ICON, style),
-            Text(x + SWATCH + 5, y + 9, words(f"game.{kind}_name"), BODY * 1.2, ink, bold=True),
+            Use(land, x + swatch / 2, y),
+            *survey.frame(swatch - 2, swatch - 2, x + 1, area.y + 1, style),
+            icon(kind, x + swatch + 8, y - 3.5, ICON, style),
+            Text(x + swatch + 8, y + 9, words(f"game.{kind}_name"), BODY * 1.2, ink, bold=True, anchor="middle"),
         ]
     return items

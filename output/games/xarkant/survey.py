@@ -7,10 +7,12 @@ middle covers neither. Lengths are millimetres.
 
 from functools import lru_cache
 
+from landpress.layouts.sheet import Area
 from landpress.output.pieces.figures import compass_rose
 from landpress.output.pieces.icons import icon
 from landpress.output.pieces.land import DESIGNED
-from landpress.output.scene.items import Drawn, Shape, Symbol, Text
+from landpress.output.scene.items import Drawn, Shape, Symbol, Text, Use
+from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import circle, joined, moved, polygon, polyline, rectangle, rounded
 from landpress.output.scene.style import BODY, LABEL, Style
 from landpress.output.scene.typeset import shifted
@@ -27,15 +29,25 @@ JOINT, JOINT_HALO, THIN, THIN_HALO, LANE, BORDER = 1.2, 2.6, 0.22, 0.9, 1.5, 1.4
 LETTERS, ROSE = (4.4, 3.3), (24.6, 24.6)
 """The middles of the letters and of the rose, from the upper left corner of a quadrant of the designed width."""
 BOX, ROSE_SIZE = (5.4, 3.2), 7.0
+LEAST_SWATCH, LARGEST_SWATCH = 9.0, 15.0
 KEY = 8.0
 """The height of the line that tells what the letters stand for."""
 
 
 @lru_cache(maxsize=16)
-def land(kinds: tuple[str, ...], stars: frozenset[int], columns: int, unit: float, code: str, style: Style) -> Symbol:
+def land(
+    kinds: tuple[str, ...],
+    stars: frozenset[int],
+    columns: int,
+    unit: float,
+    code: str,
+    style: Style,
+    named: bool = True,
+) -> Symbol:
     """Return the symbol of a land of squares around its middle, with a rose on the squares `stars`.
 
-    `kinds` are those of its squares row by row. The code decides how the areas are drawn.
+    `kinds` are those of its squares row by row. The code decides how the areas are drawn. If `named`, squares have
+    letters.
     """
     wide, high = columns * unit, len(kinds) // columns * unit
     items: list[Drawn] = []
@@ -47,7 +59,7 @@ def land(kinds: tuple[str, ...], stars: frozenset[int], columns: int, unit: floa
         items += _GROWN[patch.kind](patch.cells, unit, code, style)
     items.append(Shape(joined(borders), stroke=style.palette.paper, width=LANE))
     items += _lines(columns, len(kinds) // columns, unit, style)
-    for i, kind in enumerate(kinds):
+    for i, kind in enumerate(kinds if named else ()):
         items += _signs(kind, i in stars, (i % columns, i // columns), unit, style)
     name = f"land-{columns}x{len(kinds) // columns}-{unit:g}-{code}"
     return Symbol(name, max(wide, high) / 2 + BORDER, tuple(shifted(items, -wide / 2, -high / 2)))
@@ -76,6 +88,25 @@ def _signs(kind: str, star: bool, cell: Cell, unit: float, style: Style) -> list
         x, y = corner[0] + ROSE[0] * s, corner[1] + ROSE[1] * s
         items.append(Shape(circle(x, y, (ROSE_SIZE / 2 + 0.7) * s), paper, style.palette.ink, style.lines.hairline))
         items += compass_rose(x, y, ROSE_SIZE * s, style)
+    return items
+
+
+def swatches(area: Area, code: str, style: Style) -> list[Drawn]:
+    """Return a small land of each kind with its name in an area, or nothing if it has no room."""
+    items, pitch = list[Drawn](), area.width / len(GROUNDS)
+    side = min(area.height - 2 * LABEL - 1, pitch - 3, LARGEST_SWATCH)
+    if side < LEAST_SWATCH:
+        return []
+    for i, kind in enumerate(GROUNDS):
+        x, letters, name = area.x + i * pitch, style.words(f"game.{kind}"), style.words(f"game.{kind}_name")
+        told = name if name == letters else f"{letters} {name}"
+        items += [
+            Use(land((kind,), frozenset(), 1, side, f"{kind}-{code}", style, False), x + side / 2, area.y + side / 2),
+            Shape(rectangle(x, area.y, side, side), stroke=style.palette.ink, width=0.4),
+            Text(
+                x, area.y + side + 2 + LABEL, told, fitted(told, pitch - 1, LABEL, bold=True), style.palette.ink, True
+            ),
+        ]
     return items
 
 
