@@ -20,10 +20,11 @@ from landpress.output.scene.latticemap import LatticeMap
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from landpress.layouts.sheet import Area
     from landpress.output.photos.light import Matrix
     from landpress.output.pieces.part import Part
     from landpress.output.pieces.tuck_faces import Told as OnBox
-    from landpress.output.scene.items import Drawn, Scene
+    from landpress.output.scene.items import Drawn, Item, Scene
     from landpress.output.scene.style import Style
     from landpress.output.scene.surface import Mark, Spot, Table, Told
     from landpress.output.scene.words import Words
@@ -52,6 +53,15 @@ class Turning(Drawing[B], Protocol[B]):
 
     def turned_items(self, board: B, width: int, x: float, y: float, style: "Style") -> "Sequence[Drawn]":
         """Return the board alone, turned as there (see `field_items`)."""
+
+
+class Hung(Drawing[B], Protocol[B]):
+    """The drawing of a game that fills a poster with what lies around its board."""
+
+    def hung_items(
+        self, board: B, room: "Area", area: "Area", kept: "Sequence[Area]", style: "Style"
+    ) -> "Sequence[Item]":
+        """Return the board as large as a room bears it, in surroundings that fill an area but for the areas `kept`."""
 
 
 class Kit(Protocol[B]):
@@ -243,6 +253,7 @@ class Game(game.Game):
 
     drawing = Needed(Drawing[Board])
     turning = Possible(Turning[Board], "drawing")
+    hung = Possible(Hung[Board], "drawing")
     kit = Needed(Kit[Board])
     folded_kit = Possible(FoldedKit[Board], "kit")
     household_kit = Possible(HouseholdKit[Board], "kit")

@@ -19,12 +19,13 @@ from landpress.output.maps.entry import map_alone
 from landpress.output.scene.items import PT, Drawn, Item, Scene, Shape, Text, Window
 from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.style import BODY, Style
-from landpress.output.sheets.page import QR, Imprint, qr_drawn
+from landpress.output.sheets.map_frame import panel
+from landpress.output.sheets.page import QR, Imprint, grown, qr_drawn
 from landpress.output.survey import engraving
 from landpress.output.survey.neatline import THICK, neatline
 
-INSET, GAP = 9.0, 7.0
-"""The space inside the neatline, and between title, board and code."""
+INSET, GAP, CLEAR = 9.0, 7.0, 3.0
+"""The space inside the neatline; between title, board and code; and around the title and the code on a panel."""
 LARGEST_TITLE = 96 * PT
 TITLE_SHARE = 0.8
 SMALLEST_BOARD = 60
@@ -58,32 +59,45 @@ def _width(page: Scene) -> float:
 
 
 def _poster(board: Board, imprint: Imprint, style: Style) -> Scene:
-    frame, ink, words = style.printable, style.palette.ink, style.words
+    frame, words = style.printable, style.words
     inner = frame.inset(*(THICK + INSET,) * 4)
-    name = words("game.title")
-    size = engraving.title_size(name, inner.width * TITLE_SHARE, LARGEST_TITLE)
-    top = inner.y + engraving.capital(size)
-    items: list[Item] = [*neatline(frame, style)]
-    left = inner.middle[0] - engraving.title_width(name, size) / 2
-    items += engraving.title(name, left, top, size, style)
-    foot = inner.bottom - QR
-    room = Area(inner.x, top + GAP, inner.width, foot - top - 2 * GAP)
+    name, code = words("game.title"), imprint.code or ""
+    size = engraving.title_size(name, inner.width * TITLE_SHARE, LARGEST_TITLE * grown(style))
+    top, wide = inner.y + engraving.capital(size), engraving.title_width(name, size)
+    left = inner.middle[0] - wide / 2
+    line = words("page.seats", seats=imprint.seats) if imprint.seats else ""
+    if "game.tagline" in words.texts:
+        line = words("game.tagline")
+    room = Area(inner.x, top + GAP, inner.width, inner.bottom - QR - top - 2 * GAP)
     require("the board", int(min(room.width, room.height)), SMALLEST_BOARD, "take larger paper or a smaller margin")
+    items: list[Item] = []
+    hung = Game(board.game).hung if style.look == "survey" else None
+    if hung:
+        sea = frame.inset(*(THICK,) * 4)
+        head = Area(left - CLEAR, inner.y - CLEAR, wide + 2 * CLEAR, top - inner.y + 2 * CLEAR)
+        foot = Area(inner.x - CLEAR, inner.bottom - QR - CLEAR, inner.width + 2 * CLEAR, QR + 2 * CLEAR)
+        whole = Area(sea.x, top + GAP, sea.width, foot.y - top - GAP)
+        items += hung.hung_items(board, whole.inset(left=CLEAR, right=CLEAR), sea, (head, foot), style)
+        items += [*panel(head, style), *panel(foot, style)]
+    else:
+        items.append(_alone(board, room, style))
+    items += neatline(frame, style)
+    items += engraving.title(name, left, top, size, style)
+    told, ink, foot_y = inner.width - QR - GAP, style.palette.ink, inner.bottom
+    if line:
+        items.append(Text(inner.x, foot_y - 8.5, line, fitted(line, told, BODY * 1.2), ink))
+    if code:
+        items.append(Text(inner.x, foot_y - 1.5, code, fitted(code, told, BODY, bold=True), ink, bold=True))
+        items.append(Shape(qr_drawn(imprint, style, inner.right - QR, foot_y - QR), fill=ink))
+    alt = words("page.picture", title=name, about=code or line)
+    return Scene(style.page.width, style.page.height, f"{name} {code}".strip(), tuple(items), alt, (0, len(items)))
+
+
+def _alone(board: Board, room: Area, style: Style) -> Window:
+    """Return the board alone, as large as it fits."""
     drawn = map_alone(board, room, style) if isinstance(board, MapBoard) else ground(board, style)
     scale = min(room.width / drawn.width, room.height / drawn.height)
     x = room.middle[0] - drawn.width * scale / 2
     y = room.middle[1] - drawn.height * scale / 2
     pieces: tuple[Drawn, ...] = tuple(item for item in drawn.items if not isinstance(item, Window))
-    items.append(Window(x, y, Area(0, 0, drawn.width, drawn.height), pieces, scale))
-    code = imprint.code or ""
-    told = inner.width - QR - GAP
-    line = words("page.seats", seats=imprint.seats) if imprint.seats else ""
-    if "game.tagline" in words.texts:
-        line = words("game.tagline")
-    if line:
-        items.append(Text(inner.x, foot + QR - 8.5, line, fitted(line, told, BODY * 1.2), ink))
-    if code:
-        items.append(Text(inner.x, foot + QR - 1.5, code, fitted(code, told, BODY, bold=True), ink, bold=True))
-        items.append(Shape(qr_drawn(imprint, style, inner.right - QR, foot), fill=ink))
-    alt = words("page.picture", title=name, about=code or line)
-    return Scene(style.page.width, style.page.height, f"{name} {code}".strip(), tuple(items), alt, (0, len(items)))
+    return Window(x, y, Area(0, 0, drawn.width, drawn.height), pieces, scale)

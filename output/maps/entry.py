@@ -12,9 +12,9 @@ from landpress.output.maps.field import field_items, map_of, rim
 from landpress.output.maps.key import key_height, key_items
 from landpress.output.maps.sea import sea_items
 from landpress.output.scene.items import Drawn, Scene
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import SMALLEST_BODY, Style
 from landpress.output.sheets.frame import ONE_COLUMN, Frame, Offer
-from landpress.output.sheets.page import Imprint, carried, pictured_page, play_area
+from landpress.output.sheets.page import Imprint, carried, grown, pictured_page, play_area
 from landpress.output.survey.neatline import THICK
 
 SMALLEST = 7
@@ -51,7 +51,8 @@ class MapDrawing:
         sides = (False, True) if may_turn else (style.landscape,)
         found, failed = list[Laid](), None
         for one in (replace(style, landscape=side) for side in sides):
-            frame = Frame(imprint, one, about, _rules(self.description, one), points=bool(self.description.score))
+            rules, body = _rules(self.description, one), SMALLEST_BODY * grown(one) if grown(one) > 1 else 0.0
+            frame = Frame(imprint, one, about, rules, points=bool(self.description.score), body=body)
             try:
                 found.append(_laid(board, frame, one))
             except LayoutError as error:

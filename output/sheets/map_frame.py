@@ -15,7 +15,7 @@ from landpress.output.scene.linebreak import Line, marked
 from landpress.output.scene.shapes import moved, rounded
 from landpress.output.scene.style import SMALLEST_BODY, Style
 from landpress.output.sheets.frame import Entry
-from landpress.output.sheets.page import Imprint, play_area
+from landpress.output.sheets.page import Imprint, grown, play_area
 from landpress.output.sheets.survey_frame import BODY_STEP, LARGEST_BODY, LEADING, PARAGRAPH, Rule
 from landpress.output.survey.engraving import capital, title, title_size, title_width
 from landpress.output.survey.neatline import THICK, neatline
@@ -79,7 +79,7 @@ class MapFrame:
 
     @cached_property
     def _size(self) -> float:
-        return title_size(self._name, self.area.width * TITLE_SHARE, LARGEST_TITLE)
+        return title_size(self._name, self.area.width * TITLE_SHARE, LARGEST_TITLE * grown(self.style))
 
     @cached_property
     def _about(self) -> list[Line]:
@@ -115,7 +115,7 @@ class MapFrame:
     @cached_property
     def _set(self) -> tuple[float, list[Column]]:
         """The size of type of the rules, and their columns."""
-        size = LARGEST_BODY
+        size = LARGEST_BODY * grown(self.style)
         while True:
             columns = self._columns(size)
             most = STRIP_SHARE * self.area.height
@@ -143,7 +143,8 @@ class MapFrame:
             free = room - COLUMN_GAP * (len(blocks) - 1)
             widths = [free * length / sum(lengths) for length in lengths]
             return [Column(wide, [_block(block, wide, size)]) for block, wide in zip(blocks, widths, strict=True)]
-        count = max(1, int((room + COLUMN_GAP) / (ENTRY_COLUMN + COLUMN_GAP)))
+        least = ENTRY_COLUMN * max(1.0, size / LARGEST_BODY)
+        count = max(1, int((room + COLUMN_GAP) / (least + COLUMN_GAP)))
         wide = (room + COLUMN_GAP) / count - COLUMN_GAP
         return _balanced([_block(block, wide, size) for block in blocks], count, wide)
 

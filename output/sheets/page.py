@@ -15,6 +15,8 @@ from landpress.output.scene.shapes import joined, rectangle
 from landpress.output.scene.style import FOOTER, SMALLEST_TYPE, Style
 from landpress.output.sheets.qr_code import modules
 
+HOME = 216.0
+"""The shorter side of the paper that is common at home."""
 BAR = 100.0
 QR = 18.0
 FOOTER_WIDTH, FOOTER_HEIGHT = BAR + QR + 5.0, QR + 4.0
@@ -53,6 +55,11 @@ class Imprint:
     def is_scanned(self) -> bool:
         """Whether the sheet has a QR code."""
         return self.code is not None and self.has_qr
+
+
+def grown(style: Style) -> float:
+    """Return how much larger type of the survey beside a board may be than on paper that is common at home."""
+    return max(1.0, min(style.page.width, style.page.height) / HOME) if style.look == "survey" else 1.0
 
 
 def play_area(style: Style) -> Area:

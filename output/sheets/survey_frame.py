@@ -20,7 +20,7 @@ from landpress.output.scene.items import PT, Drawn, Item, Point, Shape, Text
 from landpress.output.scene.linebreak import Line, Paragraph, fitted, marked
 from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import FOOTER, SMALLEST_BODY, Style
-from landpress.output.sheets.page import Imprint, play_area
+from landpress.output.sheets.page import Imprint, grown, play_area
 from landpress.output.survey.engraving import capital, title, title_width
 
 LARGEST_BODY, BODY_STEP = 10 * PT, 0.25 * PT
@@ -63,6 +63,11 @@ class Corners:
             x = max(limits)
             return x, self.area.right - x
         return self.area.x, min(limits) - self.area.x
+
+
+def _grown(style: Style) -> float:
+    """Return how much larger type may be than on home paper: more than the paper, as corners grow with its area."""
+    return grown(style) ** 1.5
 
 
 class Rule(NamedTuple):
@@ -188,7 +193,7 @@ class SurveyFrame:
         """Draw the texts. Raise LayoutError if they have no room."""
         items, below = self._title(corners)
         items += self._tally(corners)
-        size = LARGEST_BODY
+        size = LARGEST_BODY * _grown(self.style)
         while size >= SMALLEST_BODY - 1e-9:
             try:
                 return [*items, *self._texts(corners, below, size)]
@@ -199,7 +204,8 @@ class SurveyFrame:
     def _texts(self, corners: Corners, below: float, size: float) -> list[Item]:
         """Draw the summary under the title, and the rules in the upper right and the lower left corner."""
         ink, middle = self.style.palette.ink, corners.area.middle[1]
-        found, end = _flowed([Rule("", self.summary)], below, SMALLEST_BODY, False, corners)
+        told = min(size, SMALLEST_BODY * _grown(self.style))
+        found, end = _flowed([Rule("", self.summary)], below, told, False, corners)
         if end > middle:
             raise LayoutError("the summary has no room beside the board")
         half = -(-2 * len(self.rules) // 3)
@@ -213,7 +219,7 @@ class SurveyFrame:
                 continue
             items: list[Item] = []
             for line in found:
-                items += line.line.drawn(line.x, line.y, SMALLEST_BODY, ink)
+                items += line.line.drawn(line.x, line.y, told, ink)
             for line in (*upper, *lower):
                 items += line.line.drawn(line.x, line.y, size, ink)
             return items
@@ -222,7 +228,7 @@ class SurveyFrame:
     def _title(self, corners: Corners) -> tuple[list[Drawn], float]:
         """Draw the title, one word a line, as large as the corner allows. Return the height where it ends too."""
         words = self.style.words("game.title").split()
-        size = LARGEST_TITLE
+        size = LARGEST_TITLE * _grown(self.style)
         while size >= SMALLEST_TITLE - 1e-9:
             y, placed = corners.area.y, []
             for word in words:
@@ -243,23 +249,24 @@ class SurveyFrame:
         area, hairline = corners.area, style.lines.hairline
         items: list[Drawn] = []
         seats = style.palette.seats[: self.imprint.seats]
-        caption = FOOTER * 1.3
+        g = _grown(style)
+        caption, pitch, (wide, high) = FOOTER * 1.3, TALLY_PITCH * g, (side * g for side in TALLY_BOX)
         for i, seat in enumerate(seats):
-            y = area.bottom - caption - (len(seats) - 1 - i) * TALLY_PITCH
-            x, room = corners.room(y - TALLY_PITCH, y, True)
-            x = max(x, area.right - TALLY_WIDE)
+            y = area.bottom - caption - (len(seats) - 1 - i) * pitch
+            x, room = corners.room(y - pitch, y, True)
+            x = max(x, area.right - TALLY_WIDE * g)
             if room < NARROWEST:
                 raise LayoutError("the tally has no room beside the board")
-            box = area.right - (TALLY_BOX[0] if self.points else 0.0) - hairline / 2
-            items.append(seat_sign(seat, x + 2, y - 1.7, 3.4, style))
-            items.append(Shape(polyline([(x + 5.5, y), (box - 2, y)]), stroke=ink, width=hairline))
+            box = area.right - (wide if self.points else 0.0) - hairline / 2
+            items.append(seat_sign(seat, x + 2 * g, y - 1.7 * g, 3.4 * g, style))
+            items.append(Shape(polyline([(x + 5.5 * g, y), (box - 2, y)]), stroke=ink, width=hairline))
             if self.points:
-                items.append(Shape(rectangle(box, y - TALLY_BOX[1], *TALLY_BOX), stroke=ink, width=hairline))
+                items.append(Shape(rectangle(box, y - high, wide, high), stroke=ink, width=hairline))
             if i == len(seats) - 1:
                 name, scored = words("page.name"), words("page.points")
-                items.append(Text(x + 5.5, y + caption, name, fitted(name, 30, FOOTER), ink))
+                items.append(Text(x + 5.5 * g, y + caption, name, fitted(name, 30, FOOTER), ink))
                 if self.points:
-                    items.append(Text(box, y + caption, scored, fitted(scored, TALLY_BOX[0], FOOTER), ink))
+                    items.append(Text(box, y + caption, scored, fitted(scored, wide, FOOTER), ink))
         return items
 
 

@@ -12,6 +12,7 @@ from landpress.layouts.hexgrid import hexagon
 from landpress.output.games.terraforming import board as plain
 from landpress.output.games.terraforming import halves, lines, survey
 from landpress.output.games.terraforming.asteroid import REFERENCE, limb
+from landpress.output.games.terraforming.compass import rose_place
 from landpress.output.scene import hexmap
 from landpress.output.scene.fonts import width_of
 from landpress.output.scene.items import Scene, Shape, Text, Window
@@ -79,7 +80,7 @@ def test_corners_cover_no_cell_and_no_name_of_a_row(paper: str, language: str) -
         MapFrame(texts.imprint, style, texts.summary, (), texts.entries_title, texts.entries), found
     )
     boxes = [box(p.x, p.y, p.right, p.bottom) for p in (frame.cartouche, frame.panel)]
-    rx, ry = survey.rose_place(frame)
+    rx, ry = rose_place(frame)
     boxes.append(box(rx - 17.5, ry - 17.5, rx + 17.5, ry + 17.5))
     names = []
     for text in plain.coordinates(board.radius, found.cell, *found.middle, style):

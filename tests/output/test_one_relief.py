@@ -1,14 +1,18 @@
 """One relief per code: paper, language and ink print the same summits, and the same lines in widths of a cell."""
 
 from itertools import product
+from typing import Any
 
+import numpy as np
 import pytest
 
 from landpress.generator.printing.board_files import board_scenes
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.sheet import Area
 from landpress.output.games.landsweeper import survey as island
-from landpress.output.scene.items import Path, Scene, Shape
+from landpress.output.games.xarkant import survey as xarkant
+from landpress.output.scene.items import Path, Scene, Shape, Symbol, Use, Window
+from landpress.output.survey.weighed import WIDTHS
 from tests.output.sheets import kit_style
 from tests.output.survey_pages import drawn, page
 from tests.playing import of_class
@@ -54,21 +58,59 @@ def test_every_line_of_the_island_scales_with_the_cells() -> None:
     assert first == second == third
 
 
-def _ground(scene: Scene) -> list[Line]:
-    """Return the tints of the high and of the low ground."""
-    ((name, symbol),) = [(name, found) for name, found in scene.symbols().items() if name.startswith("ground-")]
+def _all(scene: Scene) -> dict[str, Symbol]:
+    """Return the symbols of a page, also those inside a window of it, as on a poster."""
+    shown = [item for window in scene.items if isinstance(window, Window) for item in window.items]
+    return {**scene.symbols(), **Scene(1, 1, "", tuple(shown)).symbols()}
+
+
+def _ground(scene: Scene) -> tuple[float, list[list[Line]]]:
+    """Return the width of a cell, the tints of high and of low ground, and the contours by their widths."""
+    ((name, symbol),) = [(name, found) for name, found in _all(scene).items() if name.startswith("ground-")]
+    width = float(name.split("-")[1])
     shapes = [item for item in symbol.items if isinstance(item, Shape)]
-    return [_in_cells(shape.path, float(name.split("-")[1])) for shape in shapes[1:3]]
+    lines = [shape for shape in shapes[3:] if shape.stroke and "L" not in {command for command, _ in shape.path}]
+    return width, [[_in_cells(shape.path, width) for shape in found] for found in (shapes[1:3], lines)]
 
 
-def test_the_plan_its_sheets_and_every_paper_show_one_ground() -> None:
+def test_the_plan_its_sheets_the_poster_and_every_paper_show_one_ground() -> None:
+    """Tints and contours are equal in widths of a cell. A plan with small cells draws every second contour."""
     found = [
         _ground(scene)
-        for paper, language in product(PAPERS, ("en", "ja"))
+        for paper, language, hung in [*product(PAPERS, ("en", "ja"), (False,)), ("a4", "en", True), ("a3", "ja", True)]
         for scene in board_scenes(
-            drawn("terraforming"), kit_style("terraforming", paper, look="survey", language=language)
+            drawn("terraforming"), kit_style("terraforming", paper, look="survey", language=language, hung=hung)
         )
     ]
-    assert len(found) == 14
-    assert all(len(line) > 100 for line in found[0])
-    assert all(ground == found[0] for ground in found)
+    assert len(found) == 16
+    assert all(len(line) > 100 for line in found[0][1][0])
+    assert all(tints == found[0][1][0] for _, (tints, _) in found)
+    large = [lines for width, (_, lines) in found if width > 12]
+    small = [lines for width, (_, lines) in found if width <= 12]
+    assert (len(large), len(small)) == (12, 4)
+    assert len(large[0]) == len(WIDTHS) + 1
+    assert all(lines == large[0] for lines in large)
+    assert all(lines == small[0] for lines in small)
+    for some, every in zip(small[0], large[0], strict=True):
+        assert set(some) < set(every)
+
+
+@pytest.mark.parametrize("ink", ["full", "low"])
+def test_every_form_of_a_land_scales_with_its_squares(ink: str) -> None:
+    """Woods, fields and quarries of Xarkant on squares of three widths: the same forms at the same places."""
+    style, found = kit_style("xarkant", look="survey", ink=ink), list[tuple[list[str], np.ndarray[Any, Any]]]()
+    kinds = ("wood", "wood", "wheat", "stone", "wood", "wheat", "stone", "stone", "wheat")
+    for unit in (24.0, 30.0, 36.0):
+        names, places = list[str](), list[float]()
+        for item in xarkant.land(kinds, frozenset({4}), 3, unit, "XK1-TEST", style).items:
+            if isinstance(item, Shape):
+                names += [command for command, _ in item.path]
+                places += [value / unit for _, values in item.path for value in values]
+            elif isinstance(item, Use):
+                names.append(item.symbol.name.rsplit("-", 1)[0])
+                places += [item.x / unit, item.y / unit, item.turn]
+        found.append((names, np.array(places)))
+    assert len(found[0][0]) > 3000
+    for names, places_ in found[1:]:
+        assert names == found[0][0]
+        assert np.abs(places_ - found[0][1]).max() < 1e-6

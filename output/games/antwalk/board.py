@@ -2,8 +2,9 @@
 
 Each slip tells one of two players in which order to pile up tiles or cards, and where the pieces of the other player's
 pile go. Neither player learns where a number lies (engine/games/antwalk/setup.py). The fields of a slip are whole mm
-wide, at most `FIELD`; those of its square of places are as large as fits. The overview shows the tiles as they lie, but
-number side up, at most `DESIGNED` wide. Lengths are millimetres.
+wide, at most `FIELD` on paper that is common at home; those of its square of places are as large as fits. The overview
+shows the tiles as they lie, but number side up; on plain pages they are at most `DESIGNED` wide. Lengths are
+millimetres.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,18 +16,18 @@ from landpress.layouts.sheet import Area, require, whole_unit
 from landpress.output.pieces.ant import ant, anthill
 from landpress.output.pieces.arrow import HUES, arrow
 from landpress.output.pieces.seat_signs import seat_sign
-from landpress.output.scene.items import Cell, Drawn, Item, Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.items import Cell, Drawn, Item, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.linebreak import fitted, marked, stacked
 from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import FOOTER, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets.frame import GUTTER, Frame
-from landpress.output.sheets.page import Imprint, carried, pictured_page, play_area, title
+from landpress.output.sheets.page import Imprint, carried, grown, pictured_page, play_area, title
 
 DESIGNED = 25
 """The width of a cut tile in mm; its drawing is scaled as a whole to other sizes."""
-ROW, FIELD, SMALLEST_FIELD = 6, 15, 8
-"""The pieces in a row of a slip; the largest and the smallest width of a piece's field."""
+ROWS, FIELD, SMALLEST_FIELD = (6, 5), 15, 8
+"""The numbers of pieces in a row of a slip; the largest and the smallest width of a piece's field."""
 RIM = 4.5
 GAP = 1.0
 """The gap between the pieces of a slip."""
@@ -38,7 +39,8 @@ CARD_SHAPE = 44 / 63
 """The width of a card divided by its height."""
 LEAST_SPACE, CUT_DASH, ANT = 11.0, (2.0, 1.5), 9.0
 """Between the slips: the least space, the dashes of the cutting line, the length of the ant on it."""
-SMALLEST_TILE, CARD_FIELD = 15, 20
+SMALLEST_TILE, CARD_FIELD, HANDS = 15, 20, 0.22
+"""The smallest tile of the overview, the largest field of a card there, and the share of its height for the hands."""
 SIGN, SIGN_SIZE = (9.3, 9.3), 3.3
 """The place of a seat's sign on a tile of the overview, from the tile's centre, and the size of the sign."""
 
@@ -60,12 +62,14 @@ def hill(x: float, y: float, width: float, style: Style) -> Use:
     return Use(Symbol(f"anthill-{width:g}", width / 2 + 1, tuple(anthill(width, style))), x, y)
 
 
-def pieces(count: int, unit: int, x: float, y: float, draw: Callable[[int, float, float], list[Drawn]]) -> list[Drawn]:
-    """Return the pieces of a slip in rows from (x, y); `draw` gets the index of a piece and the centre of its field."""
+def pieces(
+    count: int, row: int, unit: int, x: float, y: float, draw: Callable[[int, float, float], list[Drawn]]
+) -> list[Drawn]:
+    """Return the pieces of a slip from (x, y), `row` in a row; `draw` gets the index of a piece and its middle."""
     items: list[Drawn] = []
     for i in range(count):
-        drawn = draw(i, x + (i % ROW + 0.5) * unit, y + (i // ROW + 0.5) * unit)
-        items += [item._replace(cell=Cell(*divmod(i, ROW))) if isinstance(item, Text) else item for item in drawn]
+        drawn = draw(i, x + (i % row + 0.5) * unit, y + (i // row + 0.5) * unit)
+        items += [item._replace(cell=Cell(*divmod(i, row))) if isinstance(item, Text) else item for item in drawn]
     return items
 
 
@@ -144,17 +148,24 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
     column = (area.width - 2 * GUTTER) / 2
     said = {key: marked(words(f"game.{key}")) for key in ("a1", "a2", "b1", "b2")}
     size = SMALLEST_BODY if max(len(text.lines(column, SMALLEST_BODY)) for text in said.values()) <= 3 else LABEL
+    size *= grown(style)
     steps = {key: text.lines(column, size) for key, text in said.items()}
     top = TITLE + size * LEADING * max(map(len, steps.values())) + LABEL
-    rows = max(-(-len(found.cards) // ROW), -(-len(found.tiles) // ROW))
-    free = area.height - 2 * top - RIM - LEAST_SPACE
-    unit = min(FIELD, whole_unit(Area(0, 0, column, free), ROW, rows + max(rows, SIDE)))
+    free, most = area.height - 2 * top - RIM - LEAST_SPACE, max(len(found.cards), len(found.tiles))
+
+    def field(row: int) -> int:
+        rows = -(-most // row)
+        largest = whole_unit(Area(0, 0, column, free), row, rows + max(rows, SIDE))
+        return min(int(FIELD * grown(style) ** 2), largest)
+
+    row = max(ROWS if style.look == "survey" else ROWS[:1], key=field)
+    rows, unit = -(-most // row), field(row)
     require("a field of the set-up slips", unit, SMALLEST_FIELD, "take larger paper or a smaller margin")
     draw, wide = _Pieces(board, unit, style), whole_unit(Area(0, 0, column - RIM, free - rows * unit), SIDE, SIDE)
     contents: dict[str, Callable[[float, float], list[Drawn]]] = {
-        "a1": lambda x, y: pieces(len(found.tiles), unit, x, y, lambda i, *at: draw.tile(found.tiles[i], *at)),
-        "a2": lambda x, y: pieces(len(found.seats), unit, x, y, lambda i, *at: draw.dealt(i, found.seats[i], *at)),
-        "b1": lambda x, y: pieces(len(found.cards), unit, x, y, lambda i, *at: draw.card(found.cards[i], *at)),
+        "a1": lambda x, y: pieces(len(found.tiles), row, unit, x, y, lambda i, *at: draw.tile(found.tiles[i], *at)),
+        "a2": lambda x, y: pieces(len(found.seats), row, unit, x, y, lambda i, *at: draw.dealt(i, found.seats[i], *at)),
+        "b1": lambda x, y: pieces(len(found.cards), row, unit, x, y, lambda i, *at: draw.card(found.cards[i], *at)),
         "b2": lambda x, y: place_map(found.places, wide, x, y, style),
     }
     space = (free + LEAST_SPACE - rows * unit - max(rows * unit, SIDE * wide)) / 2
@@ -171,11 +182,16 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
     return [*items, trail, *ant(area.x + ANT / 2, cut, ANT * 0.9, -90, style)]
 
 
+def _body(style: Style) -> float:
+    """Return the size of the rules, or 0 for the usual one."""
+    return SMALLEST_BODY * grown(style) if grown(style) > 1 else 0.0
+
+
 def _slips_page(board: Deal, imprint: Imprint, style: Style) -> Scene:
     """Return the sheet with the slips."""
     words, page = style.words, style.page
     rules = tuple(words(f"game.{key}") for key in ("need", "cut", "after"))
-    frame = Frame(imprint, style, words("game.slips", seats=imprint.seats), rules)
+    frame = Frame(imprint, style, words("game.slips", seats=imprint.seats), rules, body=_body(style))
     items = _slips(board, play_area(style).inset(top=frame.above), style)
     return Scene(
         page.width, page.height, title(imprint, style), (*frame.band(), *items, *carried(imprint, style, 1, 2))
@@ -222,7 +238,9 @@ def _hands(board: Deal, area: Area, columns: int, style: Style) -> list[Drawn]:
     """Return the cards of each seat beside its sign, in `columns` columns in the middle of an area."""
     lines = -(-board.players // columns)
     width, pitch = (HAND + 1.0) * CARD_SHAPE, 1.3
-    unit = min(CARD_FIELD, whole_unit(area.inset(top=GUTTER), columns * (width + 0.5), lines * pitch))
+    unit = min(
+        int(CARD_FIELD * grown(style) ** 2), whole_unit(area.inset(top=GUTTER), columns * (width + 0.5), lines * pitch)
+    )
     require("a card of the overview", unit, SMALLEST_FIELD, "take larger paper or a smaller margin")
     draw, step = _Pieces(board, unit, style), unit * CARD_SHAPE
     items: list[Drawn] = []
@@ -241,16 +259,23 @@ def _overview(board: Deal, imprint: Imprint, style: Style, sheet: int, sheets: i
     """Return the whole deal on one sheet, for somebody who does not play: the board, the hands below or beside it."""
     words = style.words
     rules = tuple(words(f"game.{key}") for key in ("look_away", "lay", "give"))
-    frame = Frame(imprint, style, words("game.overview", seats=imprint.seats), rules)
+    frame = Frame(imprint, style, words("game.overview", seats=imprint.seats), rules, body=_body(style))
     area = play_area(style).inset(top=frame.above)
     beside = area.height < area.width
-    room = area.inset(right=area.width * 0.45) if beside else area.inset(bottom=area.height * 0.28)
-    unit = min(DESIGNED, whole_unit(room.inset(2 * RIM, RIM), SIDE, SIDE))
+    engraved = style.look == "survey"
+    below = area.height * (HANDS if engraved else 0.28)
+    room = area.inset(right=area.width * 0.45) if beside else area.inset(bottom=below)
+    unit = min(2 * DESIGNED if engraved else DESIGNED, whole_unit(room.inset(2 * RIM, RIM), SIDE, SIDE))
     require("a tile of the overview", unit, SMALLEST_TILE, "take larger paper or a smaller margin")
     x, y = room.middle[0], room.middle[1] + RIM / 2
     hands = area.inset(left=room.width) if beside else area.inset(top=room.height)
-    around = rim(unit, x - SIDE / 2 * unit, y - SIDE / 2 * unit, style)
-    field = [*field_items(board, unit, x, y, style, sides), *around]
+    left, top, side = x - SIDE / 2 * unit, y - SIDE / 2 * unit, SIDE * DESIGNED
+    field: list[Item] = [*rim(unit, left, top, style)]
+    if engraved:
+        whole, scale = field_items(board, DESIGNED, side / 2, side / 2, style, sides), unit / DESIGNED
+        field.append(Window(left - scale, top - scale, Area(-1, -1, side + 2, side + 2), tuple(whole), scale))
+    else:
+        field += field_items(board, unit, x, y, style)
     behind = [*_hands(board, hands, 1 if beside else 2, style), *carried(imprint, style, sheet, sheets)]
     return pictured_page(frame.band(), field, behind, frame.summary, imprint, style)
 

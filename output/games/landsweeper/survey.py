@@ -32,6 +32,7 @@ from landpress.output.survey import contours
 from landpress.output.survey.halo import halo
 from landpress.output.survey.relief import INTERVAL, Relief, distances
 from landpress.output.survey.rose import rhumb_lines, rose
+from landpress.output.survey.ruling import ruled
 
 LARGEST, STEP = 30.0, 0.2
 REFERENCE = 19.0
@@ -55,7 +56,7 @@ METRES = 42
 """The height in metres of an interval."""
 APART = 2.4
 ROSE = 17.0
-CLEAR = 8.0
+CLEAR, SEA_PITCH = 8.0, 1.5
 
 
 class Placed(hexmap.Placed):
@@ -248,6 +249,17 @@ def _summit(x: float, y: float, metres: int, highest: bool, style: Style) -> lis
     text = Text(x, y + 1.2 + size, str(metres), size, ink, True, "middle")
     sign = polygon([(x - 1.1 * s, y + 0.8 * s), (x + 1.1 * s, y + 0.8 * s), (x, y - 1.1 * s)])
     return [Shape(sign, style.palette.paper, style.palette.paper, 1.2), *halo(text, style), Shape(sign, ink), text]
+
+
+def hung_items(board: HexBoard, room: Area, area: Area, kept: Sequence[Area], style: Style) -> list[Drawn]:
+    """Return the island, as large as a room bears it, in a sea that fills an area but for the areas `kept`."""
+    cells = [cell for cell, kind in zip(hexagon(board.radius), board.cells, strict=True) if kind != SEA]
+    placed = place(cells, room, [], style.page.height >= style.page.width)
+    free = [[(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)] for box in (area, *kept)]
+    pitch = SEA_PITCH if style.palette.level == "full" else SEA_PITCH * 4
+    sea = mixed(style.palette.hues["blue"], style.palette.paper, 0.5)
+    ruled_sea = Shape(ruled(free[:1], pitch, 0, 1.0, free[1:]), stroke=sea, width=0.15)
+    return island_items(board, placed, area, (ruled_sea,), board.code() or "", style)
 
 
 def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:

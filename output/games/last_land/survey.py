@@ -6,12 +6,14 @@ below it, then its cost as diamonds, and the letters of its type at the right. R
 are drawn from the code of the board in several variants. Lengths are millimetres.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from landpress.engine.contract.streams import Stream
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
+from landpress.layouts.sheet import Area
 from landpress.output.games.last_land import board as plain
 from landpress.output.pieces.seat_signs import cost, seat_sign, tick_boxes, token_place
 from landpress.output.pieces.terrain import Box, Disc
@@ -22,6 +24,7 @@ from landpress.output.scene.shapes import circle, joined, moved, polar, polygon,
 from landpress.output.scene.style import LABEL, Style
 from landpress.output.sheets.page import Imprint, carried, fairness, pictured_page
 from landpress.output.sheets.survey_frame import Rule, SurveyFrame
+from landpress.output.survey.ruling import ruled
 
 DESIGNED = 28.6
 SMALLEST = 20.0
@@ -34,6 +37,8 @@ WATERLINES = ((0.9, 0.36), (2.0, 0.29), (3.3, 0.22), (4.8, 0.15))
 """The distance of each line from the coast, and its width."""
 SHADOW = 0.9
 RIM = WATERLINES[-1][0] + 0.1
+SEA_PITCH, SEA_EDGE = 1.5, 7.0
+"""The distance of the lines of the sea on a poster, and the least breadth of the sea."""
 CORNER = 0.866
 """The distance of a side from the centre as a share of that of a corner."""
 GROUND_GAP = 1.3
@@ -216,6 +221,30 @@ def land_items(
     items.append(Shape(laid(hexmap.borders(cells, width)), stroke=colours.ink, width=lines.border))
     items.append(Shape(coast, stroke=colours.ink, width=0.75 if colours.level == "full" else 0.4))
     return items
+
+
+def hung_items(board: HexBoard, room: Area, area: Area, kept: Sequence[Area], style: Style) -> list[Drawn]:
+    """Return the board, as large as a room bears it, in a ruled sea that fills an area but for the areas `kept`."""
+    colours, turned = style.palette, style.page.height >= style.page.width
+    across, down = hexmap.field_size(board.radius)
+    if turned:
+        across, down = down, across
+    width = min((room.width - 2 * SEA_EDGE) / across, (room.height - 2 * SEA_EDGE) / down)
+    placed = hexmap.Placed(width, room.middle, turned)
+    shores = [
+        [values for _, values in placed.laid(polygon(shore)) if values]  # each a point
+        for shore in hexmap.shores(hexagon(board.radius), width)
+    ]
+    free = [[(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)] for box in kept]
+    frame = [(area.x, area.y), (area.right, area.y), (area.right, area.bottom), (area.x, area.bottom)]
+    full = colours.level == "full"
+    sea = mixed(colours.hues["blue"], colours.paper, 0.75) if colours.level != "outline" else colours.ink
+    lines = ruled([frame], SEA_PITCH if full else SEA_PITCH * 4, 0, 1.0, [*shores, *free])
+    ticks = plain.printable_drains(board)
+    return [
+        Shape(lines, stroke=sea, width=0.15),
+        *land_items(board, width, room.middle, turned, board.code() or "", ticks, style),
+    ]
 
 
 def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:

@@ -16,7 +16,7 @@ from landpress.engine.contract.streams import Stream
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.games.terraforming import HOLE
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import DIRECTIONS, hexagon
+from landpress.layouts.hexgrid import hexagon
 from landpress.layouts.paper import Paper
 from landpress.layouts.poster import Poster
 from landpress.layouts.sheet import Area
@@ -32,14 +32,15 @@ from landpress.output.games.terraforming.asteroid import (
     limb,
     pit,
 )
+from landpress.output.games.terraforming.compass import compass, rose_place
 from landpress.output.pieces.seat_signs import cogwheel, seat_sign
 from landpress.output.scene import hexmap
 from landpress.output.scene.fonts import width_of
 from landpress.output.scene.items import Drawn, Path, Point, Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.palette import Seat, mixed
 from landpress.output.scene.shapes import circle, joined, moved, polygon, rectangle, smooth
-from landpress.output.scene.style import SMALLEST_BODY, Style
-from landpress.output.sheets.map_frame import INSET, MapFrame
+from landpress.output.scene.style import Style
+from landpress.output.sheets.map_frame import MapFrame
 from landpress.output.sheets.page import Imprint, carried, pictured_page
 from landpress.output.sheets.poster import STEPS, Drawing, seams, turned
 from landpress.output.sheets.survey_frame import Rule
@@ -231,18 +232,39 @@ def asteroid_items(
 
     A plan has no names of rows and columns, which would be too small to read.
     """
-    style, area, scale = frame.style, frame.area, width / REFERENCE
-    outline = limb(hexmap.field_size(board.radius), code)
-    planet = [(x + px * scale, y + py * scale) for px, py in outline]
     (left, top), reach = rose_place(frame), plain.ROSE + 3.5
+    kept = frame.cartouche, frame.panel
     rose = Area(left - reach, top - reach, 2 * reach, 2 * reach)
+    return _in_sky(board, width, (x, y), frame.area, kept, rose, not is_plan, code, frame.style)
+
+
+def _in_sky(
+    board: HexBoard,
+    width: float,
+    middle: Point,
+    area: Area,
+    kept: Sequence[Area],
+    starless: Area,
+    is_named: bool,
+    code: str,
+    style: Style,
+) -> list[Drawn]:
+    (x, y), scale, outline = middle, width / REFERENCE, limb(hexmap.field_size(board.radius), code)
+    planet = [(x + px * scale, y + py * scale) for px, py in outline]
     return [
         Use(ground(board, width, code, style, tuple(outline)), x, y),
-        *sky(area, planet, (x, y), scale, [frame.cartouche, frame.panel], rose, code, style),
+        *sky(area, planet, middle, scale, kept, starless, code, style),
         Shape(smooth(planet), stroke=style.palette.ink, width=COAST),
         *cell_items(board, width, x, y, code, style),
-        *([] if is_plan else labelled(list(plain.coordinates(board.radius, width, x, y, style)), style)),
+        *(labelled(list(plain.coordinates(board.radius, width, x, y, style)), style) if is_named else []),
     ]
+
+
+def hung_items(board: HexBoard, room: Area, area: Area, kept: Sequence[Area], style: Style) -> list[Drawn]:
+    """Return the asteroid, as large as a room bears it, in a sky that fills an area but for the areas `kept`."""
+    beside, above = (half / REFERENCE for half in half_axes(hexmap.field_size(board.radius)))
+    width = floor(5 * min((room.width / 2 - EDGE) / beside, (room.height / 2 - EDGE) / above)) / 5
+    return _in_sky(board, width, room.middle, area, kept, kept[0], True, board.code() or "", style)
 
 
 def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
@@ -356,31 +378,3 @@ def place(board: HexBoard, frame: MapFrame, least: float = plain.SMALLEST) -> tu
         return None
     half = above * width + EDGE
     return width, (room.middle[0], max(room.middle[1], min(room.bottom - half, room.y + half + frame.cartouche.height)))
-
-
-def compass(x: float, y: float, style: Style) -> list[Drawn]:
-    """Return the rose of the six directions on a white disc: a point towards each, half of it in the shade."""
-    ink, paper, reach = style.palette.ink, style.palette.paper, plain.ROSE + 3.5
-    halves: tuple[list[Path], list[Path]] = ([], [])
-    names: list[Drawn] = []
-    for name, step in DIRECTIONS.items():
-        dx, dy = hexmap.centre(step, 1)
-        for side, found in zip((-1, 1), halves, strict=True):
-            corner = x + dx * 3.4 - side * dy * 1.6, y + dy * 3.4 + side * dx * 1.6
-            found.append(polygon([(x + dx * 10.5, y + dy * 10.5), corner, (x, y)]))
-        at = x + dx * 13.6, y + dy * 13.6 + SMALLEST_BODY * 0.35
-        names.append(Text(*at, name, SMALLEST_BODY, ink, bold=True, anchor="middle"))
-    return [
-        Shape(circle(x, y, reach), paper, ink, 0.5),
-        Shape(circle(x, y, reach - 1), stroke=ink, width=0.15),
-        Shape(joined(halves[0]), paper, ink, 0.2),
-        Shape(joined(halves[1]), style.palette.filled(ink), ink, 0.2),
-        Shape(circle(x, y, 1.3), paper, ink, 0.3),
-        *names,
-    ]
-
-
-def rose_place(frame: MapFrame) -> Point:
-    """Return the middle of the rose of directions in the upper right corner."""
-    reach = plain.ROSE + INSET + 3.5
-    return frame.area.right - reach, frame.area.y + reach

@@ -4,6 +4,7 @@ Lengths are in millimetres. Quadrants are never larger than village tiles, so a 
 land. The boards of church and state then lie on it in their own size, and a kit has no others to cut out.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from landpress.engine.contract.house import house_values
@@ -15,15 +16,16 @@ from landpress.output.games.xarkant.board import RIM, about, alone, board_items,
 from landpress.output.pieces.icons import icon
 from landpress.output.pieces.land import DESIGNED
 from landpress.output.pieces.part import Part
-from landpress.output.scene.items import Drawn, Scene, Text, Use
+from landpress.output.scene.items import Drawn, Item, Scene, Shape, Text, Use, Window
+from landpress.output.scene.shapes import rectangle
 from landpress.output.scene.style import BODY, SMALLEST_BODY, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets.frame import TALLY, Frame
 from landpress.output.sheets.page import Imprint, carried, pictured_page, play_area
 from landpress.output.sheets.survey_frame import BODY_STEP, LARGEST_BODY
 
-GAP, LEAST = 9.0, 3.0
-"""The space between the land and the boards, and the least space between boards."""
+GAP, LEAST, LEAST_HUNG = 9.0, 3.0, 14.0
+"""The space between the land and the boards, the least between boards, and the least room beside a land that hangs."""
 SWATCH, LEAST_SWATCH, ICON = 45.0, 31.0, 12.0
 """The size of a piece of land that shows its kind, and of the icon of its resource."""
 
@@ -104,5 +106,30 @@ def _kinds(board: Landscape, area: Area, swatch: float, style: Style) -> list[Dr
             *survey.frame(swatch - 2, swatch - 2, x + 1, area.y + 1, style),
             icon(kind, x + swatch + 8, y - 3.5, ICON, style),
             Text(x + swatch + 8, y + 9, words(f"game.{kind}_name"), BODY * 1.2, ink, bold=True, anchor="middle"),
+        ]
+    return items
+
+
+def hung_items(board: Landscape, room: Area, area: Area, kept: Sequence[Area], style: Style) -> list[Item]:
+    """Return the land, as large as a room bears it, with a piece of each kind beside it."""
+    upright, side = room.height > room.width, SIDE * DESIGNED + 2 * RIM
+    spare = abs(room.height - room.width) - GAP
+    scale = (min(room.width, room.height) - (0.0 if spare > LEAST_HUNG else max(0.0, LEAST_HUNG - spare))) / side
+    drawn = board_items(board, int(DESIGNED), side / 2, side / 2, style)
+    edge, part = side * scale, Area(-1, -1, side + 4, side + 4)
+    x, y = (room.middle[0] - edge / 2, room.y) if upright else (room.x, room.middle[1] - edge / 2)
+    items: list[Item] = [Window(x - scale, y - scale, part, tuple(drawn), scale)]
+    rest = room.inset(top=edge + GAP) if upright else room.inset(left=edge + GAP)
+    pitch = (edge if upright else rest.height) / len(TYPES)
+    swatch = min((rest.height - 5 if upright else rest.width / 2), pitch - (30 if upright else 4))
+    for i, kind in enumerate(TYPES):
+        left, top = (x + RIM * scale + i * pitch, rest.y) if upright else (rest.x, rest.y + i * pitch)
+        land = survey.land((kind,), frozenset(), 1, swatch, f"{kind}-{board.code()}", style, False)
+        name = style.words(f"game.{kind}_name")
+        items += [
+            Use(land, left + swatch / 2, top + swatch / 2),
+            Shape(rectangle(left, top, swatch, swatch), stroke=style.palette.ink, width=0.6),
+            icon(kind, left + swatch + 11, top + swatch * 0.36, min(ICON, swatch * 0.6), style),
+            Text(left + swatch + 11, top + swatch * 0.92, name, BODY, style.palette.ink, bold=True, anchor="middle"),
         ]
     return items
