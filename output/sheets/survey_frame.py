@@ -9,6 +9,7 @@ running text or, if need be, at the smallest one.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import sqrt
 from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
@@ -67,7 +68,7 @@ class Corners:
 
 def _grown(style: Style) -> float:
     """Return how much larger type may be than on home paper: more than the paper, as corners grow with its area."""
-    return grown(style) ** 1.5
+    return grown(style) * sqrt(grown(style))
 
 
 class Rule(NamedTuple):

@@ -23,7 +23,7 @@ from tests.output.test_golden_kits import WRITE
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "survey.json"
 SMALL_PAPER = "255x175mm"
-MOST_SEGMENTS, MOST_BYTES, MOST_KIT = 20_000, 300_000, 1_500_000
+MOST_SEGMENTS, MOST_BOARD, MOST_BYTES, MOST_KIT = 20_000, 30_000, 300_000, 1_500_000
 
 
 @pytest.mark.nightly  # draws and paints many pages
@@ -36,6 +36,31 @@ def test_a_page_keeps_to_its_budgets(game: str) -> None:
     dark, light = ink(raster(full)), ink(raster(low))
     assert dark <= 0.20
     assert light <= dark / 2 + 0.002
+
+
+def _has_a_mat(page: Scene) -> bool:
+    return any(name in (page.alt or "") for name in ("Player board", "Church board", "State board", "個人ボード"))
+
+
+@pytest.mark.nightly  # draws and paints many pages
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("level", ["full", "low", "outline"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+@pytest.mark.parametrize("game", [*PAPERS, "antwalk"])
+def test_every_page_of_a_board_or_mat_is_used(game: str, paper: str, level: str, language: str) -> None:
+    """Issue 43: "The budget of empty area (20 %) holds for every page a board or mat uses": posters and mats too."""
+    style = kit_style(game, paper, language=language, ink=level, look="survey")
+    pages = board_scenes(drawn(game), style)
+    if game != "antwalk":
+        pages += board_scenes(
+            drawn(game), kit_style(game, paper, language=language, ink=level, look="survey", hung=True)
+        )
+    if game == "xarkant":
+        pages += [one for one in kit(game, style) if _has_a_mat(one)]
+    for one in pages:
+        assert empty(raster(one, 60), dpi=60) <= 0.20
+        assert segments(one) <= MOST_BOARD
+        assert len(pdf(one)) <= MOST_BYTES
 
 
 @pytest.mark.nightly  # draws and paints many pages

@@ -232,7 +232,7 @@ def hung_items(board: HexBoard, room: Area, area: Area, kept: Sequence[Area], st
     width = min((room.width - 2 * SEA_EDGE) / across, (room.height - 2 * SEA_EDGE) / down)
     placed = hexmap.Placed(width, room.middle, turned)
     shores = [
-        [values for _, values in placed.laid(polygon(shore)) if values]  # each a point
+        [(values[0], values[1]) for _, values in placed.laid(polygon(shore)) if values]
         for shore in hexmap.shores(hexagon(board.radius), width)
     ]
     free = [[(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)] for box in kept]

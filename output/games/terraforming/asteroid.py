@@ -6,6 +6,7 @@ language do not change them. Lengths are millimetres; those of limb and ground a
 """
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from math import sqrt
 
@@ -88,15 +89,7 @@ def relief(holes: Sequence[Point], field: Point, code: str) -> Relief:
             craters.append((x, y, radius))
     for x, y, radius in craters:
         depth = min(6.5, radius * 0.5)
-        ground.form(
-            x,
-            y,
-            radius,
-            1.8,
-            lambda far, depth=depth: INTERVAL * _bowl(far, depth),
-            0.2,
-            _bulge(stream, 60),  # type: ignore[misc]
-        )
+        ground.form(x, y, radius, 1.8, partial(_bowl, depth=depth), 0.2, _bulge(stream, 60))
     ground.soften()
     ground.soften()
     return ground
@@ -121,9 +114,9 @@ def _basin(far: float) -> float:
 def _bowl(far: float, depth: float) -> float:
     """Return the height of a crater that is `depth` intervals deep, with a flat collar around it."""
     if far <= 1:
-        return (far * far - 0.6) * depth
+        return INTERVAL * ((far * far - 0.6) * depth)
     rest = (1.8 - far) / 0.8
-    return 0.4 * depth * rest * rest
+    return INTERVAL * (0.4 * depth * rest * rest)
 
 
 def crescent(outline: Sequence[Point], breadth: float) -> list[Point]:

@@ -118,10 +118,10 @@ class _Quiet:
         a, b, c = self._cell(x, y)
         if max(abs(a), abs(b), abs(c)) > self.radius:
             return weight, False
-        dx, dy = x - REFERENCE * (a + b / 2), y - REFERENCE * hexmap.SIDE * 1.5 * b
-        slant, rise = dx / 2, dy * hexmap.SIDE * 1.5
-        border = REFERENCE / 2 - max(abs(dx), abs(slant + rise), abs(slant - rise))
-        middle = sqrt(dx * dx + dy * dy)
+        across, down = x - REFERENCE * (a + b / 2), y - REFERENCE * hexmap.SIDE * 1.5 * b
+        slant, rise = across / 2, down * hexmap.SIDE * 1.5
+        border = REFERENCE / 2 - max(abs(across), abs(slant + rise), abs(slant - rise))
+        middle = sqrt(across * across + down * down)
         if middle < FULL:
             weight *= 0.5 + 0.5 * max(0.0, middle - CALM) / (FULL - CALM)
         return weight, border < ALONG
