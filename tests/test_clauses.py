@@ -205,23 +205,23 @@ def test_no_wording_stands_in_two_records() -> None:
 
 @pytest.mark.parametrize("game", recorded())
 def test_marks_follow_the_values_of_every_shipped_variant(game: str) -> None:
-    """A sentence about a changed value is ours or the program's, and all others keep their mark."""
+    """A sentence about a changed value is the program's if that has it, else ours. All others keep their mark."""
     book = rulebook(game)
     for name in shipped(game):
         variant = changed(game, variant_values(game, name))
         for seats in layout(game).SEATS:
             chosen = list(layout(game).SEATS).index(seats)
             usual: Any = standard(game)
-            values: Any = dict(variant)
-            pairs = {
-                key: (value[chosen], usual[key][chosen]) if key in book.by_seats else (value, usual[key])
-                for key, value in values.items()
-            }
-            touched = {key for key, (value, old) in pairs.items() if value != old}
+            # The values for these seats: the standard ones, those of the variant, and those of the designer's program.
+            old, now, served = (
+                {key: value[chosen] if key in book.by_seats else value for key, value in {**usual, **changes}.items()}
+                for changes in ({}, dict(variant), variant_values(game, book.program) if book.program else {})
+            )
             for one in book.sentences().values():
-                expected = PROGRAM if name == book.program else MARKS["ours"]
-                found = book.mark(one, variant, seats)
-                assert found == (expected if touched & set(one.follows) else one.mark), (name, one.name)
+                is_program = book.program and all(now[key] == served[key] for key in one.follows)
+                expected = PROGRAM if is_program else MARKS["ours"]
+                is_changed = any(now[key] != old[key] for key in one.follows)
+                assert book.mark(one, variant, seats) == (expected if is_changed else one.mark), (name, one.name)
 
 
 @pytest.mark.parametrize(
