@@ -263,7 +263,8 @@ def entered(page: "Page", room: str) -> None:
 def test_every_room_is_dark_on_white_in_print_and_light_on_dark_in_forced_colours(page: "Page", width: int) -> None:
     """docs/studio.md, by picture: in print texts are dark on white, without controls, also where the screen is dark.
 
-    In forced colours on a dark ground most of a room is dark, and its texts are light.
+    Boards have grounds of their own, and each day has another puzzle: so most of a room is light, not all of it. In
+    forced colours on a dark ground most of a room is dark, and its texts are light.
     """
     six(page)
     page.set_viewport_size({"width": width, "height": 768})
@@ -279,7 +280,7 @@ def test_every_room_is_dark_on_white_in_print_and_light_on_dark_in_forced_colour
         page.emulate_media(media="print", forced_colors="none", color_scheme="dark")
         assert page.evaluate(f"{controls}.filter((one) => one.offsetWidth).length") == 0, room
         light, dark = shares(page.screenshot(animations="disabled"))
-        assert light > 0.8, room
+        assert light > 0.6, room
         assert 0 < dark < 0.2, room
         page.emulate_media(media="screen")
 

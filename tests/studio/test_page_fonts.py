@@ -75,7 +75,12 @@ def test_japanese_is_no_row_of_boxes(chromium: "Browser", language: str) -> None
         until(page, "document.fonts.status === 'loaded'", "the fonts")
         for selector in (".languages [lang=ja]", *(["#promise", ".drop strong"] if language == "ja" else [])):
             page.locator(selector).scroll_into_view_if_needed()
-            seen = {page.screenshot(clip=place) for place in page.evaluate(PLACES, selector)}
+            # Until a font has come, its letters are white for a moment.
+            for _ in range(100):
+                seen = {page.screenshot(clip=place) for place in page.evaluate(PLACES, selector)}
+                if len(seen) == len(set(page.inner_text(selector)[:3])):
+                    break
+                page.wait_for_timeout(100)
             assert len(seen) == len(set(page.inner_text(selector)[:3])), f"{selector}: letters look alike"
         if language != "ja":
             assert "japanese.ttf" not in asked, "900 kB for three letters"

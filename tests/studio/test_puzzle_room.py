@@ -25,7 +25,7 @@ from tests.studio.readers import unfit
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-DAY = date(2026, 11, 25)
+DAY = date(2026, 11, 26)
 QUEST = "document.querySelector('.room.puzzle .quest')"
 TOLD = f"{QUEST}?.querySelector('.told')"
 

@@ -200,14 +200,16 @@ export function open(studio, section) {
   }
 
   /**
+   * Return the board of a wish, null if there is none. What is wrong is told while the address is the one that wished.
    * @param {number} mine
    * @param {Wish} wish
    */
   async function named(mine, wish) {
+    const { hash } = location;
     try {
       return await studio.call("press.named", { board: wish });
     } catch (error) {
-      if (mine === round) studio.fail(error);
+      if (mine === round && hash === location.hash) studio.fail(error);
       return null;
     }
   }
