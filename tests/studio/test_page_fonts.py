@@ -74,9 +74,9 @@ def test_japanese_is_no_row_of_boxes(chromium: "Browser", language: str) -> None
         until(page, "document.querySelector('#typed')", "the room")
         until(page, "document.fonts.status === 'loaded'", "the fonts")
         for selector in (".languages [lang=ja]", *(["#promise", ".drop strong"] if language == "ja" else [])):
-            page.locator(selector).scroll_into_view_if_needed()
-            # Until a font has come, its letters are white for a moment.
+            # Until a font has come, its letters are white. What comes late above an element moves it out of sight.
             for _ in range(100):
+                page.locator(selector).scroll_into_view_if_needed()
                 seen = {page.screenshot(clip=place) for place in page.evaluate(PLACES, selector)}
                 if len(seen) == len(set(page.inner_text(selector)[:3])):
                     break

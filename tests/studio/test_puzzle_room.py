@@ -268,7 +268,7 @@ def test_the_way_is_shown_and_other_days_are_a_click_away(chromium: "Browser", a
     page.click(".quest .bar button:text-is('勝ち方を見る')")
     until(page, f"{QUEST}.querySelectorAll('.way-out li').length > 1", "the way")
     page.click(".quest .days a:text-is('前の日の問題')")
-    until(page, "location.hash.includes('day=2026-11-24')", "the day before")
+    until(page, f"location.hash.includes('day={DAY - timedelta(1)}')", "the day before")
     code = puzzle_of(DAY - timedelta(1)).code
     until(page, f"document.querySelector('.puzzle .of-board code')?.textContent === '{code}'", "its board")
     page.reload()
