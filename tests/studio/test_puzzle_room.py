@@ -134,8 +134,8 @@ def test_a_turn_with_too_many_positions_proves_nothing() -> None:
 def test_actions_are_judged_and_the_way_is_shown() -> None:
     """A wrong action must be taken back; a right one leaves the win certain; the way ends with it."""
     one = puzzle_of(DAY)
-    posed = puzzle.pose("2026-11-25", OPTIONS)
-    assert (posed["day"], posed["before"], posed["board"]["code"]) == ("2026-11-25", "2026-11-24", one.code)
+    posed = puzzle.pose(str(DAY), OPTIONS)
+    assert (posed["day"], posed["before"], posed["board"]["code"]) == (str(DAY), str(DAY - timedelta(1)), one.code)
     offered = {offer["action"] for offer in posed["view"]["offers"]}
     wrong = next(action for action in sorted(offered) if action != one.action)
     with pytest.raises(CallError, match="no action was played"):
@@ -161,7 +161,7 @@ def test_actions_are_judged_and_the_way_is_shown() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_without_puzzles_is_told_with_its_reason(language: str) -> None:
     """docs/studio.md: AntWalk has none, because nobody knows where its last numbers lie."""
-    told = puzzle.pose("2026-11-25", {**OPTIONS, "language": language})["without"]
+    told = puzzle.pose(str(DAY), {**OPTIONS, "language": language})["without"]
     titles = [words(language, game)("game.title") for game in PLAYED if not puzzles(game)]
     assert titles
     assert [next(title for title in titles if title in line) for line in told] == titles
