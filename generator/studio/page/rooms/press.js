@@ -206,12 +206,10 @@ export function open(studio, section) {
    */
   async function named(mine, wish) {
     const { hash } = location;
-    try {
-      return await studio.call("press.named", { board: wish });
-    } catch (error) {
+    return await studio.call("press.named", { board: wish }).catch((error) => {
       if (mine === round && hash === location.hash) studio.fail(error);
       return null;
-    }
+    });
   }
 
   /**
