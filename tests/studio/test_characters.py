@@ -9,23 +9,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from landpress.engine.proof.tally import Plan, tally
+from landpress.generator.boards.character import rows_of
 from landpress.generator.studio.bridge import characters
 from landpress.layouts.board import Board
 from landpress.output.reports.fact_lines import seen_parts
-from tests.studio.native_page import served, until
+from tests.studio.native_page import until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 CODES = "[...document.querySelectorAll('.press .card:not(.waiting) code')].map((one) => one.textContent)"
 LINES = "[...document.querySelectorAll('.press .card .character > span')].map((one) => one.textContent)"
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """Serve the whole page."""
-    with served() as found:
-        yield found
 
 
 @pytest.fixture
@@ -77,8 +71,9 @@ def test_six_boards_are_described_and_six_others_have_more(
     page.select_option(".press .characters select", label=other)
     until(page, f"{CODES}.length === 6 && !{CODES}.includes('{first[0]}')", "six others")
     described(page, 18)
-    leads = [mean_of_leads(code) for code in page.evaluate(CODES)]
-    assert fmean(leads) > fmean(mean_of_leads(code) for code in first) + 0.5
+    # The first six are drawn at random, and may themselves have many.
+    usual = rows_of("xarkant", 2)["leads"].mean
+    assert fmean(mean_of_leads(code) for code in page.evaluate(CODES)) > usual + 0.8
     page.go_back()
     until(page, f"JSON.stringify({CODES}) === JSON.stringify({first})", "the six boards from before")
     described(page, 18)
