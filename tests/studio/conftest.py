@@ -17,6 +17,7 @@ import pytest
 from landpress.generator.studio import npm
 from landpress.generator.studio.build import build, node
 from landpress.generator.studio.serve import Server, Site
+from tests.studio.native_page import served
 
 CACHE = Path(__file__).parents[2] / "build" / "npm"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -47,6 +48,13 @@ def axe() -> str:
         return (npm.folder_of(found, CACHE) / "axe.min.js").read_text("utf-8")
     except npm.FetchError as error:
         pytest.skip(str(error))
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Serve the whole page, with its bridge in this process. Yield its address."""
+    with served() as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from landpress.generator.studio.bridge.boards import first_of
-from tests.studio.native_page import served, until
+from tests.studio.native_page import until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -17,13 +17,6 @@ CODES = "[...document.querySelectorAll('.card:not(.waiting) code')].map((one) =>
 CHOSEN = "document.querySelector('.card[aria-pressed=true] code')?.textContent"
 OWN = ("check", "shelf", "deck", "map", "puzzle")
 """The rooms that take no board from an address."""
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """Serve the whole page."""
-    with served() as found:
-        yield found
 
 
 @pytest.fixture

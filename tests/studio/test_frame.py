@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from landpress.generator.texts import words
 from tests.playing import by_day
-from tests.studio.native_page import served, until
+from tests.studio.native_page import until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -25,13 +25,6 @@ QUICKLY = """async (rooms) => {
   }
 }"""
 """Go to rooms, to each as soon as the page has heard of the one before."""
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """Serve the whole page."""
-    with served() as found:
-        yield found
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from landpress.generator.studio.bridge.boards import first_of
 from landpress.generator.table.trace import Trace
 from landpress.generator.texts import words
 from tests.playing import by_day
-from tests.studio.native_page import served, until
+from tests.studio.native_page import until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -30,13 +30,6 @@ UNREAD = {
     "large": 4_900_000 * "x",
 }
 MAPS = {"cut": '[game]\nname = "x', "another-type": '{"a": 1}', "large": 4_900_000 * "y"}
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """Serve the whole page."""
-    with served() as found:
-        yield found
 
 
 @pytest.fixture

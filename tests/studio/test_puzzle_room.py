@@ -1,6 +1,5 @@
 """Puzzles: one action alone leads to a win in this turn. Each is proven again here, by the rules in words."""
 
-from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +17,7 @@ from landpress.layouts.errors import CallError
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import DIRECTIONS, Hex, hexagon
 from tests.playing import PLAYED, of_class
-from tests.studio.native_page import served, until
+from tests.studio.native_page import until
 from tests.studio.printing_options import OPTIONS
 from tests.studio.readers import unfit
 
@@ -166,13 +165,6 @@ def test_a_game_without_puzzles_is_told_with_its_reason(language: str) -> None:
     assert titles
     assert [next(title for title in titles if title in line) for line in told] == titles
     assert all(line.endswith((".", "。")) for line in told)
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """Serve the whole page."""
-    with served() as found:
-        yield found
 
 
 def opened(chromium: "Browser", address: str, language: str = "en") -> "Page":

@@ -21,7 +21,7 @@ from landpress.generator.table.whole_game import whole_game
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.board import layout
 from tests.playing import PLAYED
-from tests.studio.native_page import served, until
+from tests.studio.native_page import until
 from tests.studio.test_table_room import ROOM, STATE
 
 if TYPE_CHECKING:
@@ -68,13 +68,6 @@ def played(game: str, seats: int) -> Trace:
     assert not seed or len(trace.result["winners"]) == 1
     trace.policies = ["human"] * seats
     return trace
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """Serve the whole page, which has all languages."""
-    with served() as found:
-        yield found
 
 
 def opened(chromium: "Browser", address: str, language: str, trace: Trace, path: Path) -> "Page":
