@@ -24,7 +24,7 @@ def _apart(radius: int, near: int) -> list[set[int]]:
 
 @cache
 def is_possible(radius: int, players: int, near: int) -> bool:
-    """Return whether so many cells can be far enough apart, wherever they are."""
+    """Return whether `players` cells of a hexagon can be `near` steps apart, wherever they are."""
     apart = _apart(radius, near)
 
     def found(free: set[int], left: int) -> bool:

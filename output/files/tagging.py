@@ -75,7 +75,7 @@ def _told(items: Sequence[Item], number: int) -> list[Run]:
 
 
 def _parted(items: Sequence[Item]) -> tuple[list[tuple[int, tuple[Item, ...]]], list[list[Text]]]:
-    """Return the items in pieces, each with the index of its paragraph or -1 if it is no text, and the paragraphs."""
+    """Return pairs of the index of a paragraph (-1 for what is no text) and its items, and the paragraphs."""
     pieces: list[tuple[int, tuple[Item, ...]]] = []
     paragraphs: list[list[Text]] = []
     for is_text, part in groupby(items, lambda item: isinstance(item, Text) and bool(item.text.strip())):

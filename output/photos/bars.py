@@ -39,7 +39,7 @@ def bars(grey: Grey) -> Iterator[Bar]:
 
 
 def _bars(grey: Grey, long: int) -> Iterator[Bar]:
-    """Yield the bars that are seen where the longer side of a picture has so many pixels."""
+    """Yield the bars that are seen when the longer side of a picture is scaled to `long` pixels."""
     scale = long / max(grey.wide, grey.high)
     wide, high = max(8, round(grey.wide * scale)), max(8, round(grey.high * scale))
     found: list[Lying] = []

@@ -107,7 +107,7 @@ def exact(grey: Grey, bar: Bar) -> Bar:
 
 
 def _joints(grey: Grey, bar: Lying, parts: Sequence[int]) -> list[list[tuple[float, float, float]]]:
-    """Return how well each corner between two parts of a bar is seen and where, if parts are so many pixels high."""
+    """Return for each height of a part, in pixels, how well each corner between two parts is seen, and where."""
     left, top = -_SIDE, -_MARGIN - 1
     size = _pixels(BAR + 2 * _SIDE, 2 * (_HALF - top), _DENSE)
     with grey.room():

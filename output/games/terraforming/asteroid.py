@@ -96,7 +96,7 @@ def relief(holes: Sequence[Point], field: Point, code: str) -> Relief:
 
 
 def _bulge(stream: Stream, most: int) -> tuple[float, float, float, float]:
-    """Draw how a form bulges, at most so many thousandths of its radius to each side."""
+    """Draw how far a form bulges to each side, as a part of its radius: at most `most` thousandths."""
     a, b, c, d = ((stream.below(2 * most + 1) - most) / UNIT for _ in range(4))
     return a, b, c, d
 
