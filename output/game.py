@@ -91,6 +91,9 @@ class FoldedKit(Kit[B], Protocol[B]):
     def rules_sheet(self, board: B, style: "Style") -> "RulesSheet":
         """Return the text and the examples of the part."""
 
+    def folded(self, board: B, sheet: "RulesSheet", style: "Style") -> "Part":
+        """Return the part with a text, to which lines may have been added."""
+
 
 class HouseholdKit(Kit[B], Protocol[B]):
     """The components of a game of which things from home can replace some."""

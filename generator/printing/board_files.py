@@ -367,13 +367,16 @@ def _kit(
     if chosen & {*boxed}:
         parts += covers(board, imprint, style, seats, parts)
     cut = [part for part in parts if part.group in chosen]
-    rules = own.rules(board, style) if RULES in chosen else None
+    folds = Game(board.game).folded_kit
+    rules = (folds.rules_sheet if folds else own.rules)(board, style) if RULES in chosen else None
     if isinstance(rules, Part):
         cut, rules = [*cut, rules], None
     elif rules is not None and not rules.is_usual and RULES not in only:
         rules = None
     elif rules is not None and (advice := " ".join(_advice(board, style.words))):
         rules = replace(rules, text=f"{rules.text}\n# {style.words('proof.heading')}\n{advice}\n")
+    if folds and rules is not None and not isinstance(rules, Part):
+        cut, rules = [*cut, folds.folded(board, rules, style)], None
     shows_board, noted = chosen & {BOARDS, OVERVIEW}, seats if choice.has_contents else 0
 
     @cache  # its pages are counted, pictured and printed

@@ -91,7 +91,7 @@ ContentsPage = Callable[[Contents, Imprint, Style], list[Scene]]
 
 def order(kit: Kit, imprint: Imprint, style: Style, has_contents: bool) -> Order:
     """Return the numbers of all pages. `has_contents` says whether a page with the list of parts comes first."""
-    sheets = imposed(kit.parts, style)
+    sheets = imposed(kit.parts, style, bool(kit.noted))
     boards = len(kit.boards(imprint)) if kit.boards else 0
     rules = len(kit.rules(imprint)) if kit.rules else 0
     turned = kit.saves_sheets and style.duplex in ("long", "short")

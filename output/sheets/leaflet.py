@@ -20,11 +20,13 @@ from landpress.output.scene.shapes import joined, polyline
 from landpress.output.scene.style import FOOTER, LEADING, TITLE, Style
 from landpress.output.scene.typeset import Galley
 from landpress.output.sheets.heading import drop, heading
-from landpress.output.sheets.rules_sheet import STEP, RulesSheet
+from landpress.output.sheets.rules_sheet import STEP, RulesSheet, notes
 
 LARGEST, SMALLEST = 10 * PT, 6 * PT
 """The largest and the smallest size of type to try."""
 ROWS = 2
+NOTED = 14.0
+"""The least height below the text of a panel that gets lines for notes."""
 FOOT = FOOTER * 1.5
 """The height of a line of `FOOTER` type at the foot of each panel. More lines need `LEADING` each."""
 Place = tuple[int, int]
@@ -72,7 +74,7 @@ def leaflet(sheet: RulesSheet, fold: Fold, cover: Sequence[Drawn], last: Sequenc
     cue = marked(style.words("kit.turn_over")).lines(wide, FOOTER) if behind else []
     above = LEADING * FOOTER * max(0, len(cue) - 1)
     columns = _columns(sheet, fold, len(front) + len(behind), high - FOOT - above, style)
-    drawn = _laid(columns, front, fold)
+    drawn = _laid(columns, front, fold, style)
     if len(columns) > len(front):
         x, y = fold.middle(*front[-1])
         drawn += stacked(cue, x + wide / 2, y + high / 2 - above, FOOTER, style.palette.ink, "end")
@@ -80,8 +82,8 @@ def leaflet(sheet: RulesSheet, fold: Fold, cover: Sequence[Drawn], last: Sequenc
     if behind:
         back = [
             *typeset.shifted(cover, *fold.middle(0, 0)),
-            *_laid(columns[len(front) :], behind, fold),
-            *typeset.shifted(last, *fold.middle(fold.columns - 1, 0)),
+            *_laid(columns[len(front) :], behind, fold, style),
+            *_noted(typeset.shifted(last, *fold.middle(fold.columns - 1, 0)), (fold.columns - 1, 0), fold, style),
         ]
     return Part(
         style.words("kit.rules"),
@@ -97,13 +99,20 @@ def leaflet(sheet: RulesSheet, fold: Fold, cover: Sequence[Drawn], last: Sequenc
     )
 
 
-def _laid(columns: Sequence[Sequence[Drawn]], places: Sequence[Place], fold: Fold) -> list[Drawn]:
-    """Return columns of text on the first of these panels."""
+def _laid(columns: Sequence[Sequence[Drawn]], places: Sequence[Place], fold: Fold, style: Style) -> list[Drawn]:
+    """Return columns of text on these panels, and lines for notes where a panel has room for some."""
     drawn: list[Drawn] = []
-    for column, place in zip(columns, places, strict=False):
-        x, y = fold.middle(*place)
-        drawn += typeset.shifted(column, x - fold.room[0] / 2, y - fold.room[1] / 2)
+    for i, place in enumerate(places):
+        (x, y), (wide, high) = fold.middle(*place), fold.room
+        column = columns[i] if i < len(columns) else ()
+        drawn += _noted(typeset.shifted(column, x - wide / 2, y - high / 2), place, fold, style)
     return drawn
+
+
+def _noted(text: Sequence[Drawn], place: Place, fold: Fold, style: Style) -> list[Drawn]:
+    """Return the text on a panel with lines for notes below it, where there is room for some."""
+    (x, y), (wide, high) = fold.middle(*place), fold.room
+    return [*text, *notes(text, Area(x - wide / 2, y - high / 2, wide, high - FOOT), style, NOTED)]
 
 
 def _columns(sheet: RulesSheet, fold: Fold, panels: int, height: float, style: Style) -> list[list[Drawn]]:
@@ -116,7 +125,7 @@ def _columns(sheet: RulesSheet, fold: Fold, panels: int, height: float, style: S
         galleys = [_title(sheet, width, style), *typeset.galleys(sheet.text, sheet.figures, width, size, style)]
         columns = typeset.columns(galleys, height)
         if columns is not None and len(columns) <= panels:
-            return typeset.balanced(galleys, height, max(len(columns), ROWS * fold.columns))
+            return columns
         size -= STEP
     raise LayoutError(f"the rules {sheet.title!r} do not fit {panels} panels of {width:g} x {height:g} mm")
 

@@ -10,7 +10,7 @@ from landpress.layouts.blocks import Block, Cut
 from landpress.layouts.sheet import Area
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.fonts import width
-from landpress.output.scene.items import Item, Shape, Text
+from landpress.output.scene.items import Drawn, Shape, Text
 from landpress.output.scene.shapes import joined, polyline
 from landpress.output.scene.style import LABEL, Style
 from landpress.output.sheets.crop_marks import collar
@@ -91,12 +91,12 @@ def _holds(outer: Area, inner: Area) -> bool:
     return outer.x <= inner.x and outer.y <= inner.y and outer.right >= inner.right and outer.bottom >= inner.bottom
 
 
-def lines(areas: Sequence[Area], seats: int, style: Style) -> list[Item]:
+def lines(areas: Sequence[Area], seats: int, style: Style) -> list[Drawn]:
     """Draw a table for the results of `seats` seats in the first area that is wide enough, lines for notes in others.
 
     There is no table for 0 seats. One area has a heading, if there is room for it.
     """
-    items: list[Item] = []
+    items: list[Drawn] = []
     tabled = not seats
     for area in areas:
         if not tabled and area.width >= DATE + COLUMN * seats and area.height >= HEAD + 3 * LINE:
@@ -107,7 +107,7 @@ def lines(areas: Sequence[Area], seats: int, style: Style) -> list[Item]:
     return items
 
 
-def _table(area: Area, seats: int, style: Style) -> list[Item]:
+def _table(area: Area, seats: int, style: Style) -> list[Drawn]:
     """Draw a row for each game, with its date and a column for each seat under the seat's sign."""
     words, ink = style.words, style.palette.ink
     step = min(WIDEST, (area.width - DATE) / seats)
@@ -133,7 +133,7 @@ def ruled(area: Area, style: Style) -> Shape:
     return Shape(lines_, stroke=style.palette.ink, width=style.lines.hairline)
 
 
-def _notes(area: Area, style: Style, is_headed: bool) -> list[Item]:
+def _notes(area: Area, style: Style, is_headed: bool) -> list[Drawn]:
     """Draw lines to write on, with a heading if it is wished and has room."""
     said = style.words("kit.notes")
     if not is_headed or width(said, LABEL, True) > area.width:

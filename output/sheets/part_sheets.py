@@ -22,6 +22,8 @@ from landpress.output.sheets.page import LINE_HEIGHT
 
 FOLD_GAP = 5.0
 """The distance of a gutterfold from the bleed on each side."""
+ASIDE = 0.05
+"""The share of a sheet by which its room for lines must grow, for parts that lie at its left."""
 
 
 @dataclass
@@ -44,10 +46,11 @@ class Sheet:
     free: Sequence[Area] = ()
 
 
-def imposed(parts: Sequence[Part], style: Style) -> list[Sheet]:
+def imposed(parts: Sequence[Part], style: Style, is_noted: bool = False) -> list[Sheet]:
     """Put the parts of each stock on sheets, in the orientation of the paper that needs fewer sheets.
 
-    The sheets of a stock follow each other, first those without backs.
+    The sheets of a stock follow each other, first those without backs. If `is_noted`, the parts of a sheet lie at the
+    left instead of in the middle where that leaves more room to write in.
     """
     styles = [style, replace(style, landscape=not style.landscape)]
     found: list[Sheet] = []
@@ -56,22 +59,35 @@ def imposed(parts: Sequence[Part], style: Style) -> list[Sheet]:
         if style.duplex == "gutterfold":
             two_sided = [part for part in some if part.back is not None]
             one_sided = [part for part in some if part.back is None]
-            found += _sheets(two_sided, styles, folded=True)
-            found += _sheets(one_sided, styles, folded=False)
+            found += _sheets(two_sided, styles, True, is_noted)
+            found += _sheets(one_sided, styles, False, is_noted)
         else:
-            sheets = _sheets(some, styles, folded=False)
+            sheets = _sheets(some, styles, False, is_noted)
             found += sorted(sheets, key=lambda sheet: sheet.back is not None)
     return found
 
 
-def _sheets(parts: Sequence[Part], styles: Sequence[Style], folded: bool) -> list[Sheet]:
+def _sheets(parts: Sequence[Part], styles: Sequence[Style], folded: bool, is_noted: bool) -> list[Sheet]:
     if not parts:
         return []
     style = styles[0]
     rooms = [_room(sheet_style, folded) for sheet_style in styles]
     found = impose([_piece(part, style) for part in parts], rooms, crop_marks.collar(style))
     symbols = [_Symbols.of(part, number, style) for number, part in enumerate(parts)]
-    return [_sheet(parts, symbols, blocks, styles[found.room], folded) for blocks in found.sheets]
+    chosen, room = styles[found.room], rooms[found.room]
+    sheets = [_aside(blocks, room, chosen) if is_noted and not folded else blocks for blocks in found.sheets]
+    return [_sheet(parts, symbols, blocks, chosen, folded) for blocks in sheets]
+
+
+def _aside(blocks: Sequence[Block], room: Room, style: Style) -> Sequence[Block]:
+    """Return the blocks of a sheet, moved to the left if that leaves clearly more room for lines."""
+    left = min(block.area.x - block.bleed for block in blocks) - crop_marks.collar(style) - room[0].x
+    moved = [block.moved(-left, 0.0) for block in blocks]
+    usable, more = (
+        sum(area.width * area.height for area in offcuts.free(_writable(style), some, ruler_cuts(some), style))
+        for some in (blocks, moved)
+    )
+    return moved if more - usable >= ASIDE * room[0].width * room[0].height else blocks
 
 
 def _room(style: Style, folded: bool) -> Room:

@@ -95,13 +95,17 @@ def _set(sheet: RulesSheet, style: Style) -> list[list[Item]]:
         items: list[Item] = [*_heading(sheet, area, style)]
         for i, drawn in enumerate(found[2 * page : 2 * page + 2]):
             x = body.x + marks + i * (column + gutter)
-            items += typeset.shifted(drawn, x, body.y)
-            lowest = max((item.y for item in drawn if isinstance(item, Text)), default=0.0)
-            rest = Area(x, body.y, column, body.height).inset(top=lowest + NOTES_GAP)
-            if rest.height >= NOTED and not style.sparing:
-                items += offcuts.lines([rest], 0, style)
+            lines = typeset.shifted(drawn, x, body.y)
+            items += [*lines, *notes(lines, Area(x, body.y, column, body.height), style)]
         pages.append(items)
     return pages
+
+
+def notes(drawn: Sequence[Drawn], room: Area, style: Style, least: float = NOTED) -> list[Drawn]:
+    """Draw lines for notes below the text in a room, if at least `least` mm are left."""
+    lowest = max((item.y + NOTES_GAP for item in drawn if isinstance(item, Text)), default=room.y)
+    rest = room.inset(top=lowest - room.y)
+    return offcuts.lines([rest], 0, style) if rest.height >= least and not style.sparing else []
 
 
 def _fitted_columns(

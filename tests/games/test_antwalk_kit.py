@@ -1,6 +1,7 @@
 """AntWalk's kit: counts, what its pieces show and hide, registration of backs, and the size of the tin."""
 
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -14,6 +15,7 @@ import numpy as np
 import pytest
 
 from landpress.engine.contract.house import standard
+from landpress.generator.boards.order import place_facts
 from landpress.generator.games.antwalk import EDITION, number_side
 from landpress.generator.printing.board_files import Choice, kit_scenes
 from landpress.layouts.games.antwalk import ARROWS, TILES, Deal
@@ -23,6 +25,7 @@ from landpress.output.games.antwalk.track import MOST, track
 from landpress.output.games.antwalk.trail import strides, trail
 from landpress.output.pieces.arrow import HUES
 from landpress.output.pieces.part import Part
+from landpress.output.reports.fact_lines import advice_lines
 from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Drawn, Shape, Text, Use
 from landpress.output.scene.palette import palette
@@ -225,11 +228,11 @@ def test_the_cover_lies_behind_the_upper_left_panel_and_the_last_page_behind_the
     assert cover.y < 0, "behind the upper row"
 
 
-def rules_on(items: Iterable[Drawn], outside: bool = False) -> list[Text]:
+def rules_on(items: Iterable[Drawn], notes: str, outside: bool = False) -> list[Text]:
     """Return the texts of the rules on a side of the leaflet: with `outside`, without the cover and the last page."""
     found = []
     for item in items:
-        if isinstance(item, Text):
+        if isinstance(item, Text) and item.text != notes:
             is_corner = item.y < 0 and abs(item.x + (FOLD.width / 4 if item.anchor == "start" else 0)) > FOLD.width
             if not (outside and is_corner):
                 found.append(item)
@@ -241,11 +244,12 @@ def test_the_rules_go_on_behind_in_type_as_large_as_that_of_a_board(language: st
     """Running text is at least 8.5 pt and captions 7 pt where backs are printed. Otherwise the front has all of it."""
     style = kit_style(GAME, language=language)
     two, one = (rules(BOARD, replace(style, duplex=duplex)) for duplex in ("long", "none"))
-    texts = [*rules_on(two.front), *rules_on(two.back or (), outside=True)]
+    notes = style.words("kit.notes")
+    texts = [*rules_on(two.front, notes), *rules_on(two.back or (), notes, outside=True)]
     sizes = Counter(round(text.size, 3) for text in texts)
     assert sizes.most_common(1)[0][0] >= SMALLEST_BODY - 1e-3
     assert sum(count for size, count in sizes.items() if size < LABEL - 1e-3) <= 3, "only the credit and a cue"
-    whole, turned = (Counter("".join(text.text for text in found)) for found in (rules_on(one.front), texts))
+    whole, turned = (Counter("".join(text.text for text in found)) for found in (rules_on(one.front, notes), texts))
     turned -= Counter(style.words("kit.turn_over"))
     for either in (whole, turned):
         del either["-"], either[" "]
@@ -260,6 +264,17 @@ def test_the_rules_credit_the_designer_and_name_the_house_values(language: str) 
     for needle in ("Lévêque", "200", "34", "24"):
         assert needle in text
     assert "Lévêque" in " ".join(said(of_name("label", style)[0].front))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_leaflet_of_a_kit_says_what_is_known_of_places(language: str) -> None:
+    """Issue 39: "Page, sheet, `fresh`, `validate`, studio and docs say the state in a sentence"."""
+    style = kit_style(GAME, language=language)
+    front, back = kit_scenes(drawn_board(GAME), True, 4, Choice(frozenset({"rules"})), style)
+    told = re.sub(r"\s", "", front.alt + back.alt)
+    assert re.sub(r"\s", "", style.words("proof.heading")) in told
+    for line in advice_lines(place_facts(drawn_board(GAME))["places"], style.words):
+        assert re.sub(r"\s", "", line) in told
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

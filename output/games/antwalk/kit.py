@@ -96,8 +96,13 @@ def _token(seat: Seat, style: Style) -> Part:
 
 def rules(board: Deal, style: Style) -> Part:
     """Return the rules as a leaflet that folds to the size of a card; a cover and a turn summary are on its back."""
+    return folded(board, rules_sheet(board, style), style)
+
+
+def folded(board: Deal, sheet: RulesSheet, style: Style) -> Part:
+    """Return a text as the leaflet."""
     last = panel(style.words("game.turn", **_values(board)), {}, *FOLD.room, BODY, style)
-    return leaflet(rules_sheet(board, style), FOLD, picture(PANEL, style), last, style)
+    return leaflet(sheet, FOLD, picture(PANEL, style), last, style)
 
 
 def rules_sheet(board: Deal, style: Style) -> RulesSheet:
