@@ -98,32 +98,27 @@ def marks(clause: Clause) -> str:
 
 
 def _sources() -> str:
-    lines = ["## Where text, program and Landpress differ", "", "| clause | the text | the program | here | because |"]
+    lines = ["## Where text, program and Landpress differ", "", "| clause | | the text | the program | because |"]
     lines += ["| --- | --- | --- | --- | --- |"]
     for game in recorded():
         for one in rulebook(game).sentences().values():
             if one.text or one.program:
-                here = {TEXT: (one.text or "as here", one.program or "–")}
-                here[PROGRAM] = (one.text or "–", one.program or "as here")
-                told = here.get(one.mark, (one.text or "–", one.program or "–"))
-                lines.append(_row(_short(one), *told, one.wording["en"], one.because or "–"))
+                ours = {one.mark: one.wording["en"]}
+                told = (one.text or ours.get(TEXT, "–"), one.program or ours.get(PROGRAM, "–"))
+                lines.append(_row(_short(one), one.mark, *told, one.because or "–"))
     for game in recorded():
         clauses = rulebook(game).clauses
         text = next(place.file for clause in clauses.values() for place in _passages(clause) if place.place.isdigit())
-        lines += [
-            "",
-            f"## {words('en', game)('game.title')}",
-            "",
-            f"| clause | mark | rule | where it stands; numbers: paragraphs of `{text}` |",
-            "| --- | --- | --- | --- |",
-        ]
+        lines += ["", f"## {words('en', game)('game.title')}", ""]
+        lines += [f"| clause | mark | rule; numbers: paragraphs of `{text}` |", "| --- | --- | --- |"]
         for number, clause in clauses.items():
-            lines.append(_row(number, marks(clause), clause.about, _places(clause).replace(f"{text} ", "")))
+            where = _places(clause).replace(f"{text} ", "")
+            lines.append(_row(number, marks(clause), clause.about + (f" ({where})" if where else "")))
     return "\n".join(lines) + "\n"
 
 
 def _interpretations(game: str) -> str:
-    lines = ["| clause | from | question | interpretation |", "| --- | --- | --- | --- |"]
+    lines = ["| clause | | question | interpretation |", "| --- | --- | --- | --- |"]
     asked = [one for one in rulebook(game).sentences().values() if one.question]
     lines += [_row(_short(one), one.mark, one.question, one.wording["en"]) for one in asked]
     return "\n".join(lines) + "\n"
