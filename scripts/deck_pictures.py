@@ -1,13 +1,12 @@
-"""Draw the examples of docs/decks.md, each into docs/images/decks/NAME.png, and those of `--init` into one.
+"""Draw the templates in docs/images/decks, each into NAME.png beside it, and the examples of `--init` into one.
 
     .venv/bin/python -m scripts.deck_pictures
 
-An example is a block of TOML whose first line is its name. All examples share one table. A picture holds a digest of
-what it shows, so that a test finds pictures that are out of date.
+An example is a template beside its picture; all share one table. A picture holds a digest of what it shows, so that a
+test finds pictures that are out of date.
 """
 
 import io
-import re
 from hashlib import sha256
 from pathlib import Path
 
@@ -20,30 +19,15 @@ from landpress.output.scene.fonts import FOLDER
 from landpress.output.scene.items import Scene
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE, TARGET = ROOT / "docs/decks.md", ROOT / "docs/images/decks"
+TARGET = ROOT / "docs/images/decks"
 EXAMPLE = ROOT / "generator/decks/example"
-CARD = "[card]\nsize = [60, 34]\n"
-TABLE = """title,type,cost,hearts,note,text,art,x,y
-Watchtower,building,4,3,,**At once:** look at *three* cards.,hills.png,8,14
-森の塔,unit,2,5,once,Gain :coin: and [vermilion]{lose} a card.,tower.svg,44,5
-"""
 DPI, GALLERY_DPI, GAP, EDGE = 110, 56, 14, "#8a8f99"
-_BLOCK = re.compile(r"^```toml\n# (\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 DIGEST = "landpress-scene"
 
 
 def blocks() -> dict[str, str]:
-    """Return the examples of the page by name, as whole templates."""
-    found = dict(_BLOCK.findall(PAGE.read_text("utf-8")))
-    return {name: _with_card(body) for name, body in found.items()}
-
-
-def _with_card(body: str) -> str:
-    """Return an example with the size of card that all of them have, unless it names its own."""
-    head = body.partition("[[")[0]
-    if "size =" in head:
-        return body
-    return body.replace("[card]\n", CARD, 1) if "[card]" in head else CARD + body
+    """Return the templates of the examples by name."""
+    return {path.stem: path.read_text("utf-8") for path in sorted(TARGET.glob("*.toml"))}
 
 
 def drawn(template: str) -> Preview:
@@ -51,7 +35,7 @@ def drawn(template: str) -> Preview:
     files = {name: (EXAMPLE / name).read_bytes() for name in ("hills.png", "crown.png", "tower.svg")}
     files["pack/mast.svg"] = files["tower.svg"]
     files["Title.ttf"] = (FOLDER / "NotoSans-BoldItalic.ttf").read_bytes()
-    return preview(TABLE, template, files)
+    return preview((TARGET / "table.csv").read_text("utf-8"), template, files)
 
 
 def digest(seen: Preview) -> str:
@@ -108,17 +92,13 @@ def gallery() -> bytes:
 
 
 def main() -> None:
-    """Draw all examples, and write the line with the picture below each."""
-    TARGET.mkdir(parents=True, exist_ok=True)
+    """Draw all examples."""
     for name, template in blocks().items():
         seen = drawn(template)
         if seen.faults:
             raise SystemExit(f"{name}: {seen.lines}")
         (TARGET / f"{name}.png").write_bytes(picture(seen))
     (TARGET / "gallery.png").write_bytes(gallery())
-    text = re.sub(r"\n\n!\[[^\n]*\]\(images/decks/[^\n]*\)", "", PAGE.read_text("utf-8"))
-    shown = _BLOCK.sub(lambda match: f"{match[0]}\n\n![{match[1]}, drawn](images/decks/{match[1]}.png)", text)
-    PAGE.write_text(shown, "utf-8")
 
 
 if __name__ == "__main__":

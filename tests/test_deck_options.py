@@ -1,4 +1,4 @@
-"""Every option of a template has an example in docs/decks.md that is drawn, and its picture is up to date."""
+"""Every option of a template has an example that docs/decks.md shows drawn, and its picture is up to date."""
 
 import tomllib
 from functools import cache
@@ -9,7 +9,7 @@ from PIL import Image
 
 from landpress.generator.decks.options import CARD, ELEMENT, KINDS, SPACES
 from landpress.generator.decks.preview import Preview
-from scripts.deck_pictures import DIGEST, PAGE, TARGET, blocks, digest, drawn
+from scripts.deck_pictures import DIGEST, ROOT, TARGET, blocks, digest, drawn
 
 NEEDS_PYPHEN = {"hyphens"}
 EXAMPLES = [name for name in blocks() if name not in NEEDS_PYPHEN or find_spec("pyphen")]
@@ -23,7 +23,9 @@ def seen(name: str) -> Preview:
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_is_drawn_without_a_fault_and_shown(name: str) -> None:
     assert seen(name).lines == ()
-    assert f"```\n\n![{name}, drawn](images/decks/{name}.png)" in PAGE.read_text("utf-8")
+    page = (ROOT / "docs/decks.md").read_text("utf-8")
+    assert f"| [{name}](images/decks/{name}.toml): " in page
+    assert f" | ![{name}, drawn](images/decks/{name}.png) |\n" in page
     with Image.open(TARGET / f"{name}.png") as image:
         assert image.info[DIGEST] == digest(seen(name)), "run python -m scripts.deck_pictures"
 
