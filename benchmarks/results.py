@@ -46,7 +46,7 @@ COMPARED = (
 )
 """The rows that the comparison with other programs shows."""
 HEADER = ("what", "measured", "in all runs", "must be", "beside it", "at")
-STALE = ("stale", "measured", "at")
+STALE = ("stale, by commit", "measured")
 """The columns of the rows that are not stale, and of those that are."""
 ENOUGH = 5
 """The runs from which a row is written."""
@@ -82,13 +82,45 @@ def _digest(paths: tuple[str, ...]) -> str:
 def table(found: dict[str, Any]) -> str:
     """Return the results as two Markdown tables, with the Python and the machine on which they were measured.
 
-    The second one has the stale rows, without spread and comparison, and with the bar only if it was missed. A bar that
-    is missed is followed by "missed".
+    The second one has the stale rows below their commits, without spread and comparison, and with the bar only if it
+    was missed. A bar that is missed is followed by "missed".
     """
     fresh = [_line(row) for row in found["rows"] if not row["stale"]]
-    stale = [_stale(row) for row in found["rows"] if row["stale"]]
+    old: dict[str, list[Sequence[str]]] = {}
+    for title, value, at in (_stale(row) for row in found["rows"] if row["stale"]):
+        old.setdefault(at, []).append((title, value))
+    stale = [line for at, lines in old.items() for line in ((f"**{at}**", ""), *_folded(lines))]
     made = "\n".join(_table(head, lines) for head, lines in ((HEADER, fresh), (STALE, stale)) if lines)
     return f"{made}\nPython {found['python']}, on a machine where {found['unit']}.\n"
+
+
+def _folded(lines: Sequence[Sequence[str]]) -> list[Sequence[str]]:
+    """Return rows of titles and values, those whose titles differ in one word only as one row."""
+    kept: dict[tuple[str, str], list[tuple[str, str]]] = {}
+    for title, value in lines:
+        words = title.split()
+        around = ((" ".join(words[:i]), " ".join(words[i + 1 :])) for i in range(len(words)))
+        key = next((one for one in around if sum(_between(other, one) for other, _ in lines) > 2), (title, ""))
+        kept.setdefault(key, []).append((title, value))
+    return [
+        (
+            f"{key[0]} .. {key[1]}",
+            ", ".join(f"{title.removeprefix(key[0]).removesuffix(key[1]).strip()} {value}" for title, value in ones),
+        )
+        if len(ones) > 1
+        else ones[0]
+        for key, ones in kept.items()
+    ]
+
+
+def _between(title: str, around: tuple[str, str]) -> bool:
+    """Whether a title is these words with one word between them."""
+    before, after = around
+    return (
+        len(title.split()) == len(f"{before} {after}".split()) + 1
+        and title.startswith(before)
+        and title.endswith(after)
+    )
 
 
 def _table(header: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
