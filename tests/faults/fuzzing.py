@@ -59,10 +59,7 @@ def measure(folder: Path, sample: bool = False, seed: int = 1) -> list[Row]:
             refused[name] = refused.get(name, 0) + int(refusals)
     wrong = [line.removeprefix("wrong\t") for line in lines if line.startswith("wrong\t")]
     return [
-        *(
-            Row(name, "", f"{count:,} runs, {refused[name] / count:.0%} of them refused", True)
-            for name, count in done.items()
-        ),
+        *(Row(name, "", f"{count:,} runs, {refused[name] / count:.0%} refused", True) for name, count in done.items()),
         Row("runs in all", f"{runs:,}", f"{sum(done.values()):,}", sum(done.values()) >= runs),
         none("errors that are no refusal, or runs without an end", wrong + lost),
     ]

@@ -20,10 +20,9 @@ PARTS = {
 _HEAD = """# Reliability
 
 What happens when things go wrong: input that is made to harm, a full disk, a process that is killed, a lost machine.
-`make faults` measures the figures on this page and writes it. It takes hours, and goes on where it was stopped.
-`.venv/bin/python -m tests.faults injection` measures one part anew, here the steps that fail. The page is written only
-if all its parts were measured on one commit. A part fails if a bar is missed. `make test` runs a small sample of every
-part. The results are also in [reliability.json](reliability.json).
+`make faults` measures this page for hours, and goes on where it was stopped; `.venv/bin/python -m tests.faults
+injection` measures one part anew. The page is written only if all its parts were measured on one commit. A part fails
+if a bar is missed. `make test` runs a small sample of every part. [reliability.json](reliability.json) has each row.
 
 """
 
@@ -50,29 +49,25 @@ def _measured(found: dict[str, Any]) -> str:
     """Return the sentence about the commit that was measured."""
     commits = {made["commit"] for made in found.values()}
     if len(commits) == 1 and PARTS.keys() <= found.keys():
-        return f"Everything below was measured on commit {commits.pop()}.\n"
+        machines = " and ".join(sorted({made["machine"] for made in found.values()}))
+        return fill(f"Everything below was measured on commit {commits.pop()}: {machines}.", 120) + "\n"
     stale = f"**Out of date:** the parts below were measured on {len(commits)} commits, each on the one that it names."
     return fill(f"{stale} They are not figures of the program as it is now.", 120) + "\n"
 
 
 def _section(name: str, made: dict[str, Any]) -> str:
+    """Return a part: what it does, what it counted without a bar, and its bars, those alike in one row."""
     measure = import_module(f"tests.faults.{name}").measure
     how = "\n".join(line.strip() for line in (measure.__doc__ or "").strip().splitlines())
-    rows = [
-        f"| {row['what']} | {row['bar']} | {row['found']} | {'yes' if row['met'] else '**no**'} |"
-        for row in made["rows"]
-    ]
+    counted = "; ".join(f"{row['what']}: {row['found']}" for row in made["rows"] if not row["bar"])
+    alike: dict[tuple[str, str], list[str]] = {}
+    for row in made["rows"]:
+        if row["bar"]:
+            found = row["found"] if row["met"] else f"{row['found']}: **missed**"
+            alike.setdefault((row["bar"], found), []).append(row["what"])
+    rows = [f"| {'; '.join(what)} | {bar} | {found} |" for (bar, found), what in alike.items()]
+    when = f"Measured on {made['date']} on commit {made['commit']}, in {made['minutes']} minutes."
+    told = [fill(f"{when} Counted: {counted}." if counted else when, 120, break_on_hyphens=False)]
     return "\n".join(
-        [
-            f"## {PARTS[name]}",
-            "",
-            how,
-            "",
-            f"Measured on {made['date']} on commit {made['commit']}, in {made['minutes']} minutes: {made['machine']}.",
-            "",
-            "| what | bar | found | met |",
-            "| --- | --- | --- | --- |",
-            *rows,
-            "",
-        ]
+        [f"## {PARTS[name]}", "", how, "", *told, "", "| what | bar | found |", "| --- | --- | --- |", *rows, ""]
     )

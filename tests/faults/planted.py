@@ -16,10 +16,9 @@ from tests.output.test_inspection_shop import SHOP
 def measure(folder: Path) -> list[Row]:
     """Give `landpress preflight` a good document with one fault planted in it, and the good one.
 
-    The faults are those of the tests: `PLANTED` in tests/output/test_inspection.py, `MORE` and `SHOP` in those beside
-    it, `BROKEN` and `UNDECODED` in tests/output/test_broken_drawings.py, and a page that unpacks to 4 GiB. Named means:
-    the finding that belongs to the
-    fault is there. "Ready" is forbidden for every fault that is an error.
+    The faults are those of tests/output/test_inspection*.py and test_broken_drawings.py, and a page that unpacks to
+    4 GiB. Named means: the finding that belongs to the fault is there. "Ready" is forbidden for every fault that is an
+    error.
     """
     kinds: dict[str, dict[str, tuple[bytes, str]]] = {
         "structure, boxes, fonts, colours, ink, lines, type": {
