@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from landpress.output.scene.fonts import face, run_width, runs, runs_of, width_of
 from landpress.output.scene.items import Path, Segment, Shape, Text
-from landpress.output.scene.shapes import joined, moved
+from landpress.output.scene.shapes import extent, joined, moved, pieces
 
 _ON, _SHORT, _SAME, _REPEAT = 1, (2, 4), (16, 32), 8
 """The flags of a point: it lies on the outline; its x and y are one byte; are equal or positive; the flag repeats."""
@@ -151,6 +151,33 @@ def lettering(text: str, size: float, spacing: float, bold: bool = True) -> tupl
                 found.append(moved(path, x, 0.0, size))
             x += wide * size + spacing
     return found, x - spacing
+
+
+def strokes(path: Path) -> list[Path]:
+    """Return the outline of a letter as one path, or as several if it is drawn of strokes that lie over each other.
+
+    Katakana are. The lines around the inside of a stroke run the other way round, and stay with it.
+    """
+    rings = [piece for piece in pieces(path) if len(piece) > 3]
+    areas = [_area(ring) for ring in rings]
+    outer = [i for i, area in enumerate(areas) if area * max(areas, key=abs, default=1) > 0]
+    boxes = [extent(ring) for ring in rings]
+    if not any(_meet(boxes[i], boxes[j]) for i in outer for j in outer if i < j):
+        return [path]
+    found = {i: [rings[i]] for i in outer}
+    for i in set(range(len(rings))) - set(outer):
+        around = [j for j in outer if _meet(boxes[i], boxes[j]) and abs(areas[j]) > abs(areas[i])]
+        found[min(around, key=lambda j: abs(areas[j]), default=outer[0])].append(rings[i])
+    return [joined(some) for some in found.values()]
+
+
+def _area(ring: Path) -> float:
+    ends = [values[-2:] for _, values in ring if values]
+    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(ends, [*ends[1:], ends[0]], strict=True))
+
+
+def _meet(box: Sequence[float], other: Sequence[float]) -> bool:
+    return box[0] < other[2] and other[0] < box[2] and box[1] < other[3] and other[1] < box[3]
 
 
 def outlined(text: Text, colour: str, width: float) -> Shape:

@@ -4,7 +4,8 @@ Lengths are in millimetres, y points down. Angles are in degrees, clockwise from
 is the diameter of the circle with the same area. So all six shapes have about the same area at the same size.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from math import ceil, cos, pi, radians, sin, sqrt, tan
 
 from landpress.output.scene.items import Path, Point, Segment
@@ -168,6 +169,13 @@ def extent(path: Path) -> tuple[float, float, float, float]:
     """Return the left, top, right and bottom of a path's points. The curves lie inside this box too."""
     xs, ys = ([v for _, values in path for v in values[i::2]] for i in (0, 1))
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def pieces(path: Path) -> Iterator[Path]:
+    """Yield the connected pieces of a path."""
+    starts = [i for i, (command, _) in enumerate(path) if command == "M"]
+    for first, end in pairwise([*starts, len(path)]):
+        yield path[first:end]
 
 
 def mirrored(path: Path) -> Path:

@@ -4,7 +4,7 @@ Lengths are in millimetres. The table is drawn from the board and the parts of t
 estimates: what is counted in the kit or measured in played games, times house values of Landpress (docs/printing.md).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import floor
@@ -50,8 +50,12 @@ class Plan(NamedTuple):
     has_tools: bool = True
 
 
-TABLES = (0.48, 0.41, 0.35, 0.31, 0.27, 0.19, 0.16)
+TABLES = (0.48, 0.41, 0.35, 0.31, 0.27, 0.23, 0.19, 0.16)
 """The least heights of the table that are tried one after the other, as shares of its width."""
+LOW, WIDE = 0.35, 0.4
+"""The share down to which a lower table is better than small pictures, and the most that a wide board needs."""
+LEAST_PICTURE, GROWN = 12.0, 1.7
+"""The height below which pictures of parts are small, and the factor by which all pictures grow into what is left."""
 PLANS = (
     Plan(26.0, 30.0, 30.0, "drawn"),
     Plan(18.0, 22.0, 22.0, "drawn"),
@@ -102,16 +106,27 @@ def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board
     brief = replace(facts, instead=f"- {style.words('first.instead_told')}") if facts.instead else facts
     marks = carried(imprint, style)
     foot = min(item.y for item in marks if isinstance(item, Text)) - FOOTER - 1.0  # of what stands left of the QR code
-    shares = TABLES[1:] if board and board.width > board.height else TABLES  # a wide board needs less height
     wide, left = play_area(style).width, dict[Plan, float]()
-    for share, plan in [*product(shares, PLANS), *product(TABLES[-2:], LAST)]:
+    is_wide = board is not None and board.width > board.height  # it needs less height
+    shares = [share for share in TABLES if share <= WIDE] if is_wide else TABLES
+    most = min(LARGEST_TABLE, WIDE * wide if is_wide else LARGEST_TABLE)
+    large = [plan for plan in PLANS if plan.picture >= LEAST_PICTURE]
+    first = product((share for share in shares if share >= LOW), large)
+    for share, plan in [*first, *product(shares, PLANS), *product(TABLES[-2:], LAST)]:
         known = brief if plan.is_brief else facts
         how = known.how if plan.how else ""
         known = replace(known, played=known.played if plan.how == "drawn" else (), how=how, has_tools=plan.has_tools)
+
+        def over(plan: Plan, table: float, known: Facts = known) -> float:
+            return _page(told, style, known, plan, table, foot, None, measured=True)[-1]
+
         if plan not in left:
-            left[plan] = -_page(told, style, known, plan, 0.0, foot, None, measured=True)[-1]
+            left[plan] = -over(plan, 0.0)
         if left[plan] >= share * wide:
-            high = min(left[plan], LARGEST_TABLE)  # it takes what is left of the page
+            high = min(left[plan], most)  # it takes what is left of the page, and pictures what it does not need
+            if left[plan] > high:
+                plan = _grown(plan, high, over)
+                high = min(high - over(plan, high), LARGEST_TABLE)
             head, room, items, _ = _page(told, style, known, plan, high, foot, board)
             items = [*head, *laid_table(room, told, board, style), *items, *marks]
             return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
@@ -122,6 +137,25 @@ def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board
         "take larger paper or fewer parts",
     )
     raise AssertionError("a page that does not fit is refused above")
+
+
+def _grown(plan: Plan, table: float, over: Callable[[Plan, float], float]) -> Plan:
+    """Return a plan with its pictures larger, by at most the factor `GROWN`, as they fit beside a table.
+
+    `over` says by how much a page with a plan and a table of a height is too long.
+    """
+    least, most = 1.0, GROWN
+    for _ in range(5):
+        middle = (least + most) / 2
+        if over(_by(plan, middle), table) <= 0:
+            least = middle
+        else:
+            most = middle
+    return _by(plan, least)
+
+
+def _by(plan: Plan, factor: float) -> Plan:
+    return plan._replace(picture=plan.picture * factor, step=plan.step * factor, play=plan.play * factor)
 
 
 def _page(

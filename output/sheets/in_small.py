@@ -4,7 +4,6 @@ Lengths are in millimetres.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
 from math import inf
 
 from landpress.layouts.sheet import Area
@@ -12,13 +11,15 @@ from landpress.output.pieces.part import Part
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import PT, Drawn, Item, Path, Point, Scene, Segment, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.palette import mixed
-from landpress.output.scene.shapes import extent, joined, polyline, rectangle
+from landpress.output.scene.shapes import extent, joined, pieces, polyline, rectangle
 from landpress.output.scene.style import FOOTER, Style
 from landpress.output.sheets import crop_marks
 
 EDGE = 0.3
 FINEST_LINE = 0.03
 """The finest line in mm that reduced pictures of pieces of the survey keep."""
+PALE = 0.45
+"""The share of the ink in lines that would be finer than that, and stay."""
 UNREAD = 0.9
 """Texts that are lower than this in mm become lines in a small picture."""
 CLOSE, STRAIGHT, SPECK = 0.2, 3.2, 0.35
@@ -77,7 +78,7 @@ def in_small(page: Scene) -> list[Drawn]:
 def legible(items: Sequence[Drawn], scale: float, bold: float = inf) -> tuple[Drawn, ...]:
     """Return a drawing without the lines that would clot at a scale. Their grounds stay.
 
-    Lines of at least `bold` mm stay too, as fine as lines may be.
+    Lines of at least `bold` mm stay too, as fine as lines may be and paler, because they are close.
     """
     found: list[Drawn] = []
     for item in items:
@@ -89,8 +90,8 @@ def legible(items: Sequence[Drawn], scale: float, bold: float = inf) -> tuple[Dr
         if isinstance(item, Shape):
             item = item._replace(path=on_grid(thinned(item.path, CLOSE / scale), scale))
         if isinstance(item, Shape) and item.stroke and item.width * scale < FINEST_LINE:
-            is_bold = item.width >= bold
-            item = item._replace(width=FINEST_LINE / scale) if is_bold else item._replace(stroke=None)
+            pale = mixed(item.stroke, "#ffffff", PALE) if item.width >= bold else None
+            item = item._replace(stroke=pale, width=FINEST_LINE / scale if pale else item.width)
         if isinstance(item, Use):
             symbol = item.symbol
             kept = legible(symbol.items, scale, bold)
@@ -109,13 +110,6 @@ def on_grid(path: Path, scale: float = 1.0) -> Path:
 def thinned(path: Path, close: float) -> Path:
     """Return a path without points that are as close to the last one, and without pieces that are as small."""
     return tuple(segment for piece in pieces(path) for segment in _thinned(piece, close))
-
-
-def pieces(path: Path) -> Iterator[Path]:
-    """Yield the connected pieces of a path."""
-    starts = [i for i, (command, _) in enumerate(path) if command == "M"]
-    for first, end in pairwise([*starts, len(path)]):
-        yield path[first:end]
 
 
 def _thinned(piece: Sequence[Segment], close: float) -> list[Segment]:

@@ -4,6 +4,7 @@ Lengths are in millimetres.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from landpress.layouts.errors import LayoutError
@@ -40,23 +41,20 @@ def parts(
     across, room, named = next(filter(None, (_columns(names, area.width, n + 1) for n in range(len(names)))))
     for first in range(0, len(names), across):
         row = range(first, min(first + across, len(names)))
-        lower = 2.6 * any(len(named[i]) > 1 for i in row)
+        lower = max(1.15 * size * (len(named[i]) - 1) for i in row for _, size in named[i])
         for i in row:
             line, x = told.lines[i], area.x + (i - first) * room
             shown = board if i == 0 and not line.parts else None
             if not measured:
                 items += _pictured(line, i, Area(x + 1, y, room - 2, high), shown, style)
-            base = y + high + (3.4 if len(named[i]) == 1 else 3.0)
+            base = y + high + 3.4
             for k, (text, size) in enumerate(named[i]):
-                at = base + k * LABEL * 1.15
+                at = base + k * size * 1.15
                 items.append(Text(x + room / 2, at, text, size, ink, bold=True, anchor="middle", cell=Cell(i, 0)))
             if line.pages:
-                where, at = (
-                    words("first.page", pages=spoken(line.pages)),
-                    y + high + (6.4 if len(named[i]) == 1 else 9.0),
-                )
+                where = words("first.page", pages=spoken(line.pages))
                 size = fitted(where, room - 1, LABEL)
-                items.append(Text(x + room / 2, at, where, size, ink, anchor="middle", cell=Cell(i, 1)))
+                items.append(Text(x + room / 2, at + 3.0, where, size, ink, anchor="middle", cell=Cell(i, 1)))
         y += high + 8.4 + lower
     return items, y
 
@@ -82,14 +80,14 @@ def _columns(names: Sequence[str], wide: float, rows: int) -> tuple[int, float, 
 
 
 def _name(text: str, room: float) -> Name:
-    """Set a name on one line, or on two of `LABEL` type. Raise LayoutError if they have no room."""
-    try:
-        return [(text, fitted(text, room, SMALLEST_BODY, bold=True, smallest=LABEL))]
-    except LayoutError:
-        first = plain(text, bold=True).lines(room, LABEL)[0].text.strip()
-    second = text[len(first) :].strip()
-    fitted(second, room, LABEL, bold=True, smallest=LABEL)
-    return [(first, LABEL), (second, LABEL)]
+    """Set a name on one line or two of body type, else in smaller type. Raise LayoutError if it has no room."""
+    for size, count in ((SMALLEST_BODY, 1), (SMALLEST_BODY, 2), (LABEL, 1), (LABEL, 2)):
+        with suppress(LayoutError):
+            first = text if count == 1 else plain(text, bold=True).lines(room, size)[0].text.strip()
+            lines = [line for line in (first, text[len(first) :].strip()) if line]
+            largest = SMALLEST_BODY if count == 1 else size
+            return [(line, fitted(line, room, largest, bold=True, smallest=size)) for line in lines]
+    raise LayoutError(f"the text {text[:60]!r} does not fit {room:.0f} mm at the smallest type; shorten it")
 
 
 def folded(told: Contents) -> dict[str, Part]:
@@ -138,7 +136,7 @@ def steps(
             corner = (arrow + 7, y + (high - done.height * scale) / 2)
             items.append(picture(outside, f"done-{i}", done, corner, scale, style))
         text = words("first.fold" if part.stock != PAPER else "first.fold_only", name=name)
-        items.append(Text(x, y + high + 4, text, fitted(text, room - 2, LABEL), ink))
+        items.append(Text(x, y + high + 4, text, fitted(text, room - 2, SMALLEST_BODY, smallest=LABEL), ink))
     return items, y + high + 6
 
 

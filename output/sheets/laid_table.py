@@ -16,7 +16,7 @@ from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Item, Path, Point, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.outlines import lettering
 from landpress.output.scene.palette import mixed
-from landpress.output.scene.shapes import extent, moved, polygon, rectangle
+from landpress.output.scene.shapes import extent, moved, polygon, rectangle, seat_shape
 from landpress.output.scene.style import TITLE, Style
 from landpress.output.sheets.in_small import in_line, in_small, picture
 from landpress.output.sheets.kit import Contents
@@ -34,6 +34,8 @@ beside the board is turned by at most some degrees."""
 SHOWN, STACK, LIFT, HOME = 6, 4, 0.55, 5.0
 """The most different parts of a name, the most in a stack, how far the next one lies above, and the
 size from which a sign of a seat on the board is where its piece begins."""
+SIGNS, ALIKE = range(4, 13), 0.02
+"""How many segments the sign of a seat has, and how far its points may lie from those of its shape at size 1."""
 READ, LONGEST_READ = 2.2, 12
 """The least size and the most letters of a text that is read on the table."""
 FINE, SMALL, BANDS = 0.4, 2.5, 3
@@ -67,9 +69,9 @@ def laid_table(area: Area, told: Contents, board: Scene | None, style: Style) ->
         items += _laid(middle, at, table, table.deep / 2, scale, style)
         homes = _homes(board, style)
         standing = [part for line in lines for part in line.parts if _is_figure(part)]
-        on_board = [part for part in standing if _hue(part, style) in homes]
-        for part in sorted(on_board, key=lambda part: homes[_hue(part, style)][1]):
-            x, y = homes[_hue(part, style)]
+        on_board = [part for part in standing if _seat_of(part, style) in homes]
+        for part in sorted(on_board, key=lambda part: homes[_seat_of(part, style)][1]):
+            x, y = homes[_seat_of(part, style)]
             where = (x - board.width / 2) * scale, table.deep / 2 + (y - board.height / 2) * scale
             items += _standing(part, f"on-board-{on_board.index(part)}", table, where, scale, style)
         scale = min(1.4 * scale, 0.5 * larger)
@@ -84,28 +86,53 @@ def laid_table(area: Area, told: Contents, board: Scene | None, style: Style) ->
     return [*items, *_around(parts, table, half, scale, stream, style)]
 
 
-def _homes(board: Scene, style: Style) -> dict[str, Point]:
-    """Return where large signs of seats stand on a board, by their hues: there their pieces begin."""
-    found: dict[str, tuple[float, Point]] = {}
-    hues = {seat.hue for seat in style.palette.seats}
+def _homes(board: Scene, style: Style) -> dict[int, Point]:
+    """Return where large signs of seats stand on a board, by the numbers of the seats: there their pieces begin."""
+    found: dict[int, tuple[float, Point]] = {}
     for item in board.items:
-        if isinstance(item, Shape) and item.fill in hues:
+        seat = _seat(item, style)
+        if seat >= 0 and isinstance(item, Shape):
             left, top, right, bottom = extent(item.path)
             size = min(right - left, bottom - top)
-            if size > found.get(item.fill, (HOME, 0))[0]:
-                found[item.fill] = size, ((left + right) / 2, (top + bottom) / 2)
-    return {hue: where for hue, (_, where) in found.items()}
+            if size > found.get(seat, (HOME, 0))[0]:
+                found[seat] = size, ((left + right) / 2, (top + bottom) / 2)
+    return {seat: where for seat, (_, where) in found.items()}
 
 
-def _hue(part: Part, style: Style) -> str:
-    """Return the hue of the seat whose sign a part shows, or nothing."""
-    hues, items = {seat.hue for seat in style.palette.seats}, [*part.front]
+def _seat(item: Drawn, style: Style) -> int:
+    """Return the number of the seat whose sign is drawn, by its hue or, in outline, by its shape; -1 for all else."""
+    if not isinstance(item, Shape):
+        return -1
+    for number, seat in enumerate(style.palette.seats):
+        if item.fill == seat.hue if seat.fill else len(item.path) in SIGNS and _is_like(item.path, seat.shape):
+            return number
+    return -1
+
+
+def _is_like(path: Path, shape: str) -> bool:
+    """Return whether a path is the shape of a seat in some size at some place."""
+    sign = seat_shape(shape, 0, 0, 1)
+    if [command for command, _ in path] != [command for command, _ in sign]:
+        return False
+    left, top, right, _ = extent(path)
+    start, across, end, _ = extent(sign)
+    scale = (end - start) / (right - left) if right > left else 0.0
+    fitting = moved(moved(path, -left, -top), start / scale, across / scale, 1) if scale else ()
+    pairs = zip(fitting, sign, strict=False)
+    return bool(fitting) and all(
+        abs(n * scale - m) < ALIKE for (_, some), (_, others) in pairs for n, m in zip(some, others, strict=True)
+    )
+
+
+def _seat_of(part: Part, style: Style) -> int:
+    """Return the number of the seat whose sign a part shows, or -1."""
+    items = [*part.front]
     for item in items:  # grows
         if isinstance(item, Use):
             items += item.symbol.items
-        elif isinstance(item, Shape) and item.fill in hues:
-            return str(item.fill)
-    return ""
+        elif (seat := _seat(item, style)) >= 0:
+            return seat
+    return -1
 
 
 def joined(pages: Sequence[Scene]) -> Scene | None:

@@ -159,6 +159,11 @@ class MapFrame:
             return Area(area.x + INSET, area.bottom - INSET - high, self.cartouche.width, high)
         return Area(area.x + INSET, area.bottom - INSET - high, area.width - 2 * INSET, high)
 
+    @property
+    def panels(self) -> list[Area]:
+        """All panels but the cartouche."""
+        return [self.panel]
+
     def ruled(self) -> list[Drawn]:
         """Draw the panel with the rules."""
         (size, columns), box, ink = self._set, self.panel, self.style.palette.ink

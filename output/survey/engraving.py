@@ -10,7 +10,7 @@ from landpress.layouts.errors import LayoutError
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import PT, Drawn, Shape, Symbol, Text, Use
 from landpress.output.scene.linebreak import CAPITAL
-from landpress.output.scene.outlines import lettering
+from landpress.output.scene.outlines import lettering, strokes
 from landpress.output.scene.shapes import joined
 from landpress.output.scene.style import SMALLEST_TYPE, Style
 from landpress.output.survey.ruling import flattened, ruled
@@ -46,9 +46,11 @@ def title(text: str, x: float, baseline: float, size: float, style: Style, rise:
     """Draw a title from (x, baseline) to the right, in capitals. Its shadow lies above with `rise` -1, else below."""
     colours, text = style.palette, text.upper()
     letters, _ = lettering(text, size, SPACING * size)
-    whole = joined(letters)
+    solids = [strokes(one) for one in letters]
+    whole = joined([one[0] for one in solids if len(one) == 1])
+    crossed = [stroke for one in solids if len(one) > 1 for stroke in one]
     pitch = min(COARSEST, max(FINEST, PITCH * size))
-    inside = ruled(flattened(whole), pitch)
+    inside = joined([ruled(flattened(one), pitch) for one in (whole, *crossed)])
     if size < SMALL:
         inside = tuple(segment for segment in inside if segment[1][1] > -HALF * size)
     reach = title_width(text, size) + size
@@ -58,11 +60,15 @@ def title(text: str, x: float, baseline: float, size: float, style: Style, rise:
         name = sha256(name.encode()).hexdigest()[:32]
     items: list[Drawn] = [below]
     if colours.level == "full":
-        solid = Symbol(f"shadow-{name}", reach, (Shape(whole, colours.ink, colours.ink, OUTLINE),))
+        shade = tuple(Shape(one, colours.ink, colours.ink, OUTLINE) for one in (whole, *crossed) if one)
+        solid = Symbol(f"shadow-{name}", reach, shade)
         depth = SHADOW * size
         steps = max(1, -int(-depth / SHADOW_STEP))
         items += [Use(solid, x + depth * i / steps, baseline + rise * depth * i / steps) for i in range(steps, 0, -1)]
-    face = [Shape(whole, colours.paper, colours.ink, OUTLINE)]
+    face = [Shape(whole, colours.paper, colours.ink, OUTLINE)] if whole else []
+    if crossed:  # each stroke hides the inner half of its line and what of the other lines lies inside it
+        face += [Shape(joined(crossed), stroke=colours.ink, width=2 * OUTLINE)]
+        face += [Shape(stroke, colours.paper) for stroke in crossed]
     if colours.level != "outline":
         face.append(Shape(inside, stroke=colours.ink, width=RULE))
     return [*items, Use(Symbol(f"engraved-{name}", reach, tuple(face)), x, baseline)]

@@ -27,7 +27,8 @@ FADE, MEAN = 5.0, 3
 """Over how many mm the ends of a piece fade, and over how many points to either side the weight is a mean."""
 SHARPEST = 0.788
 """The cosine of the sharpest turn from one point to the next that is drawn, 38 degrees."""
-LOW_WIDTH = 0.8
+OUTLINED = 0.2
+"""The width of all lines in outline."""
 Weigh = Callable[[float, float], tuple[float, bool]]
 """How much weight a line has at a place, from 0 to 1, or -1 if nothing is drawn there; whether another line is near."""
 HIDDEN, LIT = -1, 0
@@ -140,7 +141,7 @@ def _taper(steps: list[int], is_ring: bool) -> None:
 def engraved(found: Sequence[Weighed], colour: str, ground: str, style: Style) -> list[Shape]:
     """Draw weighed lines in a colour on a ground.
 
-    In low ink lit lines are left out and the others are thinner. In outline all others are equally thin.
+    In low ink lit lines are left out, and the others have no lighter tones. In outline all others are equally thin.
     """
     level, drawn = style.palette.level, list[Shape]()
     for step, parts in enumerate(zip(*found, strict=True)):
@@ -150,9 +151,8 @@ def engraved(found: Sequence[Weighed], colour: str, ground: str, style: Style) -
         if step == LIT:
             drawn.append(Shape(path, stroke=style.palette.paper, width=LIT_WIDTH))
         elif level == "outline":
-            drawn.append(Shape(path, stroke=colour, width=WIDTHS[0]))
-        elif level == "low":
-            drawn.append(Shape(path, stroke=colour, width=max(WIDTHS[0], WIDTHS[step - 1] * LOW_WIDTH)))
+            drawn.append(Shape(path, stroke=colour, width=OUTLINED))
         else:
-            drawn.append(Shape(path, stroke=mixed(colour, ground, TONES[step - 1]), width=WIDTHS[step - 1]))
+            tone = mixed(colour, ground, TONES[step - 1]) if level == "full" else colour
+            drawn.append(Shape(path, stroke=tone, width=WIDTHS[step - 1]))
     return drawn

@@ -74,12 +74,19 @@ def test_corners_cover_no_cell_and_no_name_of_a_row(paper: str, language: str) -
     board = BOARD
     style = kit_style("terraforming", paper, look="survey", language=language)
     from landpress.output.sheets.map_frame import MapFrame
+    from landpress.output.sheets.survey_frame import Rule
 
     texts = plain.frame_of(board, Imprint(board.game, board.players, "C3", None, board.code(), "0.1.0"), style)
+    turn = Rule(style.words("game.start_head"), texts.rules[0])
     frame = halves.frame_of(
-        MapFrame(texts.imprint, style, texts.summary, (), texts.entries_title, texts.entries), found
+        MapFrame(texts.imprint, style, texts.summary, (turn,), texts.entries_title, texts.entries), found
     )
-    boxes = [box(p.x, p.y, p.right, p.bottom) for p in (frame.cartouche, frame.panel)]
+    boxes = [box(p.x, p.y, p.right, p.bottom) for p in (frame.cartouche, *frame.panels)]
+    assert len(boxes) == 3, "the title, a turn, and what buildings cost"
+    told = [text for text in frame.ruled() if isinstance(text, Text)]
+    for head, panel in ((turn.head, boxes[1]), (texts.entries_title, boxes[2])):
+        assert all(panel.contains(Point(text.x, text.y)) for text in told if text.text == head)
+    assert {turn.head, texts.entries_title} <= {text.text for text in told}
     rx, ry = rose_place(frame)
     boxes.append(box(rx - 17.5, ry - 17.5, rx + 17.5, ry + 17.5))
     names = []

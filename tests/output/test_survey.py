@@ -1,7 +1,7 @@
 """The devices of the survey: relief, contours, ruled tone, titles, neatlines, and the sides of AntWalk's pieces."""
 
 import ast
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import dist, hypot, radians, sin
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from landpress.output.games.antwalk import survey as antwalk
 from landpress.output.pieces.icons import icon
 from landpress.output.scene.fonts import FOLDER
 from landpress.output.scene.items import Scene, Shape, Text, Use
-from landpress.output.scene.outlines import letter, lettering
+from landpress.output.scene.outlines import letter, lettering, strokes
 from landpress.output.scene.palette import lightness, palette
 from landpress.output.survey import contours, turning
 from landpress.output.survey.engraving import title, title_width
@@ -31,7 +31,7 @@ from landpress.output.survey.relief import INTERVAL, Relief, distances
 from landpress.output.survey.ruling import flattened, ruled
 from landpress.output.survey.weighed import weighed
 from tests.output.sheets import kit_style
-from tests.output.survey_pages import raster
+from tests.output.survey_pages import DPI, raster
 
 ROOT = Path(__file__).parents[2]
 SEEDED = [*(ROOT / "output/survey").glob("*.py"), *(ROOT / "output/games").glob("*/survey.py")]
@@ -171,6 +171,27 @@ def test_a_title_is_engraved_and_can_still_be_selected() -> None:
     assert wide == pytest.approx(title_width("Last", 12))
     assert len(letters) == 4
     assert len(title("Last", 10, 30, 12, kit_style("last-land", ink="low"))) == 2
+
+
+@pytest.mark.parametrize("symbol", "テオク")
+def test_strokes_that_cross_leave_no_hole_in_a_title(symbol: str) -> None:
+    """Issue: 43. "Both languages": where strokes of a letter cross, an engraved title is as white as beside that."""
+    ((outline,), _) = lettering(symbol, 40, 0)
+    rings = [Polygon(ring).buffer(0) for ring in flattened(outline, 24)]
+    crossings = [one.intersection(other) for one, other in combinations(rings, 2)]
+    inside = [area.buffer(-0.6).representative_point() for area in crossings if area.buffer(-0.6).area > 0.5]
+    assert inside
+    page = Scene(60, 60, "T", (*title(symbol, 5, 50, 40, kit_style("last-land", ink="outline", look="survey")),))
+    pixels = raster(page)
+    for point in inside:
+        row, column = round((50 + point.y) / 25.4 * DPI), round((5 + point.x) / 25.4 * DPI)
+        assert pixels[row, column].min() > 250
+
+
+def test_letters_of_one_stroke_are_one_outline() -> None:
+    """A hole, as in B, stays with the stroke around it."""
+    counts = {symbol: [len(flattened(one)) for one in strokes(lettering(symbol, 10, 0)[0][0])] for symbol in "ABi"}
+    assert counts == {"A": [2], "B": [3], "i": [2]}
 
 
 @pytest.mark.parametrize("name", [path.stem for path in sorted(FOLDER.glob("*.ttf"))])

@@ -20,9 +20,10 @@ from landpress.output.scene.linebreak import marked
 from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import polygon, polyline, rectangle
 from landpress.output.scene.style import LABEL, Style
+from landpress.output.scene.typeset import shifted
 from landpress.output.sheets import poster
-from landpress.output.sheets.frame import LINE, text_lines
-from landpress.output.sheets.map_frame import LARGEST_TITLE, MapFrame
+from landpress.output.sheets.frame import LINE, Entry, text_lines
+from landpress.output.sheets.map_frame import INSET, LARGEST_TITLE, MapFrame
 from landpress.output.sheets.page import QR, Imprint, carried, pictured_page, play_area
 from landpress.output.survey.engraving import title_size
 from landpress.output.survey.neatline import THICK, neatline
@@ -41,9 +42,13 @@ NOWHERE = Area(0, 0, 0, 0)
 
 @dataclass(frozen=True)
 class WideFrame(MapFrame):
-    """The frame of the whole drawing, with its neatline around `outer`: a title, and the costs of buildings."""
+    """The frame of the whole drawing, with its neatline around `outer`: a title, a turn, and the costs of buildings.
+
+    The turn stands in the lower left corner, the costs in the lower right one.
+    """
 
     outer: Area = NOWHERE
+    costs: tuple[Entry, ...] = ()
 
     @cached_property
     def area(self) -> Area:
@@ -57,6 +62,24 @@ class WideFrame(MapFrame):
     def border(self) -> list[Drawn]:
         """Draw the neatline."""
         return [*neatline(self.outer, self.style)]
+
+    @cached_property
+    def _listed(self) -> "WideFrame":
+        return replace(self, rules=(), entries=self.costs, costs=())
+
+    @property
+    def _aside(self) -> float:
+        return self.area.right - INSET - self._listed.panel.right
+
+    @property
+    def panels(self) -> list[Area]:
+        """The panels in the lower corners."""
+        box = self._listed.panel
+        return [self.panel, *([box._replace(x=box.x + self._aside)] if self.costs else [])]
+
+    def ruled(self) -> list[Drawn]:
+        """Draw the panels in the lower corners."""
+        return [*super().ruled(), *(shifted(self._listed.ruled(), self._aside, 0) if self.costs else ())]
 
 
 class Halves(NamedTuple):
@@ -101,7 +124,8 @@ def halves(board: HexBoard, style: Style) -> Halves | None:
 def frame_of(frame: MapFrame, found: Halves) -> WideFrame:
     """Return the frame of the whole drawing, with the texts of the frame of a page that have room in its corners."""
     entries = tuple(entry._replace(effect="") for entry in frame.entries)
-    return WideFrame(frame.imprint, found.style, frame.summary, (), frame.entries_title, entries, found.outer)
+    turn = frame.rules[:1]
+    return WideFrame(frame.imprint, found.style, frame.summary, turn, frame.entries_title, (), found.outer, entries)
 
 
 def sheets(

@@ -233,7 +233,7 @@ def asteroid_items(
     A plan has no names of rows and columns, which would be too small to read.
     """
     (left, top), reach = rose_place(frame), plain.ROSE + 3.5
-    kept = frame.cartouche, frame.panel
+    kept = frame.cartouche, *frame.panels
     rose = Area(left - reach, top - reach, 2 * reach, 2 * reach)
     return _in_sky(board, width, (x, y), frame.area, kept, rose, not is_plan, code, frame.style)
 
@@ -304,7 +304,7 @@ def _on_two_sheets(board: HexBoard, frame: MapFrame, found: halves.Halves) -> li
     """
     wide, code = halves.frame_of(frame, found), board.code() or ""
     drawn = asteroid_items(board, found.cell, *found.middle, wide, code)
-    drawn += [*wide.titled(), *(wide.ruled() if wide.entries else ())]
+    drawn += [*wide.titled(), *wide.ruled()]
     if board.radius >= plain.ROSE_NEEDS:
         drawn += compass(*rose_place(wide), wide.style)
     drawn += wide.border()
