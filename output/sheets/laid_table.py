@@ -7,6 +7,7 @@ the reader. Letters that nobody could read become lines.
 
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
+from math import sqrt
 
 from landpress.engine.contract.streams import Stream
 from landpress.layouts.sheet import Area
@@ -44,6 +45,9 @@ SHADOW = 0.4
 """How long the shadow of what stands is, as a share of its height."""
 THINNEST, LETTER = 0.04, 0.12
 """The thinnest lines that are drawn. Points of a letter that are nearer to each other are left out."""
+RULED, CLOSE_LINES, CLOSEST = 0.12, 7, 0.8
+"""Finer lines in colour that lie close together are as wide and as much paler. That is so if there are more of them than this, and
+more mm of them on a square mm."""
 TITLES = ("engraved-", "shadow-")
 """The beginnings of the names of symbols that are titles."""
 
@@ -315,17 +319,28 @@ def _laid(
     items: Iterable[Drawn], at: Place, table: Table, v: float, scale: float, style: Style, close: float = 0.0
 ) -> Iterator[Item]:
     """Yield a flat drawing as it lies on the table; its middle is at v."""
-    fine, close = scale * table.scale(v), close or CLOSE * table.coarse
+    fine, close, ink = scale * table.scale(v), close or CLOSE * table.coarse, style.palette.ink
     for item in items:
         if isinstance(item, Shape):
             stroke = item.stroke if item.stroke and item.width * fine >= THINNEST else None
             if (item.fill or stroke) and (path := mapped(item.path, at, close)):
-                dash = tuple(n * fine for n in item.dash)
-                yield Shape(path, item.fill, stroke, item.width * fine, dash)
+                dash, wide = tuple(n * fine for n in item.dash), item.width * fine
+                if stroke not in (None, ink) and not item.fill and wide < RULED and _is_close(path):
+                    stroke, wide = mixed(stroke or ink, style.palette.paper, wide / RULED), RULED
+                yield Shape(path, item.fill, stroke, wide, dash)
         elif isinstance(item, Use):
             yield from _used(item, at, table, scale, style)
         elif isinstance(item, Text):
             yield from _lettered(item, at, fine, style)
+
+
+def _is_close(path: Path) -> bool:
+    """Return whether lines lie so close together that a screen, which draws them wider, would show a dark patch."""
+    left, top, right, bottom = extent(path)
+    ends, long = [values[-2:] for _, values in path if values], 0.0
+    for (x0, y0), (x1, y1), (command, _) in zip(ends, ends[1:], path[1:], strict=False):
+        long += sqrt((x1 - x0) ** 2 + (y1 - y0) ** 2) * (command != "M")
+    return len(path) > CLOSE_LINES and long > CLOSEST * (right - left) * (bottom - top)
 
 
 def _used(use: Use, at: Place, table: Table, scale: float, style: Style) -> Iterator[Item]:
