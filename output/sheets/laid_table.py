@@ -46,8 +46,8 @@ SHADOW = 0.4
 THINNEST, LETTER = 0.04, 0.12
 """The thinnest lines that are drawn. Points of a letter that are nearer to each other are left out."""
 RULED, CLOSE_LINES, CLOSEST = 0.12, 7, 0.8
-"""Finer lines in colour that lie close together are as wide and as much paler. That is so if there are more of them than this, and
-more mm of them on a square mm."""
+"""Finer lines in colour that lie close together are as wide as this and as much paler. They lie close if a path has
+more segments and more mm on a square mm."""
 TITLES = ("engraved-", "shadow-")
 """The beginnings of the names of symbols that are titles."""
 
