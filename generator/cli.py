@@ -4,6 +4,7 @@ Exit status: 0 done, 1 what was examined has errors, 2 wrong call, unreadable in
 where), 130 interrupted. Results go to standard output, everything else to standard error.
 """
 
+import atexit
 import gc
 import os
 import sys
@@ -26,13 +27,21 @@ def main() -> None:
 
 
 def leave(status: int) -> None:
-    """End the process. Do not wait for threads that are still at work: chunks after an error, or those of a plugin."""
+    """End the process without freeing its memory piece by piece, which takes a tenth of the time of a board.
+
+    What was registered for the end of the process is done first. Do not wait for threads that are still at work: chunks
+    after an error, or those of a plugin.
+    """
     import signal
+    from contextlib import suppress
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the work is done
-    if _threads_run():
-        os._exit(status)
-    sys.exit(status)
+    if not _threads_run():
+        atexit._run_exitfuncs()
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(AttributeError, OSError, ValueError):  # missing, full or closed: it was told before
+                stream.flush()
+    os._exit(status)
 
 
 def _run() -> int:
@@ -85,7 +94,7 @@ def _called() -> int:
             print("\n".join(surroundings()))
         return 0
     # By default Python looks for cycles of dead objects seventy times while it makes a board, and finds next to none.
-    gc.set_threshold(50_000)
+    gc.set_threshold(400_000)
     warnings.showwarning = _warn
     import click
 

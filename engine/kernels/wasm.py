@@ -15,12 +15,13 @@ import struct
 import sys
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from types import CodeType
 from typing import TYPE_CHECKING, Any
 
 from landpress.engine.contract.rules import State, Table
+from landpress.engine.kernels import machine_code
 from landpress.engine.kernels.artefact import Unfit, checked
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ PAGE = 1 << 16
 MOST_BYTES = (1 << 32) - (1 << 20)
 """The largest memory in bytes: all 32-bit addresses, minus the part that the module itself needs."""
 
-
+_NOT_HERE = "wasmtime does not run on this machine"
 _RESERVED = 1 << 28
 """The addresses (bytes) that a memory takes where they are limited. It cannot grow beyond."""
 
@@ -43,19 +44,25 @@ class KernelError(RuntimeError):
 
 @cache
 def _engine() -> "Engine":
-    """Return the engine of the process. Raise Unfit if there is no known wasmtime that runs on this machine."""
+    """Return the engine of the process. Raise Unfit if there is no wasmtime that runs on this machine."""
+    try:
+        import wasmtime
+
+        return wasmtime.Engine(_settings())
+    except (ImportError, OSError, RuntimeError):
+        raise Unfit(_NOT_HERE) from None
+
+
+def _check_version() -> None:
+    """Raise Unfit if wasmtime is not one of the tested versions."""
     from importlib.metadata import PackageNotFoundError, version
 
     try:
         found = version("wasmtime")
-        import wasmtime
-
-        engine = wasmtime.Engine(_settings())
-    except (ImportError, PackageNotFoundError, OSError, RuntimeError):
-        raise Unfit("wasmtime does not run on this machine") from None
+    except PackageNotFoundError:
+        raise Unfit(_NOT_HERE) from None
     if int(found.partition(".")[0]) not in TESTED:
         raise Unfit(f"wasmtime {found} is not a version that Landpress knows")
-    return engine
 
 
 def _settings() -> Any:  # noqa: ANN401 - wasmtime is imported late
@@ -77,10 +84,17 @@ def _module(game: str) -> "Module":
     data, engine = checked(game), _engine()
     import wasmtime
 
+    # To ask for the version takes longer than to load the code, which only the version that made it does.
+    if code := machine_code.kept(game, data):
+        with suppress(wasmtime.WasmtimeError):
+            return wasmtime.Module.deserialize(engine, code)
+    _check_version()
     try:
-        return wasmtime.Module(engine, data)
+        module = wasmtime.Module(engine, data)
     except wasmtime.WasmtimeError:
         raise Unfit(f"the compiled kernel of {game} is damaged") from None
+    machine_code.keep(game, data, bytes(module.serialize()))
+    return module
 
 
 def ready(game: str) -> None:

@@ -155,7 +155,8 @@ def test_a_missing_kernel_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("found", ["1.0.0", "4711.0"])
-def test_an_untested_wasmtime_is_told(found: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_untested_wasmtime_is_told(found: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANDPRESS_CACHE", str(tmp_path))
     monkeypatch.setattr("importlib.metadata.version", lambda name: found)
     refused_in_one_line(monkeypatch, f"wasmtime {found} is not a version that Landpress knows")
 

@@ -218,7 +218,7 @@ def test_distances_never_exceed_what_is_left() -> None:
             start = [solo.solo_position(side, CENTRE, solo.HELD, solo.HELD, 0, cards, 0) for side in range(len(SIDES))]
             best, positions = search.fewest(written, start)
             least = rules.array([0] * ((cards + 1) * solo.POSES << watched))
-            rules.solo_distances(rules.array(written), cards, least)
+            rules.solo_distances(rules.array(written), cards, least, rules.zeros(solo.POSES + 1 << watched))
             out, spent = rules.array([0] * 2 * solo.MOVES), 0
             for before, after in pairwise(positions):
                 assert rules.solo_least(rules.array(written), before, least) <= best - spent
@@ -236,7 +236,7 @@ def test_plain_and_compiled_code_search_alike() -> None:
         g = rules.array(table(board, 3, 1))
         least, seen, path = (rules.array([0] * n) for n in (4 * solo.POSES, 64, solo.DEEPEST))
         stack, out = rules.array([0] * 3 * solo.MOVES * solo.DEEPEST), rules.array([0] * 2 * solo.MOVES)
-        rules.solo_distances(g, 1, least)
+        rules.solo_distances(g, 1, least, rules.zeros(2 * (solo.POSES + 1)))
         stack[0], stack[1] = 1, solo.solo_position(1, CENTRE, solo.HELD, solo.HELD, 0, 1, 0)
         results = [int(rules.solo_search(g, least, 14, stack, seen, path, out, 100)) for _ in range(3)]
         found.append((results, *(rules.listed(numbers) for numbers in (least, seen, path, stack, out))))

@@ -4,13 +4,14 @@ The spread of a deal says by how much its longest hand is longer than its shorte
 search is limited by steps and not by seconds, so that every machine finds the same deal.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil
 
 from landpress.engine.contract.answers import Limits
 from landpress.engine.games.antwalk import solo
-from landpress.engine.games.antwalk.solve import Search, actions_of, alone, starts, table
+from landpress.engine.games.antwalk.solve import Question, Search, actions_of, alone, starts, table
 from landpress.layouts.board import Variant
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.antwalk import Deal
@@ -32,33 +33,51 @@ def spread(hands: Iterable[int]) -> Fraction:
     return Fraction(found[-1] - found[0], found[0])
 
 
+def asked(search: Search, board: Deal) -> list[Question]:
+    """Return the question of each hand. It lasts as long as the room of the rules."""
+    hands = (alone(board, cards) for cards in board.hands)
+    return [search.asked(table(hand, search.actions, WATCHED), starts(len(hand.hands[0]))) for hand in hands]
+
+
 def proven(search: Search, board: Deal, below: Fraction | None = None, steps: int = STEPS) -> list[int] | None:
     """Return the fewest actions for each hand, or None if they are not proven or their spread is not below `below`.
 
     A hand is not proven if the compiled search would have to be called more than `steps` times for it.
     """
-    found: list[int] = []
-    for cards in board.hands:
-        most = solo.DEEPEST
-        if found and below is not None:
-            # No longer hand h keeps (h - shortest) / shortest below.
-            most = ceil(min(found) * (1 + below)) - 1
-        hand = alone(board, cards)
-        actions, plan = search.fewest(table(hand, search.actions, WATCHED), starts(len(cards)), most, steps)
-        found.append(actions)
-        if not plan or (below is not None and spread(found) >= below):
+    with search.rules.room():
+        return settled(search, asked(search, board), below, steps)
+
+
+def settled(search: Search, hands: Sequence[Question], below: Fraction | None, steps: int) -> list[int] | None:
+    """Return what `proven` does for the questions of a deal.
+
+    The hands with the lowest bounds come first: they take the least time and leave the least to look for in the others.
+    """
+    found = dict.fromkeys(range(len(hands)), 0)
+    most = solo.DEEPEST
+    for at in sorted(found, key=lambda i: hands[i].bound):
+        found[at], plan = search.settled(hands[at], most, steps)
+        known = [actions for actions in found.values() if actions]
+        if not plan or (below is not None and spread(known) >= below):
             return None
-    return found
+        if below is not None:
+            # No longer hand h keeps (h - shortest) / shortest below.
+            most = ceil(min(known) * (1 + below)) - 1
+    return list(found.values())
 
 
 def facts(board: Deal) -> dict[str, object]:
     """Return the fewest actions for each hand, and their spread in percent, rounded up; {} if they are not proven."""
+    found = _known(board)
+    return {"hand_actions": list(found), "hand_spread_percent": ceil(100 * spread(found))} if found else {}
+
+
+@lru_cache(64)
+def _known(board: Deal) -> tuple[int, ...]:
+    """Return the fewest actions for each hand, () if they are not proven. A command asks for a deal several times."""
     if any(str(card) not in board.cells for hand in board.hands for card in hand):
-        return {}
+        return ()
     try:
-        found = proven(search_for(board.variant), board)
+        return tuple(proven(search_for(board.variant), board) or ())
     except VariantError:
-        return {}
-    if found is None:
-        return {}
-    return {"hand_actions": found, "hand_spread_percent": ceil(100 * spread(found))}
+        return ()

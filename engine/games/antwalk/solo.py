@@ -240,12 +240,14 @@ def _solo_row(g: Table, cards: int, ant: int, facing: int, covered: int) -> int:
     return (((cards * CELLS + ant) * 4 + facing) * 2 + covered) << g[G_WATCHED]
 
 
-def solo_distances(g: Table, cards: int, least: State) -> None:
+def solo_distances(g: Table, cards: int, least: State, queue: State) -> None:
     """Write lower bounds to `least`, for these cards and each part of them: the fewest walks in an easier game.
 
     In the easier game the arrow of a tile that is not watched points as the ant likes, and a token lies wherever the
     ant wants a lure, at no cost. But a tile under a token is not turned over, and an ant on a token leaves by the
     arrow. The tile of a card that is still to be played was never turned over, so its arrow is known, too.
+
+    `queue` has room for one row of distances, and for a number for each set of watched tiles.
     """
     size = POSES << g[G_WATCHED]
     for held in range(1, cards + 1):
@@ -253,38 +255,122 @@ def solo_distances(g: Table, cards: int, least: State) -> None:
             continue
         for row in range(held * size, held * size + size):
             least[row] = DEEPEST
-        more = True
-        steps = 0
-        # Each walk is one step, so a distance found in a round is final.
-        while more:
-            more = False
+        for watched in range(1 << g[G_WATCHED]):
+            queue[size + watched] = 0
+        last = _solo_plays(g, held, least)
+        head = tail = 0
+        steps = 1
+        # The queue holds the rows with one step less. Each walk is one step, so the first distance of a row is its own.
+        while steps < DEEPEST and (head < tail or steps <= last):
+            end = tail
+            while head < end:
+                tail = _solo_before(g, held, queue[head], steps, least, queue, tail)
+                head += 1
+            tail = _solo_played(g, held, steps, least, queue, tail)
             steps += 1
-            for pose in range(POSES):
-                row = held * size + (pose << g[G_WATCHED])
+
+
+def _solo_plays(g: Table, held: int, least: State) -> int:
+    """Write the distances of the poses that play a card: fewer cards follow, whose distances are known.
+
+    Return the largest one.
+    """
+    last = 0
+    for cell in range(CELLS):
+        if held & card_on(g, cell):
+            for facing in range(4):
                 for watched in range(1 << g[G_WATCHED]):
-                    if least[row + watched] >= steps and steps < DEEPEST:
-                        more = True
-                        ant, facing, covered = pose >> 3, pose >> 1 & 3, pose & 1
-                        if _solo_nearest(g, held, ant, facing, covered, watched, least) < steps:
-                            least[row + watched] = steps
+                    row = _solo_row(g, held, cell, facing, 0) | watched
+                    least[row] = min(DEEPEST, 1 + _solo_nearest(g, held, cell, facing, watched, least))
+                    last = max(last, least[row])
+    return last
 
 
-def _solo_nearest(g: Table, cards: int, ant: int, facing: int, covered: int, watched: int, least: Table) -> int:
-    """Return the smallest distance after one more walk in the easier game of `solo_distances`."""
-    ways = 1 << facing
-    if ant != ANTHILL:
-        ways = 1 << (facing + 1 & 3) | 1 << (facing + 3 & 3)
+def _solo_played(g: Table, held: int, steps: int, least: Table, queue: State, tail: int) -> int:
+    """Append the poses that play a card and have this distance to the queue. Return its end."""
+    for cell in range(CELLS):
+        if held & card_on(g, cell):
+            for facing in range(4):
+                for watched in range(1 << g[G_WATCHED]):
+                    row = _solo_row(g, held, cell, facing, 0) | watched
+                    if least[row] == steps:
+                        queue[tail] = row
+                        tail += 1
+    return tail
+
+
+def _solo_before(g: Table, held: int, row: int, steps: int, least: State, queue: State, tail: int) -> int:
+    """Write the distance of the poses from which one walk leads to a row, and append them to the queue.
+
+    Return its end.
+    """
+    size = POSES << g[G_WATCHED]
+    watched, pose = row & (1 << g[G_WATCHED]) - 1, row % size >> g[G_WATCHED]
+    ant, facing, covered = pose >> 3, pose >> 1 & 3, pose & 1
+    before = step(ant, facing + 2 & 3)
+    if before >= 0:
+        tail = _solo_onto(g, held, before, facing, covered, watched, steps, least, queue, tail)
+    # A lost ant may face any side, so the first pose on the anthill is enough.
+    if ant == ANTHILL and queue[size + watched] == 0:
+        queue[size + watched] = 1
+        for cell in range(CELLS):
+            for side in range(4):
+                if step(cell, side) < 0:
+                    tail = _solo_onto(g, held, cell, side, 0, watched, steps, least, queue, tail)
+    return tail
+
+
+def _solo_onto(
+    g: Table,
+    held: int,
+    ant: int,
+    side: int,
+    under: int,
+    watched: int,
+    steps: int,
+    least: State,
+    queue: State,
+    tail: int,
+) -> int:
+    """Write the distance of the poses on a cell that walk to this side, and append them to the queue. Return its end.
+
+    With `under`, a token lies where the walk leads to. `watched` are the watched tiles that show their number then.
+    """
+    for covered in range(2):
+        if covered == 0 and held & card_on(g, ant):
+            continue
+        before = watched if covered else watched ^ watch_on(g, ant)
+        for facing in range(4):
+            row = _solo_row(g, held, ant, facing, covered) | before
+            if least[row] == DEEPEST and (
+                (under and covered == 0) or _solo_ways(g, held, ant, facing, before) >> side & 1
+            ):
+                least[row] = steps
+                queue[tail] = row
+                tail += 1
+    return tail
+
+
+def _solo_ways(g: Table, cards: int, ant: int, facing: int, watched: int) -> int:
+    """Return the sides to which an ant can walk in the easier game without a lure, as bits."""
+    if ant == ANTHILL:
+        return 1 << facing
+    if watch_on(g, ant) or cards & card_on(g, ant):
         shows = 1 if watched & watch_on(g, ant) else 0
-        if watch_on(g, ant) or cards & card_on(g, ant):
-            ways = 1 << (facing + (1 if (g[G_CLOCKWISE] >> ant & 1) ^ shows else 3) & 3)
-        if covered == 0:
-            cards &= ~card_on(g, ant)
-            watched ^= watch_on(g, ant)
+        return 1 << (facing + (1 if (g[G_CLOCKWISE] >> ant & 1) ^ shows else 3) & 3)
+    return 1 << (facing + 1 & 3) | 1 << (facing + 3 & 3)
+
+
+def _solo_nearest(g: Table, cards: int, ant: int, facing: int, watched: int, least: Table) -> int:
+    """Return the smallest distance after one more walk in the easier game, from a tile whose card is played so."""
+    ways = _solo_ways(g, cards, ant, facing, watched)
+    cards &= ~card_on(g, ant)
+    watched ^= watch_on(g, ant)
     best = DEEPEST
     for side in range(4):
         to = step(ant, side)
         for under in range(2):
-            if to >= 0 and (ways >> side & 1 or (under and covered == 0)):
+            if to >= 0 and (ways >> side & 1 or under):
                 best = min(best, least[_solo_row(g, cards, to, side, under) | watched])
             if to < 0 and ways >> side & 1:
                 for turned in range(4):

@@ -9,10 +9,11 @@ bound, but no plan.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import NamedTuple
 
 from landpress.engine.contract.answers import Answer, Limits, Subject
 from landpress.engine.contract.house import house_values
-from landpress.engine.contract.rules import OVER
+from landpress.engine.contract.rules import OVER, State
 from landpress.engine.games.antwalk import encoding as e
 from landpress.engine.games.antwalk import solo
 from landpress.engine.kernels.backends import link
@@ -73,6 +74,15 @@ def alone(board: Deal, cards: Sequence[int]) -> Deal:
     return replace(make(tiles_of(board), board.number_side, [cards]), variant=variant)
 
 
+class Question(NamedTuple):
+    """Positions at the beginning with the same cards to play, their table, distances, and the lowest bound of these."""
+
+    bound: int
+    starts: Sequence[int]
+    g: State
+    least: State
+
+
 class Search:
     """The compiled search with its arrays, which all questions of a deal share."""
 
@@ -101,17 +111,23 @@ class Search:
         Plans of more than `deepest` actions are not looked for. `steps` limits the calls of the compiled search.
         """
         with self.rules.room():
-            return self._fewest(written, starts, deepest, steps)
+            return self.settled(self.asked(written, starts), deepest, steps)
 
-    def _fewest(
-        self, written: list[int], starts: Sequence[int], deepest: int, steps: int | None
-    ) -> tuple[int, list[int]]:
-        g = self.rules.array(written)
-        cards = solo.cards_of(starts[0])
-        least = self.rules.zeros((cards + 1) * solo.POSES << written[solo.G_WATCHED])
-        self.rules.solo_distances(g, cards, least)
-        seen = self.rules.zeros(self.seen)
-        most = min(int(self.rules.solo_least(g, start, least)) for start in starts)
+    def asked(self, written: list[int], starts: Sequence[int]) -> Question:
+        """Return the question with a lower bound that takes no search. It lasts as long as the room of the rules."""
+        g, cards, watched = self.rules.array(written), solo.cards_of(starts[0]), written[solo.G_WATCHED]
+        least = self.rules.zeros((cards + 1) * solo.POSES << watched)
+        with self.rules.room():
+            self.rules.solo_distances(g, cards, least, self.rules.zeros(solo.POSES + 1 << watched))
+        return Question(min(int(self.rules.solo_least(g, start, least)) for start in starts), starts, g, least)
+
+    def settled(self, question: Question, deepest: int, steps: int | None) -> tuple[int, list[int]]:
+        """Return the answer to a question, as `fewest` does."""
+        with self.rules.room():
+            return self._settled(question, self.rules.zeros(self.seen), deepest, steps)
+
+    def _settled(self, question: Question, seen: State, deepest: int, steps: int | None) -> tuple[int, list[int]]:
+        most, starts, g, least = question
         while most <= deepest:
             waiting = [len(starts)] + [number for start in starts for number in (start, 0, 0)]
             self.stack[: len(waiting)] = waiting

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import accumulate, chain, islice, product, repeat
 from math import comb, factorial, perm, prod
+from operator import sub
 
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.streams import Stream
@@ -57,19 +58,22 @@ class Seatings:
         distances = [list(chain.from_iterable(map(repeat, range(1, len(s) + 1), s))) for s in spreads]
         may_meet = [[agree(a, b) for b in distances] for a in distances]
 
-        def choose(chosen: tuple[int, ...], left: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-            """Complete the chosen spreads in every way to one for each seat, as indices that never decrease."""
+        def choose(chosen: tuple[int, ...], left: Spread, may: Sequence[int]) -> Iterator[tuple[int, ...]]:
+            """Complete the chosen spreads in every way to one for each seat, as indices that never decrease.
+
+            `may` are the indices from the last one on that all chosen ones may meet.
+            """
             if len(chosen) == players:
                 yield chosen
                 return
-            for i in range(chosen[-1] if chosen else 0, len(spreads)):
-                rest = tuple(n - own for n, own in zip(left, spreads[i], strict=True))
-                if min(rest) >= 0 and all(may_meet[i][j] for j in chosen):
-                    yield from choose((*chosen, i), rest)
+            for at, i in enumerate(may):
+                rest = tuple(map(sub, left, spreads[i]))
+                if min(rest) >= 0:
+                    yield from choose((*chosen, i), rest, [j for j in may[at:] if may_meet[i][j]])
 
         self.choices: list[list[Spread]] = []
         weights = []
-        for chosen in choose((), tuple(map(len, rings))):
+        for chosen in choose((), tuple(map(len, rings)), range(len(spreads))):
             orders = factorial(players) // prod(map(factorial, Counter(chosen).values()))
             choice = [spreads[i] for i in chosen]
             self.choices.append(choice)

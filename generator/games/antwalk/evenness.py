@@ -3,10 +3,12 @@
 Which deals are proven depends on the seed alone, so a seed gives the same deal on every machine.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import chain, islice
 
-from landpress.engine.games.antwalk.proof import proven, search_for, spread
+from landpress.engine.games.antwalk import solo
+from landpress.engine.games.antwalk.proof import asked, proven, search_for, settled, spread
 from landpress.engine.games.antwalk.solve import Search
 from landpress.generator.boards.wanted import Choice, Request
 from landpress.layouts.errors import VariantError
@@ -18,6 +20,8 @@ STEPS = 20
 """Most calls of the compiled search for one hand. One deal of thirty has a hand that takes more, and is passed over."""
 BALANCED = Fraction(1, 10)
 """The largest spread of a balanced deal."""
+_LESS = Fraction(1, solo.DEEPEST**2 + 1)
+"""Less than the difference of any two spreads: hands take at most `DEEPEST` actions."""
 
 
 def choices(wanted: Request, deals: Iterator[Deal]) -> Iterator[Choice]:
@@ -34,21 +38,45 @@ def choices(wanted: Request, deals: Iterator[Deal]) -> Iterator[Choice]:
         yield from (Choice(deal) for deal in deals)
         return
     while True:
-        yield _chosen(search, deals, wanted.balanced)
+        choice, left = _chosen(search, deals, wanted.balanced)
+        deals = chain(left, deals)
+        yield choice
 
 
-def _chosen(search: Search, deals: Iterator[Deal], is_balanced: bool) -> Choice:
-    kept = first = next(deals)
-    best: Fraction | None = None
-    for tried in range(1, MOST_PROVEN + 1):
-        deal = first if tried == 1 else next(deals)
+def _chosen(search: Search, deals: Iterator[Deal], is_balanced: bool) -> tuple[Choice, list[Deal]]:
+    """Return the most even of the next deals, the first of those, and the deals after one that cannot be beaten."""
+    drawn = list(islice(deals, PROVEN))
+    kept, best = _most_even(search, drawn)
+    if best == 0:
+        return _choice(drawn[kept], kept + 1), drawn[kept + 1 :]
+    if not is_balanced or (best is not None and best <= BALANCED):
+        return _choice(drawn[kept], PROVEN), []
+    for tried, deal in enumerate(islice(deals, MOST_PROVEN - PROVEN), PROVEN + 1):
         actions = proven(search, deal, best, STEPS)
-        if actions is not None:
-            kept, best = deal, spread(actions)
-        is_enough = not is_balanced or (best is not None and best <= BALANCED)
-        if best == 0 or (tried >= PROVEN and is_enough):
-            return Choice(kept, (("fresh.most_even", {"deals": tried}),))
+        if actions is not None and (best := spread(actions)) <= BALANCED:
+            return _choice(deal, tried), []
     raise VariantError(
         f"--balanced: none of {MOST_PROVEN} deals has hands within {100 * BALANCED} % of each other; try another seed "
         "or fewer seats"
     )
+
+
+def _most_even(search: Search, drawn: Sequence[Deal]) -> tuple[int, Fraction | None]:
+    """Return the index of the first of the most even deals and its spread, 0 and None if no deal is proven.
+
+    The deals with the most equal bounds are looked at first: the more even the best one, the sooner others are refused.
+    """
+    kept, best = 0, None
+    with search.rules.room():
+        questions = [asked(search, deal) for deal in drawn]
+        unlike = [spread(hand.bound for hand in hands) for hands in questions]
+        for at in sorted(range(len(drawn)), key=lambda i: unlike[i]):
+            below = best + _LESS if best is not None and at < kept else best
+            actions = settled(search, questions[at], below, STEPS)
+            if actions is not None:
+                kept, best = at, spread(actions)
+    return kept, best
+
+
+def _choice(deal: Deal, tried: int) -> Choice:
+    return Choice(deal, (("fresh.most_even", {"deals": tried}),))
