@@ -12,22 +12,27 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from landpress.layouts.errors import LayoutError
+from landpress.layouts.paper import Paper
 from landpress.layouts.sheet import Area
 from landpress.output.scene import typeset
-from landpress.output.scene.items import PT, Drawn, Item, Scene, Text
+from landpress.output.scene.items import PT, Drawn, Scene, Text
 from landpress.output.scene.linebreak import marked, stacked
+from landpress.output.scene.shapes import polyline
 from landpress.output.scene.style import BODY, FOOTER, SMALLEST_BODY, TITLE, Style
 from landpress.output.scene.typeset import Figure, Galley
 from landpress.output.sheets import offcuts
+from landpress.output.sheets.crop_marks import fold_line
 from landpress.output.sheets.heading import heading
 from landpress.output.sheets.page import LINE_HEIGHT, Imprint, carried, title
 
 SMALLEST, STEP = 7 * PT, 0.25 * PT
 """The smallest type of a sheet, and the step by which the type gets smaller until the text fits."""
 COLUMN = 92.0
-"""The width of a column on A4, which is set in body type. The type grows with wider columns."""
+"""The width of a column on A4, which is set in body type. The type grows with wider columns, to `LARGEST`."""
 LARGEST = 10 * PT
-"""The largest type of two pages that are set in no wider columns. One page is better if `SMALLEST_BODY` fits it."""
+"""The largest type, that of two pages in no wider columns. One page is better if `SMALLEST_BODY` fits it."""
+HALF = 89.0
+"""The least width of a column on half a sheet that holds a page: so A3 on its side holds two pages of A4."""
 GUTTER, CLOSE, FOOT = 6.0, 5.0, 3.0
 MOST_PAGES, CREDIT_LINES = 2, 2
 NOTED, NOTES_GAP = 20.0, 5.0
@@ -56,9 +61,15 @@ def pages(sheet: RulesSheet, imprint: Imprint, style: Style) -> list[Scene]:
 def typeset_pages(sheet: RulesSheet, style: Style) -> Callable[[Imprint], list[Scene]]:
     """Return a function that makes the pages for an imprint.
 
-    Typesetting takes time, so the text is set only once: at the first call of the function.
+    Typesetting takes time, so the text is set only once: at the first call of the function. Large paper lies on its
+    side and holds two pages, or a page twice.
     """
     upright = replace(style, landscape=False) if style.paper.width <= style.paper.height else style
+    wide = max(style.paper.width, style.paper.height)
+    if (wide / 2 - 2 * style.margin - GUTTER) / 2 >= HALF:
+        half = Paper(style.paper.name, wide / 2, min(style.paper.width, style.paper.height))
+        matter = cache(lambda: _set(sheet, replace(style, paper=half, landscape=False)))
+        return lambda imprint: _two_up(matter(), replace(imprint, has_qr=False), replace(style, landscape=True))
     matter = cache(lambda: _set(sheet, upright))
 
     def made(imprint: Imprint) -> list[Scene]:
@@ -71,15 +82,28 @@ def typeset_pages(sheet: RulesSheet, style: Style) -> Callable[[Imprint], list[S
     return made
 
 
-def _set(sheet: RulesSheet, style: Style) -> list[list[Item]]:
+def _two_up(pages: Sequence[Sequence[Drawn]], imprint: Imprint, style: Style) -> list[Scene]:
+    """Return two pages side by side on one sheet, to be folded, or a page and its copy, to be cut apart.
+
+    The copy is not read aloud.
+    """
+    page, middle = style.page, style.page.width / 2
+    first, right = pages[0], typeset.shifted(pages[-1], middle, 0.0)
+    line = fold_line(polyline([(middle, style.printable.y), (middle, style.printable.bottom - LINE_HEIGHT)]), style)
+    items = (*first, *right, line, *carried(imprint, style))
+    copy = (len(first), len(first) + len(right) if len(pages) == 1 else len(first))
+    return [Scene(page.width, page.height, title(imprint, style), items, "", copy)]
+
+
+def _set(sheet: RulesSheet, style: Style) -> list[list[Drawn]]:
     """Return the pages without their footers."""
     area = style.printable.inset(bottom=LINE_HEIGHT + FOOT)  # rules fit any board: they have no QR code
-    meant = BODY * max(1.0, (area.width - GUTTER) / 2 / COLUMN)
+    meant = min(LARGEST, BODY * max(1.0, (area.width - GUTTER) / 2 / COLUMN))
     found: list[list[Drawn]] | None = None
     tries = (
         (1, meant, SMALLEST_BODY, typeset.LOOSE),
         (1, meant, SMALLEST_BODY, typeset.TIGHT),
-        (MOST_PAGES, max(meant, LARGEST), SMALLEST, typeset.LOOSE),
+        (MOST_PAGES, LARGEST, SMALLEST, typeset.LOOSE),
     )
     for most, largest, smallest, spacing in tries:
         marks = typeset.reach(sheet.text, largest)
@@ -90,9 +114,9 @@ def _set(sheet: RulesSheet, style: Style) -> list[list[Item]]:
             break
     if found is None:
         raise LayoutError(f"the rules {sheet.title!r} do not fit two pages of {style.paper.name}; take larger paper")
-    pages: list[list[Item]] = []
+    pages: list[list[Drawn]] = []
     for page in range(-(-len(found) // 2)):
-        items: list[Item] = [*_heading(sheet, area, style)]
+        items = _heading(sheet, area, style)
         for i, drawn in enumerate(found[2 * page : 2 * page + 2]):
             x = body.x + marks + i * (column + gutter)
             lines = typeset.shifted(drawn, x, body.y)

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.errors import LayoutError
+from landpress.output.files.tagging import ARTIFACT, runs
 from landpress.output.game import Game
 from landpress.output.pieces.part import Part
 from landpress.output.scene import typeset
-from landpress.output.scene.items import Shape, Text
+from landpress.output.scene.items import Scene, Shape, Text
 from landpress.output.scene.shapes import rectangle
 from landpress.output.scene.style import BODY, SMALLEST_BODY, SMALLEST_TYPE, TITLE
 from landpress.output.scene.typeset import Figure
@@ -95,18 +96,41 @@ def test_an_example_stays_with_what_it_shows() -> None:
 
 
 def test_type_grows_with_the_paper_and_where_two_pages_have_room() -> None:
-    """On A3 lines hold as many words as on A4. A text of a little more than a page is set larger on two pages."""
+    """Issue 43: "body text 8.5 to 10 pt". A text of a little more than a page is set larger on two pages."""
 
     def largest(lines: int, paper_name: str) -> tuple[int, float]:
-        sheet = RulesSheet("Rules", "\n".join(["word " * 40] * lines), {}, "nobody")
-        found = pages(sheet, an_imprint("last-land"), kit_style("last-land", paper_name))
+        found = of_words(lines, paper_name)
         return len(found), max(item.size for item in found[0].items if isinstance(item, Text) and not item.bold)
 
     assert largest(10, "a4") == pytest.approx((1, BODY))
-    assert largest(10, "a3") == pytest.approx((1, BODY * 135.5 / 92))
+    assert largest(10, "legal") == pytest.approx((1, BODY * 94.95 / 92))
+    assert largest(10, "240x330mm") == pytest.approx((1, LARGEST))
     count, size = largest(40, "a4")
     assert count == MOST_PAGES
     assert BODY < size <= LARGEST + 1e-9
+
+
+def of_words(lines: int, paper_name: str) -> list[Scene]:
+    sheet = RulesSheet("Rules", "\n".join(f"{n} {'word ' * 40}" for n in range(lines)), {}, "nobody")
+    return pages(sheet, an_imprint("last-land"), kit_style("last-land", paper_name))
+
+
+@pytest.mark.parametrize("lines", [10, 40])
+def test_a3_holds_two_pages_of_a4_side_by_side(lines: int) -> None:
+    """docs/printing.md: "two pages side by side, or one page twice"; a copy is not read aloud."""
+    (wide,), narrow = of_words(lines, "a3"), of_words(lines, "a4")
+    assert (wide.width, wide.height) == (420, 297)
+    halves = [Counter[tuple[str, float, float]]() for _ in "ab"]
+    for text in wide.texts():
+        if text.y < 275:  # above the footer
+            halves[text.x > 210][text.text, round(text.x % 210, 2), round(text.y, 2)] += 1
+    wanted = [Counter((t.text, round(t.x, 2), round(t.y, 2)) for t in one.texts() if t.y < 275) for one in narrow]
+    assert halves == [wanted[0], wanted[-1]]
+    read = Counter(
+        item.text for run in runs(wide) if run.tag != ARTIFACT for item in run.items if isinstance(item, Text)
+    )
+    once = Counter(text for page in wanted for text, *_ in page.elements())
+    assert {text: n for text, n in read.items() if text in once} == once
 
 
 def test_rules_of_a_little_more_than_a_page_are_set_closer_on_one() -> None:
