@@ -11,7 +11,17 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from landpress.engine.contract.clauses import MARKS, PROGRAM, TEXT, Clause, Passage, Sentence, has_rulebook, rulebook
+from landpress.engine.contract.clauses import (
+    MARKS,
+    OURS,
+    PROGRAM,
+    TEXT,
+    Clause,
+    Passage,
+    Sentence,
+    has_rulebook,
+    rulebook,
+)
 from landpress.generator.texts import words
 from landpress.layouts.catalogue import shipped
 
@@ -111,9 +121,13 @@ def _sources() -> str:
         text = next(place.file for clause in clauses.values() for place in _passages(clause) if place.place.isdigit())
         lines += ["", f"## {words('en', game)('game.title')}", ""]
         lines += [f"| clause | mark | rule; numbers: paragraphs of `{text}` |", "| --- | --- | --- |"]
+        ours = [number for number, clause in clauses.items() if not _places(clause)]
         for number, clause in clauses.items():
-            where = _places(clause).replace(f"{text} ", "")
-            lines.append(_row(number, marks(clause), clause.about + (f" ({where})" if where else "")))
+            if number not in ours:
+                where = _places(clause).replace(f"{text} ", "")
+                lines.append(_row(number, marks(clause), f"{clause.about} ({where})"))
+        asked = f"rules/{game}.md#where-the-rules-needed-an-interpretation"
+        lines.append(_row(", ".join(ours), OURS, f"ours alone, [by their questions]({asked})"))
     return "\n".join(lines) + "\n"
 
 

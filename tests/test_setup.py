@@ -163,7 +163,7 @@ def test_wheel_holds_every_file_of_the_floors(wheel: Path) -> None:
 
 @pytest.mark.nightly
 def test_two_builds_are_equal(tmp_path: Path) -> None:
-    """docs/versions.md says: Two builds from one commit are equal, byte for byte.
+    """docs/releasing.md says: Two builds from one commit are equal, byte for byte.
 
     The files of the second build have other times and rights. Each build takes seconds.
     """
