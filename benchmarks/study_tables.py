@@ -6,7 +6,6 @@ A table stands between `<!-- NAME of GAME -->` and `<!-- /NAME -->`. NAME is a f
 import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from statistics import NormalDist
 from typing import Any
 
 from benchmarks.study_measures import UNPAYABLE
@@ -75,71 +74,7 @@ def play(data: Data, game: str) -> str:
     return _lines(header, rows)
 
 
-def odd(data: Data, game: str) -> str:
-    """Make the table of the wins of a seat that differs from all others."""
-    rows = (
-        (
-            *(str(s["seats"]), _values(s["values"]), s["policy"], _values(s["other"]), f"{s['games']:,}"),
-            *(f"{100 / s['seats']:.1f}", _percent(found["won"] / UNIT, s["games"])),
-        )
-        for s, found in _of(data, "odd", game)
-    )
-    return _lines(("seats", "values", "played by", "one seat has", "games", "equal, %", "it wins, %"), rows)
-
-
-def areas(data: Data, game: str) -> str:
-    """Make the table of the areas of Xarkant's landscapes."""
-    rows = []
-    for settings, found in _of(data, "areas", game):
-        sizes = {int(size): number for size, number in found["sizes"].items()}
-        total, quadrants = sum(sizes.values()), sum(size * number for size, number in sizes.items())
-        rows.append(
-            (
-                *(_values(settings["values"]), f"{settings['number']:,}", f"{total / settings['number']:.1f}"),
-                *(f"{100 * sizes[1] / total:.1f}", f"{100 * sizes[1] / quadrants:.1f}"),
-            )
-        )
-    header = ("values", "landscapes", "areas a landscape", "areas of one quadrant, %", "quadrants in them, %")
-    return _lines(header, rows)
-
-
-def sides(data: Data, game: str) -> str:
-    """Make the table of how much boards with mirrors favour the seats of one orientation over the others."""
-    rows = []
-    for settings, found in _of(data, "sides", game):
-        unequal = [one for one in found["boards"] if one["period"] % 2 == 0]
-        # Bonferroni: all intervals hold at once with 95 % certainty.
-        z = NormalDist().inv_cdf(1 - 0.025 / max(1, len(unequal)))
-        sure = [one for one in unequal if abs(one["difference"]) > z * one["error"]]
-        most = max(unequal, key=lambda one: abs(one["difference"]))
-        together = sum((one["difference"] / one["error"]) ** 2 for one in unequal)
-        rows.append(
-            (
-                *(str(settings["seats"]), settings["policy"], f"{settings['games'] // settings['number']:,}"),
-                *(str(len(unequal)), str(len(sure))),
-                f"{abs(most['difference']) / 1000:.2f} ± {z * most['error'] / 1000:.2f}",
-                f"{_chance(together, len(unequal)):.1g}",
-            )
-        )
-    header = (
-        "seats",
-        "played by",
-        "games a board",
-        "unequal boards",
-        "boards with a proven difference",
-        "largest difference, points a seat",
-        "p-value",
-    )
-    return _lines(header, rows)
-
-
-def _chance(chi_square: float, freedom: int) -> float:
-    """Return the probability of a chi-square value at least this large (approximation of Wilson and Hilferty 1931)."""
-    spread = 2 / (9 * freedom)
-    return NormalDist().cdf((1 - spread - (chi_square / freedom) ** (1 / 3)) / spread**0.5)
-
-
-TABLES: dict[str, Callable[[Data, str], str]] = {one.__name__: one for one in (play, odd, areas, sides)}
+TABLES: dict[str, Callable[[Data, str], str]] = {one.__name__: one for one in (play,)}
 
 
 def filled(text: str, data: Data) -> str:
