@@ -35,7 +35,10 @@ def _values(values: dict[str, Any]) -> str:
 
 
 def _lines(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    lines = [header, ("---",) * len(header), *rows]
+    """Return a table, without the columns that say the usual in all rows."""
+    cells = [header, *rows]
+    kept = [i for i in range(len(header)) if {row[i] for row in cells[1:]} not in ({"-"}, {"0"}, {"standard"})]
+    lines = [[row[i] for i in kept] for row in (header, ("---",) * len(header), *cells[1:])]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
