@@ -32,13 +32,15 @@ Draw = Callable[["Canvas", Sequence[Item]], None]
 class Run(NamedTuple):
     """Items that follow each other on a page. Runs with one `tag` and `number` are one thing, such as a paragraph.
 
-    `within` names the tags that the thing is in, from the outermost, each with a number of its own.
+    `within` names the tags that the thing is in, from the outermost, each with a number of its own. `scope` is what a
+    head cell is the head of: Row or Column.
     """
 
     tag: str
     number: int
     items: tuple[Item, ...]
     within: tuple[tuple[str, int], ...] = ()
+    scope: str = ""
 
 
 def runs(scene: Scene) -> list[Run]:
@@ -57,6 +59,7 @@ def _told(items: Sequence[Item], number: int) -> list[Run]:
     pieces, paragraphs = _parted(items)
     labels = [_label(paragraph) for paragraph in paragraphs]
     lists, rows = _lists(labels), _rows(paragraphs)
+    of_columns = _head_rows(paragraphs, rows)
     found = []
     for at, run in pieces:
         n = number + 1 + at
@@ -65,7 +68,8 @@ def _told(items: Sequence[Item], number: int) -> list[Run]:
         elif (cell := paragraphs[at][0].cell) is not None:
             table, row = rows[at]
             within = (TABLE, number + 1 + table), (ROW, number + 1 + row)
-            found.append(Run(HEAD_CELL if cell.is_head else CELL, n, run, within))
+            scope = "Column" if row in of_columns else "Row"
+            found.append(Run(HEAD_CELL, n, run, within, scope) if cell.is_head else Run(CELL, n, run, within))
         elif labels[at]:
             is_label = run[0] is labels[at]
             found.append(Run(LABEL if is_label else ITEM_BODY, n, run, ((LIST, number + 1 + lists[at]), (ITEM, n))))
@@ -125,6 +129,15 @@ def _rows(paragraphs: Sequence[Sequence[Text]]) -> list[tuple[int, int]]:
             table, row = found[i - 1]
             found[i] = table, row if before.row == cell.row else i
     return found
+
+
+def _head_rows(paragraphs: Sequence[Sequence[Text]], rows: Sequence[tuple[int, int]]) -> set[int]:
+    """Return the first paragraph of each row that has heads only, those of the columns below it."""
+    cells: dict[int, list[bool]] = {}
+    for paragraph, (_, row) in zip(paragraphs, rows, strict=True):
+        if (cell := paragraph[0].cell) is not None:
+            cells.setdefault(row, []).append(cell.is_head)
+    return {row for row, heads in cells.items() if all(heads) and len(heads) > 1}
 
 
 def _tag(paragraph: Sequence[Text]) -> str:
@@ -191,7 +204,7 @@ class Tags:
         order: dict[str, list[PDFObjectReference]] = {HEADING: [], FIGURE: [], PARAGRAPH: []}
         things: dict[tuple[str, int], tuple[PDFDictionary, PDFObjectReference, list[tuple[float, float, int]]]] = {}
         around: dict[tuple[str, int], tuple[PDFDictionary, PDFObjectReference, list[PDFObjectReference]]] = {}
-        for tag, number, items, within in runs(scene):
+        for tag, number, items, within, scope in runs(scene):
             if tag == ARTIFACT:
                 code.append("/Artifact BMC")
             else:
@@ -208,6 +221,8 @@ class Tags:
                 element, reference, held = things[tag, number]
                 element.dict |= {"Pg": page} | ({"Alt": PDFString(scene.alt)} if tag == FIGURE else {})
                 text = items[0]
+                if tag == HEAD_CELL:
+                    element.dict["A"] = PDFDictionary({"O": PDFName("Table"), "Scope": PDFName(scope)})
                 if tag == LABEL and isinstance(text, Text):
                     numbering = "Decimal" if text.text.strip(" .").isdigit() else "Disc"
                     told = PDFDictionary({"O": PDFName("List"), "ListNumbering": PDFName(numbering)})

@@ -242,11 +242,11 @@ def _fact(fact: tuple[str, str, bool], row: int, x: float, y: float, style: Styl
     (value, name, is_ours), ink = fact, style.palette.ink
     tone = mixed(ink, style.palette.paper, 0.6) if is_ours else ink
     middle, large = x + FACT / 2, 20 * PT
-    size = fitted(value, FACT - 4, large, bold=True)
+    size, head = fitted(value, FACT - 4, large, bold=True), Cell(row, 1, is_head=True)
     items: list[Item] = [
         *card(Area(x, y, FACT, FACT_HEIGHT), None, style),
         Text(middle, y + 10.4, value, size, tone, bold=True, anchor="middle", cell=Cell(row, 0)),
-        Text(middle, y + 16.2, name, fitted(name, FACT - 3, SMALLEST_BODY), ink, anchor="middle", cell=Cell(row, 1)),
+        Text(middle, y + 16.2, name, fitted(name, FACT - 3, SMALLEST_BODY), ink, anchor="middle", cell=head),
     ]
     if is_ours:
         items.append(Text(x + FACT - 2, y + 4.6, "?", SMALLEST_BODY, tone, bold=True, anchor="end", cell=Cell(row, 2)))

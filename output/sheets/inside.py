@@ -48,9 +48,10 @@ def parts(
             if not measured:
                 items += _pictured(line, i, Area(x + 1, y, room - 2, high), shown, style)
             base = y + high + 3.4
+            head = Cell(i, 0, is_head=True)
             for k, (text, size) in enumerate(named[i]):
                 at = base + k * size * 1.15
-                items.append(Text(x + room / 2, at, text, size, ink, bold=True, anchor="middle", cell=Cell(i, 0)))
+                items.append(Text(x + room / 2, at, text, size, ink, bold=True, anchor="middle", cell=head))
             if line.pages:
                 where = words("first.page", pages=spoken(line.pages))
                 size = fitted(where, room - 1, LABEL)

@@ -199,7 +199,7 @@ def _line(line: Listed, number: int, page: Scene | None, area: Area, style: Styl
     names, numbers, sheets = _columns(area)
     y = area.y + area.height / 2 + BODY * 0.36
     rule = polyline([(area.x, area.y), (area.right, area.y)])
-    gap, where = min(GAP, SPACE * area.height), spoken(line.pages)
+    gap, where, head = min(GAP, SPACE * area.height), spoken(line.pages), Cell(number + 1, 0, is_head=True)
     room = Area(area.x, area.y + gap, PICTURES, area.height - 2 * gap)
     if page and is_flat(page):
         drawn = page_picture(page, room._replace(width=room.height * page.width / page.height), style)
@@ -208,7 +208,7 @@ def _line(line: Listed, number: int, page: Scene | None, area: Area, style: Styl
     return [
         Shape(rule, stroke=ink, width=style.lines.hairline),
         *drawn,
-        Text(names, y, line.name, fitted(line.name, numbers - names - 14, BODY), ink, cell=Cell(number + 1, 0)),
+        Text(names, y, line.name, fitted(line.name, numbers - names - 14, BODY), ink, cell=head),
         Text(numbers, y, str(line.count), BODY, ink, bold=True, anchor="end", cell=Cell(number + 1, 1)),
         Text(sheets, y, where, fitted(where, area.right - sheets, BODY), ink, cell=Cell(number + 1, 2)),
     ]

@@ -1,6 +1,6 @@
 """The cells of a board in words, row by row, for programs that read a page aloud."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from math import isqrt
 from typing import TYPE_CHECKING, cast
@@ -26,12 +26,13 @@ def aloud(board: Board, pages: Sequence[Scene], imprint: Imprint, style: Style) 
     return [first, *others]
 
 
-def row_by_row(board: Board, words: Words) -> str:
+def row_by_row(board: Board, words: Words, shown: Callable[[Sequence[str]], Sequence[str]] = list) -> str:
     """Return the cells in words, row by row from the top, as the rows of the board's file are.
 
-    A kind without words, such as one of a plugin, is called as in the file. What lies on a cell follows in brackets.
+    `shown` returns those cells of a row that a page shows. A kind without words, such as one of a plugin, is called as
+    in the file. What lies on a cell follows in brackets.
     """
-    found = list(_rows(board, words))
+    found = list(map(shown, _rows(board, words)))
     if not found:
         return ""
     named = [words("page.row", n=n, cells=_runs(row, words)) for n, row in enumerate(found, 1)]

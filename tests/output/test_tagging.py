@@ -18,11 +18,14 @@ from landpress.generator.printing.board_files import board_scenes
 from landpress.generator.texts import words
 from landpress.layouts.boardfile import write_board
 from landpress.layouts.games.antwalk import Deal
+from landpress.layouts.hexfield import HexBoard
 from landpress.output.files.pdf import write
 from landpress.output.files.tagging import ARTIFACT, FIGURE, HEADING, PARAGRAPH, SUBHEADING, runs
 from landpress.output.games.antwalk.kit import rules_sheet
+from landpress.output.games.terraforming import halves
 from landpress.output.scene.items import Cell, Scene, Shape, Text
 from landpress.output.scene.shapes import rectangle
+from landpress.output.scene.words import Words
 from landpress.output.sheets.row_by_row import row_by_row
 from tests.output.read_aloud import tagged
 from tests.output.sheets import GAMES, drawn_board, kit, kit_style
@@ -183,6 +186,59 @@ def test_cells_of_a_table_are_in_its_rows() -> None:
     with top([*one, *one, line(5, 60, "after")]) as found:
         assert [str(one.S) for one in found] == ["/Table", "/Table", "/P"]
         assert [[str(cell.S) for cell in row.K] for row in found[0].K] == [["/TH", "/TH"], ["/TD", "/TD"]]
+
+
+def test_a_head_says_what_it_is_the_head_of() -> None:
+    """ISO 32000 14.8.5.7: `Scope` of a head cell. A row of heads only stands above columns."""
+    heads = ((0, 0), (0, 1), (1, 0), (2, 0))
+    cells = [Cell(row, column, (row, column) in heads) for row in (0, 1, 2) for column in (0, 1)]
+    items = [line(5 + 25 * c.column, 10 + 5 * c.row, "x")._replace(cell=c) for c in cells]
+    with top(items) as (table,):
+        scopes = [[str(cell.A.Scope) if "/A" in cell else "" for cell in row.K] for row in table.K]
+    assert scopes == [["/Column", "/Column"], ["/Row", ""], ["/Row", ""]]
+
+
+@pytest.mark.parametrize("look", ["survey", "plain"])
+@pytest.mark.parametrize("game", GAMES)
+def test_each_row_of_a_first_page_has_a_head(game: str, look: str) -> None:
+    """Issue 43: "tables and lists are tagged as such". A part's head is its name, a fact's what it counts."""
+    style = kit_style(game, look=look)
+    first, *_ = kit(game, style)
+    with pikepdf.open(io.BytesIO(write([first], "en", "test", b""))) as opened:
+        tables = [one for one in opened.Root.StructTreeRoot.K[0].K[0].K if one.S == "/Table"]
+        rows = [
+            [(str(cell.S), str(cell.A.Scope) if "/A" in cell else "") for cell in row.K] for t in tables for row in t.K
+        ]
+    assert len(tables) == {"survey": 2, "plain": 1}[look]
+    if look == "plain":
+        assert rows.pop(0) == [("/TH", "/Column")] * 3
+    assert len(rows) > 4
+    assert [row for row in rows if row.count(("/TH", "/Row")) != 1 or len(row) == 1] == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_words_for_half_a_board_tell_the_cells_on_it(language: str) -> None:
+    """Issue 43: "the board's text alternative gives its cells row by row". A cell is left of the join, or right."""
+    board, style = drawn_board("terraforming"), kit_style("terraforming", language=language, look="survey")
+    scenes = [scene for scene in board_scenes(board, style) if scene.alt]
+    said = style.words
+    pattern = re.compile(re.escape(said("page.row", n=9, cells="%")).replace("9", r"\d+").replace("%", r"([^.。]*)"))
+    whole, left, right = ([_cells(row, said) for row in pattern.findall(scene.alt)] for scene in scenes)
+    assert [a + b for a, b in zip(left, right, strict=True)] == whole
+    found = halves.halves(of_class(board, HexBoard), style)
+    assert found
+    join = found.join(of_class(board, HexBoard))[1::2]
+    for row, (on_left, (x, _)) in zip(whole, zip(left, join, strict=False), strict=True):
+        middles = [found.middle[0] + found.cell * (i - (len(row) - 1) / 2) for i in range(len(row))]
+        assert len(on_left) == sum(middle < x for middle in middles)
+
+
+def _cells(row: str, words: Words) -> list[str]:
+    """Return the kinds of the cells of a row in words."""
+    kinds = [text for key, text in words.texts.items() if key.startswith("cell.")]
+    runs_of = {words("page.run", count=n, kind=kind): [kind] * n for kind in kinds for n in range(2, 14)}
+    runs_of |= {kind: [kind] for kind in kinds}
+    return [kind for run in row.split(words("page.comma")) for kind in runs_of[run]]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,7 +7,7 @@ along it and lies on the hatched flap of the first. Lengths are millimetres.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from landpress.layouts.hexfield import HexBoard
@@ -25,6 +25,7 @@ from landpress.output.sheets import poster
 from landpress.output.sheets.frame import LINE, Entry, text_lines
 from landpress.output.sheets.map_frame import INSET, LARGEST_TITLE, MapFrame
 from landpress.output.sheets.page import QR, Imprint, carried, pictured_page, play_area
+from landpress.output.sheets.row_by_row import row_by_row
 from landpress.output.survey.engraving import title_size
 from landpress.output.survey.neatline import THICK, neatline
 from landpress.output.survey.ruling import ruled
@@ -151,8 +152,16 @@ def sheets(
             *text_lines(told, left, top + LINE, style),
             *carried(imprint, style, first + n, total),
         ]
-        pages.append(pictured_page((), shown, behind, place, imprint, style))
+        page = pictured_page((), shown, behind, place, imprint, style)
+        told = row_by_row(board, words, partial(_side, number=n)) if imprint.code else ""
+        pages.append(page._replace(alt=page.alt + told))
     return pages
+
+
+def _side(row: Sequence[str], number: int) -> Sequence[str]:
+    """Return the cells of a row that are on a sheet: the first sheet has the middle one."""
+    middle = (len(row) + 1) // 2
+    return row[middle:] if number else row[:middle]
 
 
 def _edge(edge: Sequence[Point], has_flap: bool, style: Style) -> list[Drawn]:
