@@ -1,5 +1,7 @@
 """Tables of cards at their limits: a table exactly as large as allowed is read (docs/decks.md, "The table")."""
 
+import datetime
+import json
 from io import BytesIO
 from pathlib import Path
 
@@ -86,6 +88,48 @@ def test_a_spreadsheet_may_be_as_large(rows: int, columns: int) -> None:
 def test_a_larger_spreadsheet_is_refused(rows: int, columns: int, said: str) -> None:
     with pytest.raises(RefusedError, match=said):
         cells(spreadsheet(rows, columns))
+
+
+VALUES: dict[str, tuple[object, str]] = {
+    "a whole number": (3.0, "3"),
+    "a long whole number": (123456789012.0, "123456789012"),
+    "fifteen digits, as spreadsheets keep": (1234567.8901234, "1234567.8901234"),
+    "no more than they keep": (0.1 + 0.2, "0.3"),
+    "below nought": (-0.125, "-0.125"),
+    "true": (True, "TRUE"),
+    "false": (False, "FALSE"),
+    "a day": (datetime.datetime(2026, 3, 9), "2026-03-09"),
+    "a moment": (datetime.datetime(2026, 3, 9, 17, 5), "2026-03-09 17:05:00"),
+    "a time": (datetime.time(7, 30), "07:30:00"),
+    "a text like a number": ("007", "007"),
+    "a text with blanks": (" a ", " a "),
+}
+
+
+def test_values_of_a_spreadsheet_are_written_as_people_see_them() -> None:
+    book = openpyxl.Workbook()
+    book.active.append([value for value, _ in VALUES.values()])
+    target = BytesIO()
+    book.save(target)
+    ((number, texts),) = json.loads(cells(target.getvalue()))["rows"]
+    assert number == 1
+    assert dict(zip(VALUES, texts, strict=True)) == {name: text for name, (_, text) in VALUES.items()}
+
+
+def test_a_sheet_is_named_by_its_title_or_its_number() -> None:
+    """docs/decks.md: `#NAME` behind the name of a file. What has cells and is not read is told."""
+    book = openpyxl.Workbook()
+    for title in ("one", "two", "three"):
+        book.create_sheet(title).append([title])
+    target = BytesIO()
+    book.save(target)
+    for name, read_ in (("two", "two"), ("2", "one"), ("4", "three")):
+        found = json.loads(cells(target.getvalue(), name))
+        assert found["rows"] == [[1, [read_]]]
+        assert found["left"]["sheets"] == []
+    assert json.loads(cells(target.getvalue()))["left"]["sheets"] == ["one", "two", "three"]
+    with pytest.raises(RefusedError, match="there is no sheet 'four'; it has Sheet, one, two, three"):
+        cells(target.getvalue(), "four")
 
 
 KINDS: dict[str, tuple[str, bytes]] = {

@@ -216,6 +216,13 @@ def test_an_stl_is_not_mirrored() -> None:
     near(seen_from_above(mesh), 0, 0, "upright")
     assert mesh.extents == pytest.approx((WIDTH, HEIGHT, 4), abs=0.001)
     assert mesh.bounds[0][2] == 0
+    # Programs that slice may take from the normals in the file which side is solid. By the divergence theorem they give
+    # the volume, which is below 0 where they point inwards.
+    written = np.frombuffer(solids()["pieces/tokens-1.stl"][84:], dtype=[("numbers", "<f4", (4, 3)), ("rest", "<u2")])
+    normals, corners = written["numbers"][:, 0].astype(float), written["numbers"][:, 1:].astype(float)
+    areas = [np.linalg.norm(np.cross(b - a, c - a)) / 2 for a, b, c in corners]
+    volume = sum(area * (a @ normal) / 3 for area, (a, _, _), normal in zip(areas, corners, normals, strict=True))
+    assert volume == pytest.approx(4 * shapely.Polygon(POINTS).area, rel=1e-4)
 
 
 def test_a_3mf_is_in_millimetres_and_has_every_copy() -> None:

@@ -182,3 +182,23 @@ def test_the_back_tells_how_the_game_is_played(game: str, language: str) -> None
     assert caption in "".join(told.split()), "a step of play is drawn"
     assert "LL1-TEST" in told
     assert min(text.size for text in scene.texts()) >= 5 * 25.4 / 72 - 1e-9
+
+
+@pytest.mark.parametrize("language", ["en", pytest.param("ja", marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tongues_tell_the_steps_in_their_order(game: str, language: str) -> None:
+    """How to fold and glue stands on both tongues: each step once, beside its number, from the top to the bottom."""
+    part = box_of(game, **({} if language == "en" else {"language": language}))
+    _, high, deep = sizes(game)
+    around = next(item for item in part.front if isinstance(item, Use) and item.symbol.name.endswith("-around"))
+    lying = [item for item in around.symbol.items if isinstance(item, Text)]
+    texts = [text for text in lying if abs(around.y + text.y) > high / 2 + deep]
+    numbers = sorted((text for text in texts if text.bold), key=lambda text: int(text.text))
+    steps = kit_style(game, language=language).words("kit.tuck_steps").strip().splitlines()
+    assert [text.text for text in numbers] == [str(i + 1) for i in range(len(steps))]
+    assert [text.y for text in numbers] == sorted(text.y for text in numbers)
+    for number, step in zip(numbers, steps, strict=True):
+        (line,) = [text for text in texts if text.text == step]
+        assert 0 < line.x - number.x < 5
+        assert abs(line.y - number.y) < 1
+    assert len({number.y > 0 for number in numbers}) == 2

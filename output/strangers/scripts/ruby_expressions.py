@@ -274,7 +274,7 @@ class Expressions(Parameters):
             return reader(line)
         if word in ("lambda", "proc") and (self.is_op("{") or self.is_word("do")):
             closing = "}" if self.take().text == "{" else "end"
-            return "lambda", line, self.block(closing)
+            return word, line, self.block(closing)
         if word == "defined?" or word in KEYWORDS:
             raise UnreadError(word)
         if word[0].isupper() and not (self.is_op("(") and not self.here.spaced):

@@ -61,6 +61,8 @@ class Parameters(Signs):
                     defaults.append((name, self.level(2)))
             if self.is_op(","):
                 self.at += 1
+                if closing == "|" == self.here.text:
+                    names.append("*")  # the comma behind the last name stands for values that have none
             elif self.here.text != closing and not self.is_op(";"):
                 raise UnreadError("parameters")
         return Block(tuple(names), (), tuple(defaults), tuple(keywords), taker, others)

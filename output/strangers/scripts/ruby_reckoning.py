@@ -192,6 +192,9 @@ class Reckoning(Changes):
     def _lambda(self, node: Node, scope: Scope) -> Proc:
         return Proc(node[2], scope, True, self.inside[-1], self.nest)
 
+    def _proc(self, node: Node, scope: Scope) -> Proc:
+        return Proc(node[2], scope, False, self.inside[-1], self.nest)
+
     def _index(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
         value, *given = self.items((node[2], *node[3]), scope)
         for one in (value, *given):
