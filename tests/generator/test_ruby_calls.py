@@ -133,6 +133,17 @@ HELD: dict[str, tuple[str, Any]] = {
     ),
 }
 """Where a text is held that changes in place: each name of it shows the change."""
+SHORT = {
+    "a list": "h = [d]\nd.insert(1, '+')\nit = h[0]",
+    "a value of a hash": "h = { 'k' => d }\nd.insert(1, '+')\nit = h['k']",
+    "the default of a hash": "h = Hash.new(d)\nd.insert(1, '+')\nit = h['z']",
+    "a hash in a list": "h = [{ 'k' => [d] }]\nd.insert(1, '+')\nit = h[0]['k'][0]",
+    "what a lambda sees": "def f(t)\n  -> { t }\nend\nh = f(d)\nd.insert(1, '+')\nit = h.call",
+    "a variable of an object": "S = Struct.new(:t)\nh = S.new(d)\nd.insert(1, '+')\nit = h.t",
+    "a variable of the script": "$h = d\nd.insert(1, '+')\nit = $h",
+    "a constant": "H = [d]\nd.insert(1, '+')\nit = H[0]",
+}
+"""Where a letter is held that changes in place. Python has a letter only once, so what each holder shows is unknown."""
 
 
 @pytest.mark.parametrize("case", [*GIVEN, *HELD])
@@ -157,3 +168,9 @@ def test_groups_are_built_if_they_are_enabled() -> None:
     code = f"Squib::Deck.new do\n{built}\n  enable_build :b\n{built}\n  enable_build :a\n  disable_build :b\n{built}\nend"
     (deck,) = script(code)["decks"]
     assert [call["args"]["str"] for call in deck["calls"]] == ["b", "a"]
+
+
+@pytest.mark.parametrize("case", SHORT)
+def test_a_letter_that_changes_is_known_nowhere(case: str) -> None:
+    """docs/decks-from-squib.md: what is not certain is not known. Ruby has `5+` in each of these places."""
+    assert "unknown" in drawn(f"d = 5.to_s\n{SHORT[case]}")
