@@ -9,7 +9,7 @@ import pytest
 
 from landpress.engine.contract.answers import Answer
 from landpress.engine.contract.certificate import Certificate
-from landpress.engine.contract.rules import OVER
+from landpress.engine.contract.rules import CHANCE, OVER
 from landpress.engine.contract.tally import Tally
 from landpress.engine.game import Game
 from landpress.engine.games.last_land.playability import EARLY_PERCENT
@@ -103,6 +103,19 @@ def made(board: Any, seed: int, winners: list[int], reason: str, plies: int = 10
     """Return a game in which every seat exploits, with this result."""
     moves = tuple((k % board.players, "exploit") for k in range(plies))
     return Certificate(board, seed, moves, {"scores": [1] * board.players, "winners": winners, "reason": reason})
+
+
+@pytest.mark.parametrize(
+    ("winners", "reason", "is_cut"), [([0], "all-out", False), ([0, 1], "all-out", False), ([1], "round-limit", True)]
+)
+def test_what_a_game_claims(winners: list[int], reason: str, is_cut: bool) -> None:
+    """A turn is an unbroken sequence of plies of one seat; a game is decided if one seat won alone."""
+    game = made(fresh_boards("last-land")[0], 0, winners, reason)
+    plies = ((CHANCE, "a"), (0, "b"), (0, "c"), (CHANCE, "d"), (0, "e"), (1, "f x"), (0, "b"))
+    game = game._replace(plies=plies)
+    decided = len(winners) == 1
+    assert game.fact() == {"turns": 4, "plies": 7, "end": reason, "at_limit": is_cut, "decided": decided}
+    assert [game.seats_that(verb) for verb in "bfd"] == [{0}, {1}, {CHANCE}]
 
 
 def test_a_game_that_one_seat_wins_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,6 +30,7 @@ from landpress.engine.contract.house import changed
 from landpress.engine.contract.rules import OVER, STREAM
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.games.antwalk import encoding as e
+from landpress.engine.games.antwalk.policy import PACE, _promise
 from landpress.engine.games.landsweeper.encoding import (
     T_CELLS,
     base_of,
@@ -198,3 +199,41 @@ def test_the_strength_that_is_shown_is_measured(game: str) -> None:
     """`python -m benchmarks.strength` measures the numbers of docs/strength.md."""
     for players in layout(game).SEATS:
         assert cells(measured(game, players)) in map(cells, known())
+
+
+@pytest.mark.parametrize("players", layout("antwalk").SEATS)
+def test_the_ant_walker_fears_tiles_that_can_only_lose(players: int) -> None:
+    """If another seat holds one card and the own seat more, no unseen tile is worth turning over; else the own ones are.
+
+    Of the tiles of two arrows those are worth more of which a larger part is the seat's own.
+    """
+    feared = gone = 0
+    for seed in range(8):
+        board = next(draws(request("antwalk", players), f"feared {seed}"))
+        match, chance = Match(board), random.Random(seed)
+        while match.actor != OVER and match._s[e.S_TURN] < 400:
+            match.play(chance.choice(match.legal()))
+            if match.actor < 0:
+                continue
+            s, seat = match._s, match.actor
+            left = [sum(e.holder_of(s, tile) == one for tile in range(e.NUMBERS)) for one in range(players)]
+            hidden = [c for c in range(e.CELLS) if c != e.ANTHILL and not e.was_shown(s, c)]
+            worth, part = dict[int, int](), dict[int, float]()
+            for arrow in (0, 1):
+                tiles = [e.tile_at(s, c) for c in hidden if e.number_is_clockwise(match._t, s, c) == arrow]
+                if tiles:
+                    worth[arrow] = _promise(match._t, s, arrow)
+                    part[arrow] = sum(e.holder_of(s, tile) == seat for tile in tiles) / len(tiles)
+            others = [cards for one, cards in enumerate(left) if one != seat]
+            if left[seat] > 1 and 1 in others:
+                feared += 1
+                rest = len(hidden) - left[seat]
+                for arrow, value in worth.items():
+                    lost = 1000 * (1 - part[arrow]) / rest if rest else 0
+                    assert value == pytest.approx(-PACE - 2 * lost * others.count(1), abs=3 + 2 * others.count(1))
+            elif 1.0 in part.values():
+                gone += 1
+                assert max(worth.values()) > 0
+            if len(part) == 2 and abs(part[0] - part[1]) > 0.01:
+                assert (worth[0] > worth[1]) == (part[0] > part[1])
+    assert feared > 20

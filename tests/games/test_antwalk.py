@@ -57,6 +57,8 @@ def agree(board: Deal, house: House = STANDARD) -> set[str]:
     kinds = {KINDS[finding.code] for finding in found}
     assert kinds == judged.faults(), board.code()
     by_code = {code: [finding for finding in found if finding.code == code] for code in KINDS}
+    for finding in by_code["AW101"]:
+        assert finding.values == {"found": list(board.number_side).count("cw"), "expected": judged.house.clockwise}
     missing = {(f.values["seat"], f.values["tile"]) for f in by_code["AW102"]}
     assert len(by_code["AW102"]) == len(missing)
     assert missing == judged.missing()

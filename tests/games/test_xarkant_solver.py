@@ -124,6 +124,39 @@ def test_one_turn_against_all_quadrants(variant: Variant) -> None:
     assert answer.best == most
 
 
+POPULAR: Variant = (
+    ("costs.church_stone", (0, 0, 0, 0, 0)),
+    ("costs.church_wheat", (1, 1, 1, 1, 1)),
+    ("costs.state_wheat", 0),
+    ("costs.workshop_stone", (0, 0, 0, 0, 0)),
+    ("costs.workshop_wood", (0, 0, 0, 0, 0)),
+    ("play.filled", 0),
+    ("play.popularity", 1),
+    ("play.storage", 2),
+    ("play.villages", 0),
+)
+"""Workshops on the state board give popularity that has no place, so that a plan may not trade it."""
+MADE = {
+    "popularity": POPULAR,
+    "storage": (*POPULAR[:-2], ("play.storage", 1), ("play.villages", 0)),
+    "places": (*POPULAR[:-1], ("play.state_places", 1), ("play.villages", 0)),
+    "discs": (("play.discs", 1), ("play.villages", 0)),
+}
+
+
+@pytest.mark.parametrize("bound", MADE)
+def test_without_villages_the_easier_game_is_the_game(bound: str) -> None:
+    """Plays without a village can be repeated in the real game, whatever has an end: the answer is proven."""
+    (answer,) = checked(solve(alone(MADE[bound]), Limits(turns=1)))
+    assert answer.proven
+
+
+@pytest.mark.nightly
+def test_popularity_has_an_end() -> None:
+    (answer,) = checked(solve(alone(POPULAR), Limits(turns=1)))
+    assert answer.best == by_rules(alone(POPULAR), 1)
+
+
 @pytest.mark.parametrize("variant", [SMALL, pytest.param(SMALL_VILLAGES, marks=pytest.mark.nightly)])
 def test_two_turns_against_all_quadrants(variant: Variant) -> None:
     """The limit is not below brute force, also where villages are cheap. A proven answer equals brute force."""

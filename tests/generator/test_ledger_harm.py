@@ -209,6 +209,31 @@ def test_a_reservation_of_another_living_process_is_kept(tmp_path: Path) -> None
         assert [entry.code for entry in third.entries()] == [issued.board.code()]
 
 
+@pytest.mark.parametrize("way", ["by itself", "of a batch", "of a batch that was killed"])
+def test_a_board_has_the_date_of_its_issue(tmp_path: Path, way: str) -> None:
+    """`ledger list` tells when a board was issued. It may have been reserved long before, as in a stopped batch."""
+    folder = tmp_path / "boards"
+    folder.mkdir()
+    with Ledger(tmp_path) as ledger:
+        made = ledger_row(board())
+        if way == "by itself":
+            reservation = ledger.reserve(made)
+            assert reservation is not None
+            number = reservation.id
+        else:
+            batch = ledger.open_batch(str(folder), "{}", "a", suffix=".json")
+            number = ledger.add_chunk(batch, [made], 1).id
+        with ledger._database.transaction() as db:
+            db.execute("UPDATE boards SET issued = '2020-01-02 03:04:05'")
+        if way == "of a batch that was killed":
+            (folder / f"{made.game}-{made.code}.json").write_text("")
+        else:
+            ledger.issue(number)
+    with Ledger(tmp_path) as ledger:
+        (entry,) = ledger.entries()
+        assert entry.issued > "2026"
+
+
 def test_a_batch_that_is_being_written_is_refused_to_others(tmp_path: Path) -> None:
     with Ledger(tmp_path) as first:
         first.open_batch("somewhere", "{}", "a")

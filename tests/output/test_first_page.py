@@ -1,6 +1,7 @@
 """The first page of a kit: what it says agrees with the other pages, and nothing on it overflows."""
 
 import re
+import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from landpress.generator.printing.board_files import WHOLE, Choice, kit_scenes
 from landpress.generator.printing.first import facts, minutes
 from landpress.generator.texts import words
 from landpress.layouts.board import layout
-from landpress.layouts.catalogue import games
+from landpress.layouts.catalogue import data, games
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.scene.items import Scene, Shape, Text, Window
@@ -246,6 +247,17 @@ def test_minutes_are_turns_times_seconds_and_none_where_nothing_was_measured() -
     known = facts(board_drawn("terraforming", 3, "a"), 3, style.words)
     assert known.minutes is None, "the standard game for three mostly ends at its limit"
     assert known.seats == "2, 3, 6"
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_first_page_tells_what_holds_for_its_number_of_seats(game: str) -> None:
+    """The minutes are those of the seats that play, not of the most; the age is that of the game's box."""
+    box = tomllib.loads(data(game, "generator", "box.toml"))
+    for seats in map(int, box["turns"]["standard"]):
+        found = facts(board_drawn(game, seats, "a"), seats, kit_style(game).words)
+        estimate = box["turns"]["standard"][str(seats)] * box["seconds_a_turn"] / 60
+        assert abs((found.minutes or 0) - max(estimate, 5)) <= 2.5
+        assert (found.here, found.age) == (seats, box["age"])
 
 
 def test_a_kit_on_card_of_three_hundred_grams_says_so_everywhere() -> None:

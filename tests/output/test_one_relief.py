@@ -1,13 +1,16 @@
 """One relief per code: paper, language and ink print the same summits, and the same lines in widths of a cell."""
 
 from itertools import product
+from math import cos, radians, sin, sqrt
 from typing import Any
 
 import numpy as np
 import pytest
 
 from landpress.generator.printing.board_files import board_scenes
+from landpress.layouts.games.landsweeper import LAND
 from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import hexagon
 from landpress.layouts.sheet import Area
 from landpress.output.games.landsweeper import survey as island
 from landpress.output.games.xarkant import survey as xarkant
@@ -114,3 +117,31 @@ def test_every_form_of_a_land_scales_with_its_squares(ink: str) -> None:
     for names, places_ in found[1:]:
         assert names == found[0][0]
         assert np.abs(places_ - found[0][1]).max() < 1e-6
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("sides", [(180.0, 260.0), (260.0, 180.0), (120.0, 300.0), (1000.0, 1000.0)])
+def test_an_island_is_as_large_as_its_room(turned: bool, sides: tuple[float, float]) -> None:
+    """Its cells keep clear of the room by 8 mm, one step larger they would not, and they are no wider than 30 mm."""
+    board = of_class(drawn("landsweeper"), HexBoard)
+    cells = [cell for cell, kind in zip(hexagon(board.radius), board.cells, strict=True) if kind == LAND]
+    room = Area(10, 20, *sides)
+
+    def gaps(width: float, middle: tuple[float, float]) -> tuple[float, float, float, float]:
+        """Return how far the corners of all cells stay inside the four sides of the room."""
+        placed = island.Placed(width, middle, turned)
+        corners = [
+            (x + width / sqrt(3) * cos(radians(angle)), y + width / sqrt(3) * sin(radians(angle)))
+            for x, y in map(placed.at, cells)
+            for angle in range(0 if turned else 30, 360, 60)
+        ]
+        xs, ys = zip(*corners, strict=True)
+        return min(xs) - room.x, room.right - max(xs), min(ys) - room.y, room.bottom - max(ys)
+
+    found = island.place(cells, room, [], turned)
+    left, right, above, below = gaps(found.width, found.middle)
+    assert left == pytest.approx(right)
+    assert above == pytest.approx(below)
+    assert min(left, above) >= 8 - 1e-9
+    larger = gaps(found.width + 0.2, found.middle)
+    assert found.width == 30 or min(larger[0] + larger[1], larger[2] + larger[3]) < 2 * 8
