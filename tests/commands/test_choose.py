@@ -3,15 +3,21 @@
 import json
 import re
 import webbrowser
+from itertools import islice
 from pathlib import Path
 from statistics import fmean, stdev
+from types import SimpleNamespace
 
 import pytest
 
 from landpress.engine.proof.character import PROVING
 from landpress.engine.proof.tally import Plan, tally
+from landpress.generator.boards import choice
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import games
+from landpress.layouts.errors import VariantError
 from landpress.output.game import Game
 from tests.commands.run import run
 from tests.output.pdf_objects import page_texts
@@ -186,3 +192,22 @@ def test_the_call_on_a_contact_sheet_makes_the_board_that_is_shown() -> None:
     assert variants[0] == variants[1]
     assert variants[1]["play"]["rounds"] == 11
     assert len(variants[1]["play"]) > 1, "the shipped variant changes something too"
+
+
+@pytest.mark.parametrize(("has_wishes", "most"), [(False, 5), (True, 3)])
+def test_draws_that_repeat_end_the_choice_only_in_a_row(
+    has_wishes: bool, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Boards are looked for until a number of draws in a row gave none; with wishes it is another number."""
+    first, second, third = islice(draws(request("last-land", 3), "in a row"), 3)
+    vain = [first] * (most - 1)
+    drawn = [first, *vain, second, *vain, third, *vain, second, third]
+    monkeypatch.setattr(choice, "draws", lambda wanted, seed: iter(drawn))
+    monkeypatch.setattr(choice, "is_fixed", lambda wanted: False)
+    monkeypatch.setattr(choice, "STUBBORN", 5)
+    monkeypatch.setattr(choice, "STUBBORN_WISHES", 3)
+    wanted = SimpleNamespace(wishes=(), map_wishes=(has_wishes,) * has_wishes)
+    found = choice.candidates(wanted, "s", None)  # type: ignore[arg-type]
+    assert list(islice(found, 3)) == [first, second, third]
+    with pytest.raises(VariantError, match=f"only 3 boards to choose from: the last {most} draws were among them"):
+        next(found)

@@ -302,3 +302,20 @@ def test_a_contact_sheet_says_how_often_a_card_comes() -> None:
     assert deck("title,n\nMill,2\nInn,1\nWell,3\n", template, "--contact").status == 0
     assert [word for word in ("Mill × 2", "Well × 3", "Inn") if word not in words("deck.pdf")] == []
     assert "Inn ×" not in words("deck.pdf")
+
+
+@pytest.mark.parametrize("sign", ["/", "\\"])
+def test_pictures_of_a_table_alone_have_paths_of_any_system(sign: str) -> None:
+    """docs/decks.md, Without a template: a path in a cell is one with either kind of slash."""
+    Path("art").mkdir()
+    Image.new("RGB", (300, 300), "#ff0000").save("art/keel.png")
+    Path("cards.csv").write_text(f"title,image\nKeel,art{sign}keel.png\n")
+    table = parsed(origin("cards.csv"), Faults())
+    assert table is not None
+    template = tomllib.loads(plain_template(table, Folder(Path())))
+    (picture_,) = [one for one in template["front"] if one["kind"] == "image"]
+    assert "{image}" in picture_.values()
+    assert run("deck", "cards.csv", "-o", "deck.pdf").status == 0
+    with pypdfium2.PdfDocument("deck.pdf") as opened:
+        colours = opened[0].render(scale=0.5).to_pil().convert("RGB").getcolors(10**6)
+    assert sum(count for count, (red, green, _) in colours if red > 200 and green < 40) > 100

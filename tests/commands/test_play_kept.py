@@ -12,6 +12,7 @@ import pytest
 
 from landpress.engine.play.match import Match
 from landpress.generator.table.person import Person
+from landpress.generator.table.trace_file import kept
 from tests.commands.run import run
 from tests.playing import ROOT
 
@@ -194,3 +195,14 @@ def test_the_trace_of_a_game_that_was_taken_back(home: Path) -> None:
     assert [ply["ply"] for ply in plies] == list(range(1, len(plies) + 1))
     assert result["result"]["reason"] == "stopped"
     assert head["players"] == 2
+
+
+@pytest.mark.parametrize(("resumed", "is_left"), [(None, False), ("g.jsonl.part", True), ("other.jsonl", True)])
+def test_a_game_without_a_ply_is_kept_if_it_was_resumed(resumed: str | None, is_left: bool) -> None:
+    """A new game that ends before its first ply leaves nothing. The file that somebody resumed is never deleted."""
+    head = {"format": "landpress/trace"}
+    with pytest.raises(KeyboardInterrupt), kept("g.jsonl", [head], False, False, resumed):
+        raise KeyboardInterrupt
+    assert PART.exists() == is_left
+    assert not is_left or json.loads(PART.read_text()) == head
+    assert not FILE.exists()

@@ -1,5 +1,6 @@
 """`landpress fresh --poster`: a page to hang up."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
@@ -7,7 +8,13 @@ import pytest
 import zxingcpp
 
 from landpress import Board
+from landpress.generator.printing.hung import poster
+from landpress.output.scene.fonts import width as text_width
+from landpress.output.scene.items import Shape, Text
+from landpress.output.scene.words import Words
 from tests.commands.run import run
+from tests.output.sheets import an_imprint, drawn_board, kit_style
+from tests.playing import by_day
 
 
 @pytest.fixture(autouse=True)
@@ -69,3 +76,20 @@ def test_what_a_poster_cannot_show_is_refused_in_one_line(arguments: tuple[str, 
     assert words in done.err
     assert len(done.err.splitlines()) == 1
     assert not Path("wall.pdf").exists()
+
+
+@pytest.mark.parametrize("paper", by_day(["a4", "a3"], 0))
+@pytest.mark.parametrize("game", by_day(["last-land", "terraforming", "landsweeper", "xarkant"], 0))
+def test_texts_at_the_foot_of_a_poster_end_before_its_code(game: str, paper: str) -> None:
+    """However long a tagline or a code is: a QR code that a text runs into is not read, and neither is the text."""
+    usual = kit_style(game, paper, look="survey")
+    for long in ("word " * 24, "W" * 40):
+        style = replace(usual, words=Words("en", {**usual.words.texts, "game.tagline": long.strip()}, game))
+        code = f"{game[:2].upper()}1-{'W' * 60}"
+        page = poster(drawn_board(game), replace(an_imprint(game), code=code), style)
+        symbol = max((shape for shape in page.items if isinstance(shape, Shape)), key=lambda shape: len(shape.path))
+        left = min(values[0] for command, values in symbol.path if command == "M")
+        texts = {text.text: text for text in page.items if isinstance(text, Text)}
+        for told in (long.strip(), code):
+            right = texts[told].x + text_width(told, texts[told].size, texts[told].bold)
+            assert page.width / 2 < right < left - 3

@@ -203,7 +203,7 @@ def test_the_strength_that_is_shown_is_measured(game: str) -> None:
 
 @pytest.mark.parametrize("players", layout("antwalk").SEATS)
 def test_the_ant_walker_fears_tiles_that_can_only_lose(players: int) -> None:
-    """If another seat holds one card and the own seat more, no unseen tile is worth turning over; else the own ones are.
+    """If another seat holds one card and the own seat more, no unseen tile is worth turning over; else own ones are.
 
     Of the tiles of two arrows those are worth more of which a larger part is the seat's own.
     """

@@ -2,18 +2,20 @@
 
 import json
 from io import BytesIO
+from itertools import islice
 from typing import Any
 
 import pytest
 
 from landpress.engine.contract.rules import OVER
+from landpress.engine.game import Game
 from landpress.engine.play.match import Match, position_fault
 from landpress.generator.table.sitting import Table
 from landpress.generator.table.trace import Trace, first_difference, head, line, ply, read_trace
 from landpress.layouts.errors import InputError
 from landpress.layouts.strictjson import Object
 from tests.marked_photos import position
-from tests.playing import fresh_boards, plies_of
+from tests.playing import PLAYED, fresh_boards, plies_of
 
 
 def test_every_turn_of_a_game_begins_at_a_position_without_fault() -> None:
@@ -88,3 +90,23 @@ def test_a_trace_with_a_wrong_position_is_refused() -> None:
 def test_a_game_without_the_part_begins_at_its_beginning_only() -> None:
     board = fresh_boards("xarkant")[0]
     assert position_fault(board, {}) == "games of xarkant can only begin at their beginning"
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_what_shows_in_a_written_position_is_known_and_nothing_else(game: str) -> None:
+    """docs/formats.md: a game may begin at a position. Written again it is the same, and seats know what they see."""
+    board = fresh_boards(game)[0]
+    table, notation = Table(board, ["greedy"] * board.players, 3), Game(game).notation
+    for number, done in enumerate(islice(plies_of(table), 100)):
+        assert done.number == number + 1
+        match = table.match
+        if match.actor < 0 or number % 7:
+            continue
+        again = match.copy()
+        again._s[:] = notation.from_state(list(match._t), match.state())
+        assert again.state() == match.state()
+        assert again.actor == match.actor
+        assert again.legal() == match.legal()
+        if game == "antwalk":
+            up = [int(tile) * shows for tile, shows in zip(board.cells, match.state()["up"], strict=True)]
+            assert [number or 0 for number in again.observation(match.actor)["numbers"]] == up

@@ -165,7 +165,8 @@ def test_lengths_of_a_deck_are_in_its_own_dots(dpi: int) -> None:
 def test_groups_are_built_if_they_are_enabled() -> None:
     """Squib: a block of `build` is called only while one of its groups is enabled, in the order of the lines."""
     built = "\n".join(f"  build(:{name}) {{ text str: '{name}' }}" for name in ("a", "b"))
-    code = f"Squib::Deck.new do\n{built}\n  enable_build :b\n{built}\n  enable_build :a\n  disable_build :b\n{built}\nend"
+    lines = (built, "  enable_build :b", built, "  enable_build :a\n  disable_build :b", built)
+    code = "\n".join(("Squib::Deck.new do", *lines, "end"))
     (deck,) = script(code)["decks"]
     assert [call["args"]["str"] for call in deck["calls"]] == ["b", "a"]
 
