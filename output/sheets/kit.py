@@ -4,6 +4,7 @@ A section is of one stock, paper or card, and printed on one side or on both. Th
 a section with two sides each page is followed by its back. Other sections have no backs.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -156,7 +157,7 @@ def _listed(kit: Kit, laid: Order, imprint: Imprint, style: Style) -> list[Liste
 def _sides(sheet: Sheet, imprint: Imprint, noted: int) -> list[Scene]:
     """Return the front of a sheet of parts, and its back if it has one. Parts fit any board: they have no QR code."""
     style, imprint = sheet.style, replace(imprint, has_qr=False)
-    told = _counted(sheet)
+    told = _counted(sheet.counts)
     free = sheet.free if noted else []
     front = [*offcuts.lines(free, noted, style), *carried(imprint, style, note=_note(sheet))]
     if style.marks == "registration":
@@ -166,7 +167,8 @@ def _sides(sheet: Sheet, imprint: Imprint, noted: int) -> list[Scene]:
     )
     if sheet.back is None:
         return [scene]
-    told = _aloud(told, [part.back or () for part, *_ in sheet.placed], style)
+    backed = Counter(part.name for part, *_ in sheet.placed if part.back is not None)
+    told = _aloud(_counted(backed), [part.back or () for part, *_ in sheet.placed], style)
     behind = [offcuts.ruled(area_behind(area, style), style) for area in free]
     return [scene, pictured_page((), sheet.back, [*behind, *_back_line(imprint, style)], told, imprint, style)]
 
@@ -179,15 +181,15 @@ def _aloud(told: str, drawn: Iterable[Sequence[Drawn]], style: Style) -> str:
     return "\n".join([told, *said])
 
 
-def _counted(sheet: Sheet) -> str:
-    """Return the names and counts of the parts on a sheet."""
-    return "  ·  ".join(f"{name} × {count}" for name, count in sheet.counts.items())
+def _counted(counts: Mapping[str, int]) -> str:
+    """Return the names and counts of the parts on a side of a sheet."""
+    return "  ·  ".join(f"{name} × {count}" for name, count in counts.items())
 
 
 def _note(sheet: Sheet) -> str:
     """Return the names and counts of the parts on a sheet, or only their total if the room is too small."""
     words = sheet.style.words
-    text = _counted(sheet)
+    text = _counted(sheet.counts)
     room = sheet.style.printable.width - BAR - NOTE_GAP
     try:
         fitted(text, room, FOOTER)

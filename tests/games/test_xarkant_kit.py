@@ -99,7 +99,11 @@ def test_sizes_are_those_that_the_kit_wants(look: str) -> None:
     parts = parts_of("xarkant", replace(STYLE, look=look))
     assert {(part.width, part.height) for part in named("Landscape tile", parts)} == {(60, 60)}
     assert {(part.width, part.height) for part in named("Village tile", parts)} == {(30, 30)}
-    assert {(part.width, part.height) for part in parts if part.group in BOARDS} == {(180, 81)}, "three on a page"
+    sizes = {(part.width, part.height) for part in parts if part.group in BOARDS}
+    if look == "survey":  # Issue: 43. "Mockups or better": the player board of the mockup is 98 mm high
+        assert sizes == {(180, 98), (180, 87), (180, 86)}, "two on a page, with titles"
+    else:
+        assert sizes == {(180, 81)}, "three on a page"
 
 
 def test_cut_tiles_look_like_their_places_on_the_board() -> None:

@@ -66,10 +66,10 @@ def _player(house: House, style: Style) -> tuple[dict[str, _Slots], float]:
     return held, found.height
 
 
-def _tracks(players: int, words: Words, height: float) -> dict[str, list[_Slots]]:
+def _tracks(players: int, style: Style, height: float) -> dict[str, list[_Slots]]:
     """Return the places of churches on the church board for each resource and seat, around the sign of the seat."""
-    found = {}
-    for kind, row in tables.bays(players).items():
+    found, words = {}, style.words
+    for kind, row in tables.bays(players, style).items():
         found[kind] = [
             _Slots(
                 words("table.track", kind=words(f"game.{kind}_name"), seat=seat_letter(seat)),
@@ -85,7 +85,7 @@ def _tracks(players: int, words: Words, height: float) -> dict[str, list[_Slots]
 def _state(players: int, house: House, style: Style, height: float) -> tuple[_Slots | None, list[_Slots]]:
     """Return the places of villages on the state board, if there are any, and those of the workshops of each seat."""
     words, side, shop = style.words, pieces.VILLAGE + tables.PLAY, tables.state_slot(house, style)
-    villages = tables.village_places(house)
+    villages = tables.village_places(house, style)
     shops = [
         _Slots(
             words("table.seat_slots", name=words("game.board_workshop"), seat=seat_letter(seat)), places, shop, height
@@ -104,10 +104,10 @@ def _parts(board: Landscape, style: Style) -> tuple[list[Part], Part, Part]:
 
 def laid(board: Landscape, style: Style) -> list[Table]:
     """Return the tables without their pieces: those of the seats, the church board, the state board."""
-    house, words = house_values(NAME, board.variant), style.words
+    house = house_values(NAME, board.variant)
     players, church, state = _parts(board, style)
     own = [slots.spot() for slots in _player(house, style)[0].values()]
-    tracks = [slots.spot() for row in _tracks(board.players, words, church.height).values() for slots in row]
+    tracks = [slots.spot() for row in _tracks(board.players, style, church.height).values() for slots in row]
     villages, shops = _state(board.players, house, style, state.height)
     return [
         *(_table(part, i, own) for i, part in enumerate(players)),
@@ -156,7 +156,7 @@ def _own(seat: int, sign: Seat, slots: Mapping[str, _Slots], seen: Mapping[str, 
 
 def _on_tracks(seats: Sequence[Seat], seen: Mapping[str, Any], style: Style) -> list[Mark]:
     found = []
-    for kind, row in _tracks(len(seats), style.words, tables.church_board(seats, style).height).items():
+    for kind, row in _tracks(len(seats), style, tables.church_board(seats, style).height).items():
         for seat, slots in enumerate(row):
             symbol = _standing("church", seat, seats[seat], style)
             found += slots.marks(f"track-{kind}-{seat}", seen["tracks"][seat][kind], symbol, style.words)

@@ -1,7 +1,7 @@
 """The player board of Xarkant: its workshops, churches and popularity on the left, its storage on the right.
 
-Lengths are millimetres. Places count from the top left corner of a board. The engraved board has its name above the
-storage, so that its slots are as high as the pieces in them look, and prices in them are large.
+Lengths are millimetres. Places count from the top left corner of a board. The engraved board has a title, and its slots
+are as high as the pieces in them look, so that prices in them are large.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import moved, rounded
 from landpress.output.scene.style import BODY, SMALLEST_BODY, Style
 from landpress.output.scene.typeset import shifted
-from landpress.output.survey import engraving, grain
+from landpress.output.survey import grain
 
 HEADER, ROW, LABEL_ROOM = 17.0, 18.5, 3.2
 """The y of the first row of a plain board, the height of a row, and the part of it for the label."""
@@ -37,15 +37,17 @@ height of a row, the width of a slot, in which no building has to stand, and the
 """
 SHORT_HIGH = 13.6
 """The height of a slot of a sparing survey, in which the outline of its piece has room."""
-HIGH, GHOSTS = {"workshop": 17.0, "church": 22.5}, {"workshop": 12.7, "church": 19.0}
+ENGRAVED = 98
+"""The height of an engraved board, of which two lie on a page of A4 or Letter."""
+HIGH, GHOSTS = {"workshop": 18.0, "church": 23.6}, {"workshop": 13.1, "church": 20.4}
 """The height of a slot of the survey, and of the outline of its piece in it."""
-TOPS = {"workshop": 10.4, "church": 32.8, "popularity": 61.0}
+TOPS = {"workshop": 22.6, "church": 47.4, "popularity": 77.8}
 """The y of each row of slots of the survey."""
-RIGHT, TRAYS, TRAY_LABEL, TRAY_GAP, TRAY_STEP = 103.5, 22.3, 4.7, 1.5, 11.5
+RIGHT, TRAYS, TRAY_LABEL, TRAY_GAP, TRAY_STEP = 103.5, 18.0, 8.0, 5.6, 11.5
 """The trays of the survey: their left edge, the y of the first, the room for a name, the space below each, and the
 distance between slots."""
-HEAD_ICON, CAPITALS = 7.2, 5.6
-"""The size of the icon in the head of a tray, which rises above its edge; the height of the title's capitals."""
+HEAD_ICON, LARGEST_ROW = 9.4, 6.4
+"""The size of the icon in the head of a tray, which rises above its edge; the most height of a line of a price."""
 CORNER = (46.0, 50.0)
 """The size of the corner of a player board that the parts list shows."""
 
@@ -99,7 +101,7 @@ def player_places(house: House, style: Style) -> Places:
         stored[kind] = tables.slots(house["play.storage"], STORAGE_LINE, (side, side), (step, step), (left, top))
         below = max((at + side / 2 for _, at in stored[kind]), default=top + side)
         foot, top = max(foot, below), below + row
-    height = max(SHORT if short else HEIGHT, round(foot + EDGE))
+    height = max(ENGRAVED if _is_engraved(style) else SHORT if short else HEIGHT, round(foot + EDGE))
     return Places(buildings("workshop"), buildings("church"), popularity, stored, height)
 
 
@@ -109,15 +111,12 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
     x, y, sign_size = EDGE, EDGE - short, SIGN
     items: list[Drawn] = []
     if _is_engraved(style):
-        x, y, sign_size = RIGHT, EDGE - 2.1, SIGN - 0.8
-        room = WIDTH - EDGE - x - SIGN - 3
-        letters = engraving.title_size(words("game.title"), room, CAPITALS / engraving.capital(1))
-        base = y + (CAPITALS + engraving.capital(letters)) / 2
-        items += engraving.title(words("game.title"), x + SIGN + 3, base, letters, style)
-        items += tables.said(words("game.board_storage"), x, y + CAPITALS + 0.8, WIDTH - EDGE - x, 2, style)
+        y, sign_size = EDGE, SIGN + 0.6
+        items += tables.title("title", x + SIGN + 3.5, y, left - SIGN - 3.5, style)
+        items += tables.said(words("game.board_storage"), RIGHT, y - 1.4, WIDTH - EDGE - RIGHT, 2, style)
     else:
         items += tables.said(words("game.board_storage"), x + SIGN + 3, y, left - SIGN - 3, 2, style)
-    middle = y + (CAPITALS if _is_engraved(style) else SIGN) / 2
+    middle = y + (tables.CAPITALS if _is_engraved(style) else SIGN) / 2
     items.append(seat_sign(seat, x + SIGN / 2, middle, sign_size, style))
     for piece, places, told in (("workshop", found.workshop, "first"), ("church", found.church, "shows")):
         size = slot_size(piece, style)
@@ -130,7 +129,7 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
                 high = SHORT_HIGH - 2.2 if short else GHOSTS[piece]
                 items += shifted(ghost(piece, seat.hue, high, style), place[0], place[1] + (size[1] - high) / 2 - 1.1)
             cost = tables.price(house, piece, number)
-            rows = min(4.8 if short else 5.8, (size[1] - 1) / max(len(cost), 1) - 0.5)
+            rows = min(4.8 if short else LARGEST_ROW, (size[1] - 1) / max(len(cost), 1) - 0.5)
             items += tables.price_items(cost, *place, style, number, rows)
     y = found.popularity[0][1] - (POPULARITY + PLAY) / 2 if found.popularity else HEADER + 2 * ROW + LABEL_ROOM
     items += tables.label(words("game.board_popularity"), EDGE, y + (POPULARITY - 1.5 if short else -1.4), left, style)
@@ -139,7 +138,7 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
         if short:
             x, y, room = EDGE + 5 * (SHORT_SLOT + PLAY) + 2, y + 1.4 + RESOURCE / 2 + SMALLEST_BODY / 2, 16.0
         elif _is_engraved(style):
-            x, y = RIGHT + PLAY + HEAD_ICON + 1.6, y - 0.1
+            x, y = RIGHT + PLAY + HEAD_ICON + 1.6, y - 1.2
             items += _tray(kind, places, style)
         items += tables.label(words(f"game.{kind}_name"), x, y, room, style)
         items += _storage(kind, places, style)

@@ -25,7 +25,7 @@ from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, joined, moved, polygon, polyline, rectangle
 from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.scene.typeset import shifted
-from landpress.output.survey import grain
+from landpress.output.survey import engraving, grain
 
 WIDTH, HEIGHT, TRACK_HEIGHT = 180, 81, 40
 EDGE, FRAME = 7.0, 3.0
@@ -40,12 +40,16 @@ VILLAGE_LINE = 3
 """The most villages in a line."""
 SIGN, ICON, COLUMN = 6.4, 4.0, 4.0
 TRACKS_LEFT, TRACKS_TOP, TRACK = EDGE + 20.0, 11.5, 20.8
-"""Where the bays of the church board begin, and the height of a track."""
-GHOSTS, LONGEST_SLOT, LEAST_LONG, VILLAGES_TOP = 10.0, 27.0, 26.5, 11.5
+"""Where the bays of a church board without a title begin, and the height of a track."""
+GHOSTS, LONGEST_SLOT, LEAST_LONG = 10.0, 27.0, 26.5
 """The height of the outlines of churches in a bay; the width of a slot for a workshop of the state, if there is room,
-and the least with room for a price beside the outline of the workshop; the y of the villages.
+and the least with room for a price beside the outline of the workshop.
 """
+VILLAGES_TOP, SHOPS_TOP = 11.5, 21.5
+"""The y of the villages, and of the slots for workshops of the state, on a table without a title."""
 SPACE, LEAST_SPACE = 14.0, 8.0
+CAPITALS, HEADED = 6.0, 6.5
+"""The height of the capitals of an engraved title, and how much lower all else on a table with a title lies."""
 SHARED = "common"
 """The group of the church board and the state board, which all players use."""
 Price = Mapping[str, int]
@@ -161,11 +165,24 @@ def table(
     return Part(style.words(f"game.{key}"), "mats", 1, WIDTH, height, tuple(drawn), shown=shown)
 
 
-def bays(seats: int) -> dict[str, list[Area]]:
+def headed(style: Style) -> float:
+    """Return how much lower all on a table lies below its engraved title."""
+    return HEADED if style.look == "survey" else 0.0
+
+
+def title(key: str, x: float, y: float, room: float, style: Style) -> list[Drawn]:
+    """Return the engraved title of a table with its top left corner at (x, y)."""
+    if not headed(style):
+        return []
+    size = engraving.title_size(style.words(f"game.{key}"), room, CAPITALS / engraving.capital(1))
+    return engraving.title(style.words(f"game.{key}"), x, y + (CAPITALS + engraving.capital(size)) / 2, size, style)
+
+
+def bays(seats: int, style: Style) -> dict[str, list[Area]]:
     """Return the bays of the church board for each resource and seat, from its top left corner."""
-    room = (WIDTH - EDGE - TRACKS_LEFT) / seats
+    room, top = (WIDTH - EDGE - TRACKS_LEFT) / seats, TRACKS_TOP + headed(style)
     return {
-        kind: [Area(TRACKS_LEFT + i * room, TRACKS_TOP + row * TRACK, room, TRACK) for i in range(seats)]
+        kind: [Area(TRACKS_LEFT + i * room, top + row * TRACK, room, TRACK) for i in range(seats)]
         for row, kind in enumerate(TYPES)
     }
 
@@ -180,10 +197,11 @@ def around(bay: Area) -> list[Point]:
 def church_board(seats: Sequence[Seat], style: Style) -> Part:
     """Return the church board: a track for each resource, with a bay on it for all churches of each player."""
     words, ink, lines = style.words, style.palette.ink, style.lines
-    left, top, high = TRACKS_LEFT, TRACKS_TOP, TRACK
-    found = bays(len(seats))
+    left, top, high = TRACKS_LEFT, TRACKS_TOP + headed(style), TRACK
+    found = bays(len(seats), style)
     foot = top + high * len(TYPES)
-    items: list[Drawn] = label(words("game.church_track"), EDGE, 9.2, WIDTH - 2 * EDGE, style)
+    items: list[Drawn] = title("church_board", EDGE, EDGE - 1.4, WIDTH - 2 * EDGE, style)
+    items += label(words("game.church_track"), EDGE, top - 2.3, WIDTH - 2 * EDGE, style)
     for row, kind in enumerate(TYPES):
         y, look = top + row * high, KINDS[kind]
         tint = style.palette.tint(look.hue, look.tint * 0.6)
@@ -209,10 +227,10 @@ def church_board(seats: Sequence[Seat], style: Style) -> Part:
     return replace(table("church_board", items, max(HEIGHT, round(foot + EDGE)), style), group=SHARED)
 
 
-def village_places(house: House) -> list[Point]:
+def village_places(house: House, style: Style) -> list[Point]:
     """Return the places of villages on the state board."""
-    side = VILLAGE + PLAY
-    return slots(house["play.villages"], VILLAGE_LINE, (side, side), (side, side), (EDGE, VILLAGES_TOP))
+    side, top = VILLAGE + PLAY, VILLAGES_TOP + headed(style)
+    return slots(house["play.villages"], VILLAGE_LINE, (side, side), (side, side), (EDGE, top))
 
 
 def state_slot(house: House, style: Style) -> Size:
@@ -229,15 +247,16 @@ def state_places(house: House, row: int, style: Style) -> list[Point]:
     pitch = min(max(PITCH, size[0] + PLAY), (WIDTH - EDGE - start - size[0]) / max(count - 1, 1))
     require("a place on the state board", pitch, size[0], "lower play.state_places")
     lane = size[1] + 1.3 if style.look == "survey" else LANE
-    return slots(count, max(count, 1), size, (pitch, LANE), (start, 21.5 + row * lane))
+    return slots(count, max(count, 1), size, (pitch, LANE), (start, SHOPS_TOP + headed(style) + row * lane))
 
 
 def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
     """Return the state board: the supply of villages on the left, places for workshops on the right."""
     words, side = style.words, VILLAGE + PLAY
     cost = price(house, "village")
-    places = village_places(house)
-    items = [*label(words("game.state_villages"), EDGE, VILLAGES_TOP - 1.9, side * VILLAGE_LINE, style)]
+    places, top = village_places(house, style), VILLAGES_TOP + headed(style)
+    items = title("state_board", EDGE, EDGE - 1.4, side * VILLAGE_LINE, style)
+    items += label(words("game.state_villages"), EDGE, top - 1.9, side * VILLAGE_LINE, style)
     items += drawn_slots(places, (side, side), style)
     for x, y in places:
         if style.look == "survey":
@@ -245,12 +264,12 @@ def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
         items += price_items(cost, x - 0.4, y, style, rows=6.6)
     foot = max((y + side / 2 for _, y in places), default=0.0)
     right = WIDTH - EDGE - HALF
-    items += label(words("game.state_workshops"), HALF, VILLAGES_TOP - 1.9, right, style)
-    items += said(words("game.state_text"), HALF, VILLAGES_TOP - 1.9 + LABEL * LEADING - LABEL, right, 2, style)
+    items += label(words("game.state_workshops"), HALF, top - 1.9, right, style)
+    items += said(words("game.state_text"), HALF, top - 1.9 + LABEL * LEADING - LABEL, right, 2, style)
     size = state_slot(house, style)
     for row, seat in enumerate(seats):
         shops = state_places(house, row, style)
-        y = 21.5 + row * (size[1] + 1.3 if style.look == "survey" else LANE) + size[1] / 2
+        y = SHOPS_TOP + headed(style) + row * (size[1] + 1.3 if style.look == "survey" else LANE) + size[1] / 2
         items.append(seat_sign(seat, HALF + SIGN / 2, y, SIGN, style))
         items += drawn_slots(shops, size, style)
         for x, y in shops:
