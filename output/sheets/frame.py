@@ -14,11 +14,11 @@ from landpress.layouts.sheet import Area, whole_unit
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Item, Shape, Text
-from landpress.output.scene.linebreak import Line, fitted, marked, stacked
+from landpress.output.scene.linebreak import CAPITAL, Line, fitted, marked, stacked
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import FOOTER, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
-from landpress.output.sheets.heading import drop, heading
+from landpress.output.sheets.heading import ENGRAVED, drop, heading
 from landpress.output.sheets.page import Imprint, play_area
 
 TALLY, COLUMN, GUTTER, LEAST_SPACE = 14.0, 44.0, 5.0, 8.0
@@ -88,7 +88,8 @@ class Frame:
     """The texts around the board on its page. `entries_title` stands above the entries if there are any.
 
     `points` says whether the tally has a box for points beside each name. `body` is the size of the rules; with 0 it is
-    the usual one.
+    the usual one. `share` is the part of the band above the board that the heading has, and `title` the largest size of
+    an engraved one.
     """
 
     imprint: Imprint
@@ -99,6 +100,8 @@ class Frame:
     entries: tuple[Entry, ...] = ()
     points: bool = True
     body: float = 0.0
+    share: float = HEADING_SHARE
+    title: float = ENGRAVED
 
     def best(self, across: float, down: float, rim: float, least: float, foot: float = 0.0) -> tuple[int, Offer | None]:
         """Return the width of the largest cells in whole mm, and the offer for it, or 0 and None if there is no room.
@@ -147,7 +150,7 @@ class Frame:
     @cached_property
     def _columns(self) -> tuple[float, float, list[list[Line]]]:
         """The width of the heading's column, the width of each rule's column, and the rules in lines."""
-        heading = self._area.width * HEADING_SHARE
+        heading = self._area.width * self.share
         room = (self._area.width - heading - GUTTER * len(self.rules)) / len(self.rules)
         return heading, room, [marked(rule).lines(room, self._type) for rule in self.rules]
 
@@ -169,9 +172,14 @@ class Frame:
         rules = self._type * LEADING * max(map(len, self._columns[2]))
         return max(rules, self._heading_height(self._columns[0])) + LEAST_SPACE
 
+    @cached_property
+    def _drop(self) -> float:
+        """How much lower the text below the heading begins than below a plain one."""
+        return drop(self.style) + (self.title - ENGRAVED) * CAPITAL
+
     def _heading_height(self, room: float) -> float:
         """Return the height of the heading and the summary in a column."""
-        return TITLE + LABEL * LEADING * len(marked(self.summary).lines(room, LABEL)) + drop(self.style)
+        return TITLE + LABEL * LEADING * len(marked(self.summary).lines(room, LABEL)) + self._drop
 
     @cached_property
     def below(self) -> float:
@@ -208,9 +216,9 @@ class Frame:
 
     def _heading(self, room: float) -> list[Item]:
         area = self._area
-        name, below = self.style.words("game.title"), area.y + TITLE + LABEL * LEADING + drop(self.style)
+        name, below = self.style.words("game.title"), area.y + TITLE + LABEL * LEADING + self._drop
         return [
-            *heading(name, area.x, area.y, room, self.style),
+            *heading(name, area.x, area.y, room, self.style, self.title),
             *text_lines(marked(self.summary).lines(room, LABEL), area.x, below, self.style),
         ]
 
@@ -241,7 +249,7 @@ class Frame:
     def _told(self, room: float) -> tuple[list[Item], float]:
         """Draw the heading and the rules in a column at the left, and return its lower end."""
         area, y = self._area, self._area.y
-        y += max(TITLE + LINE * 3 + drop(self.style), self._heading_height(room) + LINE * 0.7) + LINE
+        y += max(TITLE + LINE * 3 + self._drop, self._heading_height(room) + LINE * 0.7) + LINE
         items = self._heading(room)
         for text in self.rules:
             rule = marked(text).lines(room, self._type)

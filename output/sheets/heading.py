@@ -16,12 +16,12 @@ def drop(style: Style) -> float:
     return 2.8 if style.look == "survey" else 0.0
 
 
-def heading(name: str, x: float, y: float, room: float, style: Style) -> list[Drawn]:
-    """Draw a heading with its top left corner at (x, y)."""
+def heading(name: str, x: float, y: float, room: float, style: Style, largest: float = ENGRAVED) -> list[Drawn]:
+    """Draw a heading with its top left corner at (x, y). `largest` is the largest size of an engraved one."""
     if style.look == "survey":
         from landpress.output.survey.engraving import capital, title, title_size
 
-        size = title_size(name, room, ENGRAVED)
+        size = title_size(name, room, largest)
         return title(name, x, y + capital(size), size, style)
     size = fitted(name, room, TITLE, bold=True)
     return [Text(x, y + TITLE * 0.8, name, size, style.palette.ink, bold=True)]

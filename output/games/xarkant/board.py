@@ -5,6 +5,7 @@ left corner tell its kind. A compass rose is the star of a tile, by which the ti
 rows are along the rim. Lengths are millimetres.
 """
 
+from dataclasses import replace
 from functools import cache
 
 from landpress.layouts.games.xarkant import PLACES, QUADRANTS, SIDE, Landscape, quadrants_at
@@ -13,11 +14,12 @@ from landpress.output.games.xarkant import survey
 from landpress.output.pieces.figures import compass_rose
 from landpress.output.pieces.land import DESIGNED, VARIANTS, Plot, ground, growth
 from landpress.output.pieces.terrain import Box, Disc
-from landpress.output.scene.items import Drawn, Path, Scene, Shape, Symbol, Text, Use
+from landpress.output.scene.items import PT, Drawn, Path, Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.shapes import joined, polyline, rectangle
 from landpress.output.scene.style import LABEL, SMALLEST_BODY, Style
 from landpress.output.sheets.frame import Frame
-from landpress.output.sheets.page import Imprint, carried, pictured_page
+from landpress.output.sheets.page import Imprint, carried, pictured_page, play_area
+from landpress.output.survey.engraving import title_size
 
 SMALLEST = 22
 """The smallest width of a quadrant in mm; below it, its letters would be smaller than the smallest type."""
@@ -25,6 +27,8 @@ RIM = 5.0
 """The room in mm for the names of columns and rows on every side."""
 ROSE = 11.0
 RULES = ("areas", "discs", "pieces")
+LARGEST_TITLE, HEADINGS = 47 * PT, (0.45, 0.42, 0.38, 0.34)
+"""The largest size of the title, and the shares of the width that are tried for it where no quadrant gets smaller."""
 
 
 LETTERS = (-12.9, -10.9)
@@ -129,10 +133,21 @@ def framed(imprint: Imprint, style: Style) -> Frame:
     return Frame(imprint, style, about(imprint, style), tuple(style.words(f"game.{key}") for key in RULES))
 
 
+def titled(frame: Frame, share: float) -> Frame:
+    """Return a frame whose title takes a share of the band above the land."""
+    room = play_area(frame.style).width * share
+    return replace(frame, share=share, title=title_size(frame.style.words("game.title"), room, LARGEST_TITLE))
+
+
 def alone(board: Landscape, imprint: Imprint, style: Style) -> Scene:
     """Return the page with the land alone; raise LayoutError if the paper is too small for its quadrants."""
     frame = framed(imprint, style)
     width, offer = frame.best(SIDE, SIDE, RIM, SMALLEST * SIDE)
+    for share in HEADINGS if style.look == "survey" else ():
+        larger = titled(frame, share)
+        if larger.best(SIDE, SIDE, RIM, SMALLEST * SIDE)[0] >= min(width, DESIGNED):
+            frame, (width, offer) = larger, larger.best(SIDE, SIDE, RIM, SMALLEST * SIDE)
+            break
     require("a quadrant of the board", width, SMALLEST, "take larger paper or a smaller margin")
     assert offer
     width = min(width, DESIGNED)

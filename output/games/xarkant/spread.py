@@ -12,7 +12,7 @@ from landpress.layouts.games.xarkant import NAME, SIDE, TYPES, Landscape
 from landpress.layouts.paper import PAPERS, Paper
 from landpress.layouts.sheet import Area, whole_unit
 from landpress.output.games.xarkant import survey, tables
-from landpress.output.games.xarkant.board import RIM, about, alone, board_items, framed
+from landpress.output.games.xarkant.board import HEADINGS, RIM, about, alone, board_items, framed, titled
 from landpress.output.pieces.icons import icon
 from landpress.output.pieces.land import DESIGNED
 from landpress.output.pieces.part import Part
@@ -85,12 +85,13 @@ def _laid(board: Landscape, imprint: Imprint, style: Style) -> tuple[Style, list
 
 
 def _frame(imprint: Imprint, style: Style) -> Frame:
-    """Return the frame beside the boards, with the largest rules that have room above the land."""
+    """Return the frame beside the boards, with the largest rules and title that have room above the land."""
     frame, size = framed(imprint, style), LARGEST_BODY
     while size > SMALLEST_BODY:
-        larger = replace(frame, body=size)
-        if larger.above + SIDE * DESIGNED + 2 * RIM <= play_area(style).height:
-            return larger
+        for share in HEADINGS:
+            larger = replace(titled(frame, share), body=size)
+            if larger.above + SIDE * DESIGNED + 2 * RIM <= play_area(style).height:
+                return larger
         size -= BODY_STEP
     return frame
 
