@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 
 from landpress.engine.boards.validity import faults
 from landpress.engine.contract.house import standard
+from landpress.engine.games.antwalk import edition as antwalk_edition
 from landpress.generator.boards.request import request
-from landpress.generator.games import antwalk as antwalk_maker
 from landpress.generator.games import xarkant as xarkant_maker
 from landpress.layouts.board import Board
 from landpress.layouts.games import antwalk, landsweeper, last_land, terraforming, xarkant
@@ -48,7 +48,7 @@ def _antwalk(players: int, chance: random.Random) -> Board:
     tiles = chance.sample(antwalk.TILES, 24)
     cards = chance.sample(tiles, antwalk.HAND * players)
     hands = [cards[i : i + antwalk.HAND] for i in range(0, len(cards), antwalk.HAND)]
-    return antwalk.make(tiles, antwalk_maker.number_side(antwalk_maker.EDITION, 17), hands)
+    return antwalk.make(tiles, antwalk_edition.number_side(antwalk_edition.EDITION, 17), hands)
 
 
 def _xarkant(players: int, chance: random.Random) -> Board:

@@ -18,23 +18,25 @@ if TYPE_CHECKING:
 
     from landpress.output.photos.typed import Typed
 
-_SURE = 3.0
-"""The least distance to all other boards together."""
+_SURE, _SAME = 3.0, 1e-9
+"""The least distance to all other boards together; and that below which two boards look the same."""
 
 
-def board_seen(grey: "Image", colours: "Image", foot: Matrix, game: str, typed: "Typed | None") -> Board | None:
-    """Return the board whose cells are seen on a page, or None if it is not certain.
+def boards_seen(grey: "Image", colours: "Image", foot: Matrix, game: str, typed: "Typed | None") -> list[Board]:
+    """Return the board whose cells are seen on a page, nothing if it is not certain.
 
-    What was seen of the typed code, if anything, helps to tell boards apart.
+    Return several boards if these look the same in all that is seen. What was seen of the typed code, if anything,
+    helps to tell boards apart.
     """
     boards = Game(game).photo.boards(grey, colours, foot)
     found = [(likely + _as_typed(board, typed), board) for likely, board in boards if is_valid(board)]
     if not found:
-        return None
-    found.sort(key=lambda one: one[0], reverse=True)
-    first, *rest = (likely for likely, _ in found)
+        return []
+    highest = max(likely for likely, _ in found)
+    alike = {board: None for likely, board in found if likely > highest - _SAME}
+    rest = [likely for likely, board in found if board not in alike]
     others = np.logaddexp.reduce(rest) if rest else -np.inf
-    return found[0][1] if first - others >= _SURE else None
+    return list(alike) if highest - others >= _SURE else []
 
 
 def _as_typed(board: Board, typed: "Typed | None") -> float:

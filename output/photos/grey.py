@@ -43,6 +43,12 @@ class Grey:
         self.loops.shrink(self.light, self.wide, self.high, made.light, wide, high)
         return made
 
+    def another(self, wide: int, high: int, light: bytes) -> "Grey":
+        """Return another picture in the same memory."""
+        made = object.__new__(Grey)
+        made.__dict__ = self.__dict__ | {"wide": wide, "high": high, "light": self.loops.put(light)}
+        return made
+
     def softened(self) -> State:
         """Return the picture with each pixel as bright as the nine around it."""
         light: State = self.loops.zeros(-(-self.wide * self.high // 8))

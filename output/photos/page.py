@@ -52,9 +52,11 @@ def code_of_page(
             if len(looked_at) == _PAGES or any(_lie_alike(one, matrix) for one in looked_at):
                 continue
             looked_at.append(matrix)
-            code = _by_cells(grey, colours(), matrix, seen, _likely_games(light, matrix))
-            if code:
-                return [("cells", code)], ""
+            codes = _by_cells(grey, colours(), matrix, seen, _likely_games(light, matrix))
+            if len(codes) == 1:
+                return [("cells", codes[0])], ""
+            if codes:
+                return [], f"{len(codes)} boards look the same on this page; give the code of one: {', '.join(codes)}"
     return [], (NO_CODE if colours is None else f"{NO_CODE}; {_told_by_cells()}") if read else NO_FOOT
 
 
@@ -111,7 +113,7 @@ def codes_in(grey: "Image", colours: "Image", known: Iterable[str]) -> dict[str,
         typed_code = {"typed": read.code} if counts(read) else {}
         named = {game_of_prefix(split(code)[0]) for code in (*known, *typed_code.values())}
         cells = _by_cells(grey, colours, lying, None, [game for game in named if game is not None])
-        found = found | typed_code | ({"cells": cells} if cells else {})
+        found = found | typed_code | ({"cells": cells[0]} if len(cells) == 1 else {})
         if len(found) == 2:
             break
     if "cells" not in found:
@@ -183,17 +185,19 @@ def _foot(grey: "Image", is_known: bool) -> "Foot | None":
     return None if is_known and not any(rough.own) else foot(grey, rough)
 
 
-def _by_cells(grey: "Image", colours: "Image", foot: "Matrix", typed: "Typed | None", among: Iterable[str]) -> str:
-    """Return the code of the board of some games whose cells are seen; empty if it is not certain.
+def _by_cells(
+    grey: "Image", colours: "Image", foot: "Matrix", typed: "Typed | None", among: Iterable[str]
+) -> list[str]:
+    """Return the code of the board of some games whose cells are seen; nothing if it is not certain.
 
-    What is seen of the typed code helps to tell boards apart.
+    Return several codes if their boards look the same. What is seen of the typed code helps to tell boards apart.
     """
     from landpress.layouts.catalogue import has
-    from landpress.output.photos.board_seen import board_seen
+    from landpress.output.photos.board_seen import boards_seen
 
     for game in among:
         if has(game, "photo"):
-            board = board_seen(grey, colours, foot, game, typed)
-            if board is not None:
-                return board.code() or ""
-    return ""
+            codes = [board.code() or "" for board in boards_seen(grey, colours, foot, game, typed)]
+            if codes:
+                return codes
+    return []

@@ -26,6 +26,8 @@ TALLY, COLUMN, GUTTER, LEAST_SPACE = 14.0, 44.0, 5.0, 8.0
 ONE_COLUMN = (72.0, 58.0, COLUMN)
 """The widths of a column that has all the texts, the widest first."""
 TALLY_WIDTH, TALLY_BOX, TALLY_PITCH = 40.0, (9.0, 6.0), 11.0
+SIGN = 2.0
+"""Where the middle of the sign of a seat lies in its line of the tally."""
 LINE, PARAGRAPH = LABEL * LEADING, LABEL * 0.6
 HEADING_SHARE, ENTRY_COLUMNS = 0.29, 3
 
@@ -65,12 +67,24 @@ def _entry(entry: Entry, x: float, y: float, room: float, style: Style) -> list[
     ]
 
 
+def _tally(seats: int, wide: float) -> tuple[float, float]:
+    """Return the distance between the lines of seats side by side, and where the first one begins."""
+    pitch = min(TALLY_WIDTH + GUTTER, (wide + GUTTER) / seats)
+    return pitch, (wide - pitch * seats + GUTTER) / 2
+
+
+def tally_places(seats: int, wide: float) -> list[float]:
+    """Return where the middle of the sign of each seat lies in a tally below the board, from its left end."""
+    pitch, left = _tally(seats, wide)
+    return [left + i * pitch + SIGN for i in range(seats)]
+
+
 def _tally_line(seat: Seat, x: float, y: float, room: float, points: bool, style: Style) -> list[Item]:
     """Draw the sign of a seat, a line for a name and, with `points`, a box for points, on the baseline `y`."""
     ink, hairline, words = style.palette.ink, style.lines.hairline, style.words
     line, box = x + 5.5, x + room - (TALLY_BOX[0] if points else 0.0) - hairline / 2
     items: list[Item] = [
-        seat_sign(seat, x + 2, y - 1.8, 3.6, style),
+        seat_sign(seat, x + SIGN, y - 1.8, 3.6, style),
         Shape(polyline([(line, y), (box - 1.5, y)]), stroke=ink, width=hairline),
     ]
     if points:
@@ -240,10 +254,10 @@ class Frame:
     def tally(self, area: Area) -> list[Item]:
         """Draw a line for each seat, side by side at the lower edge of an area."""
         seats, items = self.style.palette.seats[: self.imprint.seats], list[Item]()
-        pitch = min(TALLY_WIDTH + GUTTER, (area.width + GUTTER) / len(seats))
-        left = area.x + (area.width - pitch * len(seats) + GUTTER) / 2
+        pitch, left = _tally(len(seats), area.width)
         for i, seat in enumerate(seats):
-            items += _tally_line(seat, left + i * pitch, area.bottom - 4, pitch - GUTTER, self.points, self.style)
+            x = area.x + left + i * pitch
+            items += _tally_line(seat, x, area.bottom - 4, pitch - GUTTER, self.points, self.style)
         return items
 
     def _told(self, room: float) -> tuple[list[Item], float]:

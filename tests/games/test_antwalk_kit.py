@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 
 from landpress.engine.contract.house import standard
+from landpress.engine.games.antwalk.edition import EDITION, number_side
 from landpress.generator.boards.order import place_facts
-from landpress.generator.games.antwalk import EDITION, number_side
 from landpress.generator.printing.board_files import Choice, kit_scenes
 from landpress.layouts.games.antwalk import ARROWS, TILES, Deal
 from landpress.output.games.antwalk import pieces

@@ -14,10 +14,11 @@ from scipy.stats import chi2_contingency, chisquare
 from landpress.engine.boards.validity import examine
 from landpress.engine.contract.house import changed
 from landpress.engine.contract.streams import Stream
+from landpress.engine.games.antwalk.edition import EDITION, number_side
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.generator.boards.spaces import known_size
-from landpress.generator.games.antwalk import EDITION, RINGS, Seatings, count, number_side, seatings
+from landpress.generator.games.antwalk import RINGS, Seatings, count, seatings
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields
 from landpress.layouts.errors import VariantError

@@ -11,6 +11,7 @@ from scipy.stats import chisquare
 from landpress.engine.boards.validity import faults
 from landpress.engine.contract.house import changed, house_values
 from landpress.engine.contract.streams import Stream
+from landpress.engine.games.xarkant import edition
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.generator.boards.spaces import size
@@ -85,12 +86,12 @@ def test_families_are_the_tiles_that_are_equal_under_rotation() -> None:
 
     A tile that alternates two types has two looks, every other tile has four.
     """
-    every = xarkant.families((2, 3))
+    every = edition.families((2, 3))
     assert sorted(map(len, every)) == [8] * 3 + [16] * 18
     for family in every:
         looks = {frozenset(types_only(picture(tile._asdict(), turn)) for turn in range(4)) for tile in family}
         assert len(looks) == 1
-    assert [len(xarkant.families(types)) for types in [(1, 1), (2, 2), (3, 3), (1, 3)]] == [3, 12, 9, 24]
+    assert [len(edition.families(types)) for types in [(1, 1), (2, 2), (3, 3), (1, 3)]] == [3, 12, 9, 24]
 
 
 def test_every_edition_is_as_likely() -> None:
@@ -99,10 +100,10 @@ def test_every_edition_is_as_likely() -> None:
     With limits the draws are repeated until the limits are met. There are 21 families, three of them with half as many
     tiles.
     """
-    families = xarkant.families((2, 3))
+    families = edition.families((2, 3))
     small = {i for i, family in enumerate(families) if len(family) == 8}
     of = {tile: i for i, family in enumerate(families) for tile in family}
-    editions = [xarkant.edition(f"text {i}", *ANY) for i in range(6000)]
+    editions = [edition.edition(f"text {i}", *ANY) for i in range(6000)]
     drawn = Counter(len(small & {of[tile] for tile in edition}) for edition in editions)
     ways = [comb(3, k) * comb(18, 10 - k) * 8**k * 16 ** (10 - k) for k in range(4)]
     expected = [6000 * way / sum(ways) for way in ways]
@@ -230,7 +231,7 @@ def test_a_variant_that_cannot_be_met_is_refused_with_the_reason(
 def test_an_edition_that_is_not_found_is_refused() -> None:
     """The numbers may add up and still be impossible: a tile of three types needs all of them."""
     with pytest.raises(VariantError, match=r"^edition: none of 20,000 drawn meets edition\.quadrants = \[0, 40\]"):
-        xarkant.edition("x", (2, 3), (0, 40), (11, 12))
+        edition.edition("x", (2, 3), (0, 40), (11, 12))
 
 
 def test_a_variant_travels_in_the_board() -> None:

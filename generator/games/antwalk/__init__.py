@@ -16,6 +16,8 @@ from operator import sub
 
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.streams import Stream
+from landpress.engine.games.antwalk.edition import EDITION as EDITION
+from landpress.engine.games.antwalk.edition import number_side
 from landpress.engine.games.antwalk.validity import DISTANCES, differences
 from landpress.generator.boards.wanted import Choice, Request
 from landpress.generator.boards.wishes import allowed_kinds
@@ -29,8 +31,6 @@ MEASURED = {"random": 10_000, "greedy": 4000, "mcts:20": 200}
 ROTATIONS: dict[int, int] = {}
 ALWAYS_BALANCED = ()
 CAN_BALANCE = False
-EDITION = "first edition"
-"""The seed text of the shipped tiles. If it changes, tiles that were cut out no longer fit later deals."""
 
 AROUND = [i for i, steps in enumerate(DISTANCES) if i != CENTRE]
 RINGS = [[i for i in AROUND if DISTANCES[i] == steps] for steps in range(1, max(DISTANCES) + 1)]
@@ -134,13 +134,6 @@ def is_fixed(wanted: Request) -> bool:
 def patience(wanted: Request) -> int:
     """Return 0, because every proposal is valid, and more only for wishes."""
     return 20_000 if wanted.wishes else 0
-
-
-def number_side(edition: str, clockwise: int) -> tuple[str, ...]:
-    """Return for each tile of an edition the arrow next to its number, `cw` or `ccw` (AW-D1)."""
-    sides = ["cw"] * clockwise + ["ccw"] * (len(TILES) - clockwise)
-    Stream(edition, NAME, "edition").shuffle(sides)
-    return tuple(sides)
 
 
 def proposals(wanted: Request, stream: Stream) -> Iterator[Deal]:

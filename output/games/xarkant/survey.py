@@ -43,11 +43,12 @@ def land(
     code: str,
     style: Style,
     named: bool = True,
+    drawn: frozenset[int] = frozenset(),
 ) -> Symbol:
     """Return the symbol of a land of squares around its middle, with a rose on the squares `stars`.
 
     `kinds` are those of its squares row by row. The code decides how the areas are drawn. If `named`, squares have
-    letters.
+    letters. If there are any `drawn` squares, only their areas are drawn.
     """
     wide, high = columns * unit, len(kinds) // columns * unit
     items: list[Drawn] = []
@@ -56,7 +57,8 @@ def land(
     for patch, border in zip(found, borders, strict=True):
         tint = style.palette.tint(*GROUNDS[patch.kind])
         items += [Shape(border, tint)] if tint else []
-        items += _GROWN[patch.kind](patch.cells, unit, code, style)
+        if not drawn or any(y * columns + x in drawn for x, y in patch.cells):
+            items += _GROWN[patch.kind](patch.cells, unit, code, style)
     items.append(Shape(joined(borders), stroke=style.palette.paper, width=LANE))
     items += _lines(columns, len(kinds) // columns, unit, style)
     for i, kind in enumerate(kinds if named else ()):

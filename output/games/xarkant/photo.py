@@ -1,0 +1,320 @@
+"""The landscapes of Xarkant that a photo may show: which tile of the shipped edition lies where, and in which turn.
+
+The tile that is left over follows from the nine that lie. Their numbers do, too, because all tiles of the edition
+differ. So only the number of seats is left, and tiles of another edition are not known. In the plain look the drawing
+of a quadrant tells its kind, and the signs above the foot tell the seats. In the survey look the code decides how the
+land is drawn: kinds and roses tell which tiles may lie there, and the drawing of each such board is compared.
+"""
+
+import heapq
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from landpress.engine.boards.validity import is_valid
+from landpress.engine.contract.house import standard
+from landpress.engine.games.xarkant.edition import EDITION, edition
+from landpress.layouts.games.xarkant import (
+    NAME,
+    PLACES,
+    QUADRANTS,
+    SEATS,
+    SIDE,
+    TILES,
+    TURNS,
+    TYPES,
+    Landscape,
+    Placed,
+    Tile,
+    make,
+    quadrants_at,
+)
+from landpress.output.games.xarkant import survey
+from landpress.output.games.xarkant.board import SMALLEST, look, looks, quadrant
+from landpress.output.photos.drawn import style
+from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
+from landpress.output.photos.light import Array, Matrix
+from landpress.output.photos.lines import light_of
+from landpress.output.photos.patches import Patch, Sheet, drawn_sheet, sheet
+from landpress.output.photos.squares import Sought, Square, square
+from landpress.output.pieces.figures import compass_rose
+from landpress.output.pieces.land import DESIGNED, VARIANTS
+from landpress.output.pieces.seat_signs import seat_sign
+from landpress.output.scene.choices import INKS
+from landpress.output.scene.items import Drawn, Shape, Use
+from landpress.output.scene.shapes import circle
+from landpress.output.scene.style import Style
+from landpress.output.scene.words import Words
+from landpress.output.sheets.frame import tally_places
+from landpress.output.survey.squares import patches
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_SOUGHT = Sought(SIDE, 2, SMALLEST, DESIGNED)
+_LINES = 0.06
+"""The least agreement of the lines of a field."""
+_DENSE, _AROUND, _HALF, _NEAR = 2.0, 6.0, 13.0, 1.5
+"""Pixels in a mm; what is seen around the land; half the part of a quadrant that is compared; and how far it may lie
+out of its place: all in mm of the designed size."""
+_WEIGHT, _PLAIN, _CLEAR, _LOST = 60.0, 0.5, 0.75, 0.2
+"""What a difference of 1 in the agreement of a quadrant weighs, as a natural logarithm; the least typical agreement
+with the drawings of the plain look, that at which no other ink is tried, and that at which the page has not this look.
+"""
+_OTHER = 0.15
+"""How much better a quadrant may agree with the drawing of another kind."""
+_KEPT, _DRAWN, _FARTHEST = 12, 2, 40.0
+"""How many ways to lay tiles are kept; how many of these are drawn for each number of seats; and how much less likely
+than the likeliest one a tile may be at a place, as a natural logarithm."""
+_ALIKE = 0.35
+"""The least typical agreement of the quadrants with the drawing of a board in the survey look."""
+_ROSE_WEIGHT = 20.0
+_KINDS = {"wheat": (0.5, 0.8, -0.9, -0.9), "wood": (-1.25, 0.1, 0.0, 1.0), "stone": (0.7, -0.8, 0.7, -0.1)}
+_SPREAD = (0.5, 0.7, 0.7, 0.6)
+"""The usual texture of each kind of land in the survey look, and how much it varies (`_textures`). Measured on drawings
+in all inks, blurred, noisy and in one bit; it hardly depends on these, because it is compared within one page."""
+_BLOCK = 10
+_BLANK, _LEAST = 0.03, 0.05
+_INKS, _WIDTHS, _FEW = (INKS[1], INKS[0]), 2, 12
+"""The inks in which boards are drawn (the first one is like the third one, too), how many widths of a quadrant are
+tried, and how many quadrants are compared."""
+_SIGN, _FINE, _LOWEST, _REACH, _BESIDE = 3.6, 4.0, 6.0, 4.0, 2.0
+"""The size of the sign of a seat, pixels in a mm where it is looked for, how near the bar it may be, and how far beside
+its place."""
+_SIGNED, _TOLD = 0.6, 0.2
+"""How well the signs of some seats must be seen, and how much better than those of other numbers of seats."""
+
+
+class _Page(NamedTuple):
+    """A page: the photo, the matrix of its bar, the field of its land, and the land with some ground around it."""
+
+    grey: Grey
+    foot: Lying
+    field: Square
+    land: Sheet
+
+
+def boards(grey: "Image", colours: "Image", foot: Matrix) -> Iterator[tuple[float, Landscape]]:
+    """Yield the landscapes of the shipped edition that look like the land of a page."""
+    light = light_of(grey)
+    field = square(grey, light, foot, _SOUGHT)
+    if field is None or field.alike < _LINES:
+        return
+    onto = multiplied(field.lying, (1 / DESIGNED, 0, 0, 0, 1 / DESIGNED, 0, 0, 0, 1))
+    side = SIDE * DESIGNED + 2 * _AROUND
+    land = sheet(light, onto, -_AROUND, -_AROUND, (side, side), _DENSE)
+    page = _Page(light, tuple(foot.ravel().tolist()), field, land)
+    plain = _plain(page)
+    if plain is not None:
+        yield from _seated(page, plain)
+    else:
+        yield from _surveyed(page)
+
+
+@cache
+def _tiles() -> tuple[Tile, ...]:
+    """Return the tiles of the shipped edition."""
+    house = standard(NAME)
+    return edition(EDITION, house["edition.types"], house["edition.quadrants"], house["edition.stars"])
+
+
+def _middle(cell: int) -> tuple[float, float]:
+    """Return the middle of a quadrant in mm of the designed size."""
+    row, column = divmod(cell, SIDE)
+    return (column + 0.5) * DESIGNED, (row + 0.5) * DESIGNED
+
+
+def _style(look: str, ink: str) -> Style:
+    """Return a style without letters, which depend on the language."""
+    return replace(style(look, ink), words=Words("en", {f"game.{kind}": "" for kind in TYPES}))
+
+
+Way = tuple[float, tuple[Placed, ...]]
+"""A way to lay nine tiles, and the logarithm of its likelihood."""
+
+
+def _laid(gains: Array) -> list[Way]:
+    """Return the likeliest ways to lay nine different tiles.
+
+    `gains` has the logarithm of the likelihood of each place, tile and turn.
+    """
+    ways: dict[int, list[Way]] = {0: [(0.0, ())]}
+    for gain in gains:
+        likely = [
+            (float(gain[tuple(one)]), Placed(*map(int, one))) for one in np.argwhere(gain > gain.max() - _FARTHEST)
+        ]
+        found: dict[int, list[Way]] = {}
+        for used, kept in ways.items():
+            for more, one in likely:
+                if not used >> one.tile & 1:
+                    found.setdefault(used | 1 << one.tile, []).extend((had + more, (*laid, one)) for had, laid in kept)
+        ways = {used: heapq.nlargest(_KEPT, some) for used, some in found.items()}
+    return heapq.nlargest(_KEPT, (way for some in ways.values() for way in some))
+
+
+def _plain(page: _Page) -> list[Way] | None:
+    """Return the likeliest ways that tiles lie on a page in the plain look, None if it has not this look."""
+    kinds = list(product(TYPES, (False, True), range(VARIANTS)))
+    best: Array | None = None
+    for ink in INKS:
+        how, pitch = _style("plain", ink), DESIGNED + 2.0
+        places = [((i % 4 - 1.5) * pitch, (i // 4 - 1) * pitch) for i in range(len(kinds))]
+        items = [
+            Use(quadrant(kind, star, variant, DESIGNED, how), x, y)
+            for (kind, star, variant), (x, y) in zip(kinds, places, strict=True)
+        ]
+        drawn = drawn_sheet(page.grey, items, 4 * pitch + 4, _DENSE)
+        patches = [drawn.cut(x, y, _HALF) for x, y in places]
+        alike = np.array([[page.land.alike(one, *_middle(cell), _NEAR)[0] for one in patches] for cell in range(36)])
+        if best is None or np.median(alike.max(1)) > np.median(best.max(1)):
+            best = alike
+        if not _LOST < np.median(best.max(1)) < _CLEAR:
+            break
+    if best is None or np.median(best.max(1)) < _PLAIN:
+        return None
+    gains = np.zeros((PLACES, TILES, TURNS))
+    for place, tile, turn in product(range(PLACES), range(TILES), range(TURNS)):
+        seen = [best[cell, kinds.index(kind)] for cell, kind in _quadrants(place, Placed(tile, turn))]
+        off = [best[cell].max() - one for cell, one in zip(quadrants_at(place), seen, strict=True)]
+        # A tile of another edition may differ in one quadrant only.
+        gains[place, tile, turn] = _WEIGHT * sum(seen) if max(off) < _OTHER else -np.inf
+    return _laid(gains) if np.isfinite(gains).any((1, 2)).all() else []
+
+
+def _quadrants(place: int, laid: Placed) -> Iterator[tuple[int, tuple[str, bool, int]]]:
+    """Yield the quadrants of a tile that is laid: their cells, their kinds, whether they have the rose, their looks."""
+    turned = _tiles()[laid.tile].turned(laid.turn)
+    for i, cell in enumerate(quadrants_at(place)):
+        yield cell, (turned.quadrants[i], i == turned.star, look(laid.tile, (i - laid.turn) % QUADRANTS))
+
+
+def _seated(page: _Page, ways: Sequence[Way]) -> Iterator[tuple[float, Landscape]]:
+    """Yield the boards of some ways to lay tiles for each number of seats."""
+    seats = _seats(page)
+    for (likely, placed), players in product(ways, SEATS):
+        yield likely + seats[players], make(players, _tiles(), placed)
+
+
+def _surveyed(page: _Page) -> Iterator[tuple[float, Landscape]]:
+    """Yield the boards that look like a page in the survey look."""
+    textures, roses = _textures(page.land), _roses(page)
+    gains = np.zeros((PLACES, TILES, TURNS))
+    for place, tile, turn in product(range(PLACES), range(TILES), range(TURNS)):
+        for cell, (kind, star, _) in _quadrants(place, Placed(tile, turn)):
+            gains[place, tile, turn] += textures[cell][TYPES.index(kind)] + star * roses[cell]
+    found = [one for one in _laid(gains) if is_valid(make(SEATS[0], _tiles(), one[1]))][:_DRAWN]
+    near = sorted(range(SMALLEST, DESIGNED + 1), key=lambda width: abs(width - page.field.width))[:_WIDTHS]
+    for ink, width, (_, placed), players in product(_INKS, near, found, SEATS):
+        board = make(players, _tiles(), placed)
+        alike = _alike(page, board, width, ink)
+        if np.median(alike) >= _ALIKE:  # the drawing of another code has nothing in common with what is seen
+            yield _WEIGHT * float(alike.sum()), board
+            return
+
+
+def _few(board: Landscape) -> tuple[int, ...]:
+    """Return some quadrants of a board whose areas are drawn fast, because they are small."""
+    found: list[int] = []
+    for patch in sorted(patches(board.cells, SIDE), key=lambda patch: len(patch.cells)):
+        if len(found) < _FEW:
+            found += [row * SIDE + column for column, row in patch.cells]
+    return tuple(found)
+
+
+def _alike(page: _Page, board: Landscape, width: int, ink: str) -> Array:
+    """Return how well some quadrants agree with the drawing of a board whose quadrants are printed so wide."""
+    cells, scale = _few(board), DESIGNED / width
+    stars = frozenset(cell for cell, (star, _) in enumerate(looks(board)) if star)
+    how, middle = _style("survey", ink), SIDE * DESIGNED / 2
+    land = survey.land(board.cells, stars, SIDE, width, board.code() or "", how, True, frozenset(cells))
+    found = []
+    with page.grey.room():
+        drawn = drawn_sheet(page.grey, [Use(land, 0, 0)], SIDE * width + 2 * _AROUND, _DENSE * scale)
+        for x, y in map(_middle, cells):
+            patch = drawn.cut((x - middle) / scale, (y - middle) / scale, _HALF / scale)
+            found.append(page.land.alike(patch, x, y, _NEAR)[0])
+    return np.array(found)
+
+
+def _textures(land: Sheet) -> Array:
+    """Return the logarithm of the likelihood of each kind of land (column) in each quadrant, by its texture.
+
+    It is how alike lines run, how much the blocks of a quadrant differ, how much of it is blank, and how fine its
+    pattern is, all beside the other quadrants of the page.
+    """
+    dark = np.reshape(land.pixels(), (land.part.high, land.part.wide)).clip(0, 1)
+    down, across = np.gradient(dark)
+    told = []
+    for cell in range(SIDE * SIDE):
+        left, top = land.at(*(v - _HALF + 0.5 for v in _middle(cell)))
+        size = round((2 * _HALF - 1) * _DENSE)
+        part = np.s_[top : top + size, left : left + size]
+        (w, x, y), n = (values[part] for values in (dark, across, down)), _BLOCK
+        one, two, both, mean, square = (
+            values.reshape(size // n, n, size // n, n).mean((1, 3))
+            for values in (x * x - y * y, 2 * x * y, x * x + y * y, w, w * w)
+        )
+        small = w.reshape(size * 2 // n, n // 2, size * 2 // n, n // 2).mean((1, 3))
+        told.append(
+            (
+                float((np.hypot(one, two) / (both + 5e-4)).mean()),
+                float(np.sqrt(np.maximum(square - mean**2, 0)).std()),
+                float((small < _BLANK).mean()),
+                float(both.sum() / (w.var() + 3e-3)),
+            )
+        )
+    table = np.array(told)
+    table = (table - table.mean(0)) / (table.std(0) + 1e-6)
+    off = (table[:, None] - np.array([_KINDS[kind] for kind in TYPES])) / np.array(_SPREAD)
+    return np.asarray(-(off**2).sum(2) / 2)
+
+
+def _roses(page: _Page) -> list[float]:
+    """Return how likely each quadrant has a rose, as the logarithm beside one without."""
+    half = survey.ROSE_SIZE / 2 + 0.7
+    best: list[float] = []
+    for ink in INKS:
+        how = _style("survey", ink)
+        disc = Shape(circle(0, 0, half), how.palette.paper, how.palette.ink, how.lines.hairline)
+        items: list[Drawn] = [disc, *compass_rose(0, 0, survey.ROSE_SIZE, how)]
+        patch = drawn_sheet(page.grey, items, 4 * half, _DENSE).cut(0, 0, half)
+        places = [_middle(cell) for cell in range(SIDE * SIDE)]
+        off = [at - DESIGNED / 2 for at in survey.ROSE]
+        found = [page.land.alike(patch, x + off[0], y + off[1], _NEAR)[0] for x, y in places]
+        best = max(best, found, key=lambda one: sum(heapq.nlargest(PLACES, one)))
+    return [_ROSE_WEIGHT * one for one in best]
+
+
+def _seats(page: _Page) -> dict[int, float]:
+    """Return how likely each number of seats is by the signs between the land and the bar, as logarithms."""
+    onto, mm = multiplied(inverse(page.foot), page.field.lying), 1 / page.field.width
+    (middle, _), (_, low) = applied(onto, SIDE / 2, SIDE / 2), applied(onto, SIDE / 2, SIDE)
+    side, wide, high = SIDE * page.field.width, 2 * middle, -_LOWEST - low
+    if high < 2 * _REACH:
+        return dict.fromkeys(SEATS, 0.0)
+    found: dict[int, float] = {}
+    with page.grey.room():
+        left = (side - wide) / 2
+        lying = multiplied(page.field.lying, (mm, 0, left * mm, 0, mm, side * mm, 0, 0, 1))
+        band = sheet(page.grey, lying, -_REACH, 0, (wide + 2 * _REACH, high), _FINE)
+        for how in (style("plain", ink) for ink in INKS):  # outlined signs are not filled
+            signs = []
+            for seat in how.palette.seats[: max(SEATS)]:
+                drawn = drawn_sheet(page.grey, [seat_sign(seat, 0, 0, _SIGN, how)], 4 * _SIGN, _FINE)
+                signs.append(drawn.cut(0, 0, 0.7 * _SIGN))
+            seen = {players: _tallied(band, signs, players, wide, high) for players in SEATS}
+            found = max(found, seen, key=lambda one: max(one.values(), default=-1.0))
+    first, second = sorted(found.values())[:-3:-1]
+    told = first > _SIGNED and first - second > _TOLD
+    return {players: _WEIGHT * one if told else 0.0 for players, one in found.items()}
+
+
+def _tallied(band: Sheet, signs: Sequence[Patch], players: int, wide: float, high: float) -> float:
+    """Return how well the signs of so many seats are seen, each where it is printed."""
+    placed = list(zip(signs, tally_places(players, wide), strict=False))
+    y = sorted(band.alike(sign, x, high / 2, high / 2)[2] for sign, x in placed)[players // 2]
+    return min(band.alike(sign, x, y, _BESIDE)[0] for sign, x in placed)
