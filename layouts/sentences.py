@@ -74,7 +74,7 @@ _FORMS = (
     ),
     Form("together", "{own}: {count} together", re.compile(rf"(?P<kinds>\S+)\s*:\s*{_COUNT} together"), "together"),
     Form("each", "each UNIT: {count} KIND", re.compile(rf"each (?P<unit>\S+)\s*:\s*{_COUNT} (?P<kinds>\S+)")),
-    Form("count", "PLACE: {count} KIND", re.compile(rf"(?P<place>[^:]+?)\s*:\s*{_COUNT} (?P<kinds>\S+)")),
+    Form("count", "REGION: {count} KIND", re.compile(rf"(?P<place>[^:]+?)\s*:\s*{_COUNT} (?P<kinds>\S+)")),
 )
 """All forms. A sentence has the first that fits."""
 SENTENCES = (

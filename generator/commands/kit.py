@@ -90,10 +90,10 @@ class KitOptions(DestinationOptions):
 @click.option(
     "--only",
     metavar="PARTS",
-    help="Print only these groups of parts, separated by commas: boards, tokens, rules, calibration, ... Leave out "
+    help="Print only these kinds of parts, separated by commas: boards, tokens, rules, calibration, ... Leave out "
     "what you have at home, such as dice, or coins for tokens (docs/printing.md).",
 )
-@click.option("--with", "more", metavar="PARTS", help="Print these groups too, which a kit usually does not have.")
+@click.option("--with", "more", metavar="PARTS", help="Print these kinds too, which a kit usually does not have.")
 @click.option("--household", is_flag=True, help="Leave out what dice, coins, beads and paper at home can replace.")
 @click.option(
     "--quick", is_flag=True, help="Print the least to play today: board, rules, and what no thing at home replaces."

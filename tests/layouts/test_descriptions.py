@@ -165,7 +165,7 @@ FAULTY = [
 
 
 COUNTS = ("at least 2", "at most 2", "exactly 2", "from 1 to 2", "no")
-WORDS = {"CELL": "0,0", "PLACE": "ring 1", "UNIT": "row", "KIND": "hill", "N": "2"}
+WORDS = {"CELL": "0,0", "REGION": "ring 1", "UNIT": "row", "KIND": "hill", "N": "2"}
 
 
 def test_a_message_lists_every_form_of_a_wish() -> None:
