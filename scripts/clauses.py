@@ -132,9 +132,10 @@ def _sources() -> str:
 
 
 def _interpretations(game: str) -> str:
-    lines = ["| clause | | question | interpretation |", "| --- | --- | --- | --- |"]
+    lines = ["| clause | question | interpretation |", "| --- | --- | --- |"]
     asked = [one for one in rulebook(game).sentences().values() if one.question]
-    lines += [_row(_short(one), one.mark, one.question, one.wording["en"]) for one in asked]
+    marked = {one.name: _short(one) + ("" if one.mark == OURS else f" {one.mark}") for one in asked}
+    lines += [_row(marked[one.name], one.question, one.wording["en"]) for one in asked]
     return "\n".join(lines) + "\n"
 
 
