@@ -89,8 +89,8 @@ def test_parts_follow_the_board(options: tuple[str, ...], seats: int) -> None:
 def test_household_leaves_out_what_docs_name(game: str) -> None:
     """docs/printing.md names the groups that things from home replace: exactly those that --household leaves out."""
     text = (Path(__file__).parents[2] / "docs/printing.md").read_text("utf-8")
-    rows = re.findall(r"^\| ([A-Z][\w ]+) \| `(\w+)` \| .+ \|$", text, re.MULTILINE)
-    named = {group for title, group in rows if title == words("en", game)("game.title")}
+    (row,) = re.findall(rf"^\| {words('en', game)('game.title')} \| (`\w+`: .+) \|$", text, re.MULTILINE)
+    named = set(re.findall(r"`(\w+)`:", row))
     assert named == set(household_of(game))
     style = Style(paper("a4"), words("en", game))
     board = board_drawn(game, None, "a")
