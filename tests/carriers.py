@@ -63,10 +63,12 @@ def chunk(kind: bytes, content: bytes, length: int | None = None) -> bytes:
     return struct.pack(">I", size) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
 
 
-def png(texts: Sequence[bytes] = (), width: int = 1, height: int = 1, pixels: bytes | None = None) -> bytes:
-    """Return a PNG with these chunks before its pixels, which are white by default."""
+def png(
+    texts: Sequence[bytes] = (), width: int = 1, height: int = 1, pixels: bytes | None = None, colour: int = 0
+) -> bytes:
+    """Return a PNG with these chunks before its pixels, which are white by default; `colour` 0 is grey, 2 colours."""
     raw = b"".join(b"\0" + b"\xff" * width for _ in range(height)) if pixels is None else pixels
-    header = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0))
+    header = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, colour, 0, 0, 0))
     return b"\x89PNG\r\n\x1a\n" + header + b"".join(texts) + chunk(b"IDAT", zlib.compress(raw)) + chunk(b"IEND", b"")
 
 

@@ -1,7 +1,8 @@
 """Untrusted pictures are opened here: their size is checked before they are decoded, and large ones become smaller.
 
-A megapixel has 1024 x 1024 pixels. Pictures of up to 64 megapixels are read. Those of more than 12 megapixels are
-decoded at a reduced size: JPEG has its own means for a half, a quarter and an eighth, and the rest is scaled.
+A megapixel has 1024 x 1024 pixels. Pictures of up to 64 megapixels are read, and photos and scans of twice as many if a
+pixel takes only one byte while they are decoded. Those of more than 12 megapixels are decoded at a reduced size: JPEG
+has its own means for a half, a quarter and an eighth, and the rest is scaled.
 """
 
 from io import BytesIO
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
 MEGAPIXEL = 1024 * 1024
 MOST_MEGAPIXELS, KEPT_MEGAPIXELS = 64, 12
+_THIN, _THIN_MEGAPIXELS = ("1", "L", "P"), 128
+"""The modes with one byte a pixel, and how large a scan may be in them: two A4 pages or an A3 page at 600 dpi."""
 _STRIP = 400
 """The rows of a strip of a picture that is made smaller."""
 PHOTOS = ("PNG", "JPEG", "TIFF", "WEBP", "GIF", "BMP", "AVIF", "HEIF")
@@ -57,21 +60,23 @@ def opened_photo(data: bytes) -> "Image":
         except ImportError:
             raise RefusedError(_HEIC_READER) from None
         register_heif_opener(thumbnails=False)
-    return opened(data, PHOTOS if is_heic(data) else PHOTOS[:-1])
+    return opened(data, PHOTOS if is_heic(data) else PHOTOS[:-1], _THIN_MEGAPIXELS)
 
 
-def opened(data: bytes, formats: tuple[str, ...] = PLAIN) -> "Image":
+def opened(data: bytes, formats: tuple[str, ...] = PLAIN, most_thin: int = MOST_MEGAPIXELS) -> "Image":
     """Return a picture that is not decoded yet, by default a PNG or JPEG.
 
-    Raise RefusedError if it has too many pixels. A damaged file raises any exception of Pillow.
+    `most_thin` is how many megapixels are allowed if a pixel takes one byte, as in a JPEG, which is decoded smaller.
+    Raise RefusedError if there are more. A damaged file raises any exception of Pillow.
     """
     from PIL import Image
 
     Image.MAX_IMAGE_PIXELS = None  # the size is checked below, with a message of our own
     image = Image.open(BytesIO(data), formats=list(formats))
     width, height = image.size
-    if width * height > MOST_MEGAPIXELS * MEGAPIXEL:
-        raise RefusedError(f"a picture of {width} x {height} pixels, more than {MOST_MEGAPIXELS} megapixels")
+    most = most_thin if image.mode in _THIN or image.format == "JPEG" else MOST_MEGAPIXELS
+    if width * height > most * MEGAPIXEL:
+        raise RefusedError(f"a picture of {width} x {height} pixels, more than {most} megapixels")
     return image
 
 
@@ -120,8 +125,6 @@ def decoded(image: "Image", mode: str | None = None) -> "Image":
     image.load()
     if not is_large(image):
         return image
-    if image.mode in ("1", "P", "PA"):  # these modes cannot be mixed
-        image = image.convert("L" if image.mode == "1" else "RGBA" if image.has_transparency_data else "RGB")
     return _smaller(image, size, mode)
 
 
@@ -133,11 +136,16 @@ def _smaller(image: "Image", size: tuple[int, int], mode: str | None) -> "Image"
     from PIL import Image
 
     wide, high = size
-    to = mode if mode and not image.has_transparency_data else image.mode
+    mixed = image.mode
+    if mixed in ("1", "P", "PA"):  # these modes cannot be mixed
+        mixed = "L" if mixed == "1" else "RGBA" if image.has_transparency_data else "RGB"
+    to = mode if mode and not image.has_transparency_data else mixed
     made, scale = Image.new(to, size), image.height / high
     made.info = dict(image.info)
     for top in range(0, high, _STRIP):
         end = min(high, top + _STRIP)
-        box = 0, top * scale, image.width, min(end * scale, image.height)  # what lies beside a box is mixed, too
-        made.paste(image.resize((wide, end - top), Image.Resampling.BILINEAR, box).convert(to), (0, top))
+        low, above = top * scale, max(0, int((top - 2) * scale))  # what lies beside a box is mixed, too
+        strip = image.crop((0, above, image.width, min(image.height, int((end + 2) * scale) + 1))).convert(mixed)
+        box = 0, low - above, image.width, min(end * scale, image.height) - above
+        made.paste(strip.resize((wide, end - top), Image.Resampling.BILINEAR, box).convert(to), (0, top))
     return made

@@ -167,12 +167,24 @@ def test_the_code_is_looked_for_on_the_first_eight_pages() -> None:
 
 
 @pytest.mark.usefixtures("one_way")
-def test_a_megapixel_is_1024_by_1024() -> None:
-    """docs/formats.md: 64 megapixels. 8192 x 8192 is exactly the limit."""
-    sheet = carriers.page(CODE)
-    found = [board_finder.look_in_picture(carriers.jpeg(sheet.resize((8192, high)))) for high in (8192, 8193)]
-    assert found[0] == ("codes", f"qr {CODE}".encode())
-    assert found[1] == ("refused", b"a picture of 8192 x 8193 pixels, more than 64 megapixels")
+@pytest.mark.parametrize(("colour", "wide", "most"), [(2, 8192, 64), (0, 16384, 128)], ids=["colours", "grey"])
+def test_a_megapixel_is_1024_by_1024(colour: int, wide: int, most: int) -> None:
+    """docs/formats.md: 64 megapixels, and 128 in grey. 8192 x 8192 and 16384 x 8192 are exactly the limits."""
+    heads = [carriers.png(width=wide, height=high, pixels=b"", colour=colour) for high in (8192, 8193)]
+    found = list(map(board_finder.look_in_picture, heads))
+    assert found[0] == ("refused", b"a damaged picture"), "its pixels are missing, but there are not too many"
+    assert found[1] == ("refused", f"a picture of {wide} x 8193 pixels, more than {most} megapixels".encode())
+
+
+@pytest.mark.usefixtures("one_way")
+@pytest.mark.parametrize("form", ["TIFF", "PNG"], ids=["one bit", "a palette"])
+def test_a_scan_of_a_large_glass_at_600_dpi_is_read(form: str) -> None:
+    """docs/formats.md: 128 megapixels in one bit or with a palette. A4 pages beside each other have 70 at 600 dpi."""
+    page, target = carriers.page(CODE), BytesIO()
+    glass = page.crop((0, 0, 2 * page.width, page.height)).resize((9920, 7016))
+    plain = glass.convert("1", dither=Image.Dither.NONE) if form == "TIFF" else glass.convert("P")
+    plain.save(target, form, compression="group4" if form == "TIFF" else None, compress_level=1)
+    assert carried("-", BytesIO(target.getvalue())).code == CODE
 
 
 @pytest.mark.usefixtures("one_way")
