@@ -15,6 +15,7 @@ from landpress.output.scene.items import Cell, Item, Scene, Shape, Text
 from landpress.output.scene.linebreak import fitted, plain
 from landpress.output.scene.shapes import circle, polyline
 from landpress.output.scene.style import BODY, LABEL, SMALLEST_BODY, Style
+from landpress.output.sheets.closed_box import closed_box
 from landpress.output.sheets.in_small import picture
 from landpress.output.sheets.kit import Contents, Listed
 from landpress.output.sheets.parts_list import is_flat, leaf_picture, page_picture, spoken
@@ -131,6 +132,8 @@ def steps(
         items.append(Shape(end, stroke=ink, width=0.5))
         if part.group == "dice":
             items += dice.lying(5, arrow + 12, y + high / 2, 9.0, style)
+        elif part.group == "tuck":
+            items += closed_box(part, f"done-{i}", Area(arrow + 7, y, x + room - arrow - 9, high), style)
         elif done:
             outside = part if part.back is None else replace(part, front=part.back)
             scale = min(1.0, high / done.height, (x + room - arrow - 9) / done.width)

@@ -114,7 +114,7 @@ def test_pins_stand_where_they_begin(ink: str) -> None:
     assert sum(name.startswith("picture-stand-on-board") for name in first.symbols()) == 6
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("paper", ["a4", pytest.param("letter", marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_table_and_the_parts_are_large_enough_to_see(game: str, paper: str) -> None:
     """Issue: 43. "The first page after the mockup": its table is 92 mm high, its pictures are 14 to 19 mm.

@@ -1,0 +1,51 @@
+"""The drawing of a finished tuck box on the first page of a kit."""
+
+import pytest
+from shapely.geometry import Polygon, box
+
+from landpress.generator.boards.named import board_drawn
+from landpress.generator.printing.board_files import Choice, kit_scenes
+from landpress.layouts.board import layout
+from landpress.layouts.catalogue import games
+from landpress.layouts.sheet import Area
+from landpress.output.scene.items import Shape, Window
+from landpress.output.sheets.closed_box import closed_box
+from landpress.output.survey.ruling import flattened
+from tests.output.sheets import kit_style, parts_of
+from tests.output.survey_pages import pdf, segments
+
+
+GAMES = [game if game == "last-land" else pytest.param(game, marks=pytest.mark.nightly) for game in sorted(games())]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finished_box_has_a_front_a_side_and_a_lid_that_meet(game: str) -> None:
+    """Issue: 43. "Numbered drawings of what is folded or glued": the box of the mockup stands there in the round."""
+    style = kit_style(game, look="survey")
+    (part,) = [part for part in parts_of(game, style) if part.group == "tuck"]
+    area = Area(20, 30, 40, 25)
+    items = closed_box(part, "box", area, style)
+    tinted = [item for item in items if isinstance(item, Shape) and item.width == 0.3]
+    side, lid = (Polygon(flattened(shape.path)[0]) for shape in tinted)
+    (window,) = [item for item in items if isinstance(item, Window)]
+    wide, high = (window.part.width - 0.6 / window.scale) * window.scale, window.part.height * window.scale - 0.6
+    front = box(window.x + 0.3, window.y + 0.3, window.x + 0.3 + wide, window.y + 0.3 + high)
+    assert part.shown
+    assert wide / high == pytest.approx(part.shown.width / part.shown.height, rel=0.01)
+    room = box(area.x - 0.01, area.y - 0.01, area.right + 0.01, area.bottom + 0.01)
+    for face, other, shared in ((side, front, high), (lid, front, wide), (side, lid, 0.1)):
+        assert room.contains(face)
+        assert face.intersection(other).area < 0.15
+        assert face.buffer(0.1).intersection(other.buffer(0.1)).area > shared * 0.1
+    assert max(front.union(side).union(lid).bounds[3] - lid.bounds[1], 0) <= area.height
+    assert sum(isinstance(item, Shape) for item in items) > 10, "what side and lid say"
+
+
+@pytest.mark.nightly  # draws whole kits
+@pytest.mark.parametrize("game", ["xarkant", "terraforming"])
+def test_a_first_page_with_a_box_keeps_to_its_budgets(game: str) -> None:
+    """Issue of the look: "at most 30,000 segments and 300 kB a page"."""
+    board, style = board_drawn(game, None, "first page"), kit_style(game, look="survey")
+    first, *_ = kit_scenes(board, True, max(layout(game).SEATS), Choice(more=frozenset({"tuck", "cover"})), style)
+    assert segments(first) <= 30_000
+    assert len(pdf(first)) <= 300_000
