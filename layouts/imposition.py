@@ -6,8 +6,9 @@ placed into free rectangles. Each placement divides a rectangle by straight cuts
 does. A `Room` is a set of rectangles that do not overlap; blocks may lie there.
 
 Several ways of packing are tried in every room that is offered. The way with the fewest sheets wins. Among equals these
-decide, in this order: fewest sheets with backs, pieces of one name are together and upright, fewest cuts along a ruler,
-fewest turned pieces, first tried. Two-sided pieces are placed first. One-sided pieces fill the rest of their sheets.
+decide, in this order: fewest sheets with backs, fewest large pieces without a back on them, pieces of one name are
+together and upright, fewest cuts along a ruler, fewest turned pieces, first tried. Two-sided pieces are placed first.
+One-sided pieces fill the rest of their sheets.
 """
 
 import math
@@ -22,8 +23,8 @@ from landpress.layouts.sheet import Area
 
 _HAIR = 1e-9
 
-FULL = 0.8
-"""The share of a room that pieces cover if they nearly fill it."""
+FULL, LARGE = 0.8, 0.25
+"""The share of a room that pieces cover if they nearly fill it, and the least that a large piece covers."""
 Room = tuple[Area, ...]
 
 
@@ -58,12 +59,14 @@ class _Way(NamedTuple):
 
     `whole`: take a new sheet for pieces that fit it together or nearly fill it. `turned`: turn pieces rather than keep
     them upright. `tall`: the free rectangle to the right of a block keeps its full height. `shape`: one of `SHAPES`.
+    `apart`: large pieces without a back do not lie on sheets with backs.
     """
 
     whole: bool
     turned: bool
     tall: bool
     shape: str
+    apart: bool
 
 
 SHAPES = ("square", "wide", "row")
@@ -101,7 +104,9 @@ def impose(pieces: Sequence[Piece], rooms: Sequence[Room], collar: float = 0.0) 
     misfit: LayoutError | None = None
     for number, room in enumerate(rooms):
         tried: set[tuple[tuple[int, _Fit], ...]] = set()
-        for way in (_Way(*choice) for choice in product((True, False), (False, True), (True, False), SHAPES)):
+        large = {n for n, piece in enumerate(pieces) if not piece.two_sided and _is_large(piece, room)}
+        apart = (True, False) if backed and large else (False,)
+        for way in (_Way(*choice) for choice in product((True, False), (False, True), (True, False), SHAPES, apart)):
             try:
                 fits = tuple(_packed(pieces, runs, room, collar, way))
             except LayoutError as error:
@@ -111,8 +116,9 @@ def impose(pieces: Sequence[Piece], rooms: Sequence[Room], collar: float = 0.0) 
                 continue
             tried.add(fits)
             sheets = _sheets(runs, fits, collar)
-            backs = sum(any(block.places[0].piece in backed for block in sheet) for sheet in sheets)
-            cost: tuple[int, ...] = len(sheets), backs, _disorder(pieces, sheets)
+            behind = [sheet for sheet in sheets if any(block.places[0].piece in backed for block in sheet)]
+            mixed = sum(len(block.places) for sheet in behind for block in sheet if block.places[0].piece in large)
+            cost: tuple[int, ...] = len(sheets), len(behind), mixed, _disorder(pieces, sheets)
             if best and cost > best[0][: len(cost)]:
                 continue
             cost += sum(len(ruler_cuts(sheet)) for sheet in sheets), _turned(sheets)
@@ -149,9 +155,12 @@ def _packed(
 ) -> Iterator[tuple[int, _Fit]]:
     """Yield the number of a run and a place for the next of its pieces, until all are placed."""
     frees: list[list[Area]] = []
+    behind = 0
     for number, (piece, numbers) in enumerate(runs):
         left = len(numbers)
         usable = [_usable(piece, areas, collar) for areas in frees]  # most of hundreds of sheets are full
+        if way.apart and not piece.two_sided and _is_large(piece, room):
+            usable[:behind] = [[]] * behind  # sheets with backs are the first ones
         fresh: _Fit | None = None
         while left:
             fit = _best_fit(piece, left, usable, collar, way)
@@ -168,6 +177,7 @@ def _packed(
             left -= fit.taken
             frees[fit.sheet] = _cut(piece, fit, frees[fit.sheet], collar, way)
             usable[fit.sheet] = _usable(piece, frees[fit.sheet], collar)
+        behind = len(frees) if piece.two_sided else behind
 
 
 def _sheets(runs: Sequence[_Run], fits: Sequence[tuple[int, _Fit]], collar: float) -> list[list[Block]]:
@@ -186,6 +196,11 @@ def _usable(piece: Piece, areas: Sequence[Area], collar: float) -> list[Area]:
     rim = 2 * (piece.bleed + collar) - _HAIR
     short, long = sorted((piece.width + rim, piece.height + rim))
     return [area for area in areas if min(area[2:]) >= short and max(area[2:]) >= long]
+
+
+def _is_large(piece: Piece, room: Room) -> bool:
+    """Return whether a piece covers much of a sheet."""
+    return piece.width * piece.height >= LARGE * sum(area.width * area.height for area in room)
 
 
 def _is_worth(piece: Piece, fresh: _Fit, left: int, room: Room) -> bool:

@@ -28,7 +28,7 @@ PAGE_WIDTH, IN_A_ROW, GAP = 290, 5, 14
 FINER = 4
 """Factor by which pages are first drawn larger. Otherwise a hairline would be as dark as a whole pixel."""
 GROUND = "#8a8d93"
-COLOURS = 256
+COLOURS = 160
 SEED = "contact sheet"
 CHOICE = Choice(more=frozenset({COVER}))
 """All pages that a kit usually has, and the cover."""

@@ -318,9 +318,10 @@ def _split(
 def tools_for(told: Contents) -> list[str]:
     """Return the tools that the sheets of a kit need: for cuts along a ruler, for round parts, for what is glued."""
     parts = [part for line in told.lines for part in line.parts]
+    is_ruled = any(not block.scissors for blocks in told.blocks.values() for block, _ in blocks)
     needed = {
-        "knife": any(cuts for cuts, _ in told.cuts.values()),
-        "ruler": any(cuts for cuts, _ in told.cuts.values()),
+        "knife": is_ruled,
+        "ruler": is_ruled,
         "scissors": any(part.outline is not None for part in parts),
         "glue": any(part.folds and part.stock != PAPER for part in parts),
     }

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
+from landpress.layouts.blocks import Block
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.files.tagging import spoken
@@ -69,8 +70,8 @@ class Contents(NamedTuple):
     lines: list[Listed]
     sections: list[Section]
     household: str = ""
-    cuts: Mapping[int, tuple[int, frozenset[str]]] = MappingProxyType({})
-    """The cuts along a ruler and the groups of the parts of each sheet, by the number of its page."""
+    blocks: Mapping[int, Sequence[tuple[Block, frozenset[str]]]] = MappingProxyType({})
+    """The blocks of each sheet with the groups of the parts in them, by the number of its page."""
 
 
 class Order(NamedTuple):
@@ -125,8 +126,8 @@ def kit_scenes(kit: Kit, imprint: Imprint, style: Style, contents: ContentsPage 
     numbered = replace(imprint, sheets=laid.total)
     made: dict[int, Scene] = {}
     if contents:
-        cuts = {n: (sheet.cuts, frozenset(part.group for part, *_ in sheet.placed)) for n, sheet in laid.sheets}
-        told = Contents(_listed(kit, laid, imprint, style), laid.sections, kit.household, cuts)
+        blocks = {n: sheet.blocks for n, sheet in laid.sheets}
+        told = Contents(_listed(kit, laid, imprint, style), laid.sections, kit.household, blocks)
         made |= enumerate(contents(told, numbered, style), 1)
     if kit.boards:
         made |= enumerate(kit.boards(replace(numbered, before=laid.boards - 1)), laid.boards)

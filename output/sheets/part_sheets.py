@@ -32,7 +32,7 @@ class Sheet:
 
     `placed` has every part with the x and y of its centre and its turn in degrees, clockwise. `crease` is the y
     coordinate of the fold across the whole sheet. `cuts` is the number of cuts along a ruler. `free` are
-    rectangles of the front that hold nothing.
+    rectangles of the front that hold nothing. `blocks` are those of the parts, each with the groups that lie in it.
     """
 
     style: Style
@@ -44,6 +44,7 @@ class Sheet:
     crease: float | None = None
     cuts: int = 0
     free: Sequence[Area] = ()
+    blocks: Sequence[tuple[Block, frozenset[str]]] = ()
 
 
 def imposed(parts: Sequence[Part], style: Style, is_noted: bool = False) -> list[Sheet]:
@@ -181,15 +182,16 @@ def _sheet(
             if symbol.back_ground:
                 back_grounds.append(behind(Use(symbol.back_ground, place.x, place.y, turn), style, crease))
     cuts = ruler_cuts(blocks)
+    grouped = [(block, frozenset(parts[place.piece].group for place in block.places)) for block in blocks]
     front: list[Item] = [*grounds, *fronts, *marks, *crop_marks.cut_numbers(cuts, blocks, style)]
     stock = parts[blocks[0].places[0].piece].stock
     back: list[Item] = [*back_grounds, *backs]
     if fold:
         line = crop_marks.sheet_fold(style.printable, crease, style)
-        return Sheet(style, stock, [*front, *back, line], None, counts, placed, crease, len(cuts))
+        return Sheet(style, stock, [*front, *back, line], None, counts, placed, crease, len(cuts), (), grouped)
     wanted = backs and style.duplex != "none"
     free = offcuts.free(_writable(style), blocks, cuts, style)
-    return Sheet(style, stock, front, back if wanted else None, counts, placed, None, len(cuts), free)
+    return Sheet(style, stock, front, back if wanted else None, counts, placed, None, len(cuts), free, grouped)
 
 
 def is_mirrored_sideways(style: Style) -> bool:

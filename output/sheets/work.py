@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from landpress.layouts.blocks import ruler_cuts
 from landpress.output.sheets.kit import Contents
 
 SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_PAGE = 15, 45, 20
@@ -27,7 +28,7 @@ class Work(NamedTuple):
 
 
 def work(told: Contents, left_out: Sequence[str]) -> Work:
-    """Return what there is to do for the parts that are not in the groups `left_out`."""
+    """Return what there is to do for the parts that are not in the groups `left_out`. Others are not cut out."""
     pages: set[int] = set()
     folds = cuts = 0
     for line in told.lines:
@@ -36,10 +37,10 @@ def work(told: Contents, left_out: Sequence[str]) -> Work:
             pages.update(line.pages)
         cuts += sum(part.count for part in needed if part.outline is not None)  # with scissors, one by one
         folds += sum(part.count for part in needed if part.folds and part.group != "rules")
-    for page, (sheet_cuts, groups) in told.cuts.items():
-        if groups - set(left_out):
-            cuts += sheet_cuts
+    for page, blocks in told.blocks.items():
+        if kept := [block for block, groups in blocks if groups - set(left_out)]:
+            cuts += len(ruler_cuts(kept))
             pages.add(page)
     two_sided = {page for section in told.sections if section.two_sided for page in range(*section[2:])}
-    backs = tuple(page + 1 for page in sorted(pages & two_sided) if page in told.cuts)
+    backs = tuple(page + 1 for page in sorted(pages & two_sided) if page in told.blocks)
     return Work(tuple(sorted(pages)), cuts, folds, backs)

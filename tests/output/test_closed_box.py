@@ -14,7 +14,6 @@ from landpress.output.survey.ruling import flattened
 from tests.output.sheets import kit_style, parts_of
 from tests.output.survey_pages import pdf, segments
 
-
 GAMES = [game if game == "last-land" else pytest.param(game, marks=pytest.mark.nightly) for game in sorted(games())]
 
 

@@ -12,6 +12,7 @@ from landpress.generator.boards.named import board_drawn
 from landpress.generator.printing.board_files import WHOLE, Choice, kit_scenes
 from landpress.generator.printing.first import facts, minutes
 from landpress.generator.texts import words
+from landpress.layouts.blocks import Block
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import data, games
 from landpress.layouts.errors import LayoutError
@@ -193,18 +194,24 @@ def test_work_counts_the_pages_cuts_and_folds_that_are_left() -> None:
     flat = Part("Coin", "tokens", 30, 10, 10, ())
     round_one = Part("Cap", "caps", 3, 10, 10, (), outline=(("M", (0.0, 0.0)),))
     lines = [Listed("Board", 1, (2,)), Listed("Pin", 4, (4,), (folded,)), Listed("Coin", 30, (4, 5), (flat,))]
-    cuts = {4: (12, frozenset({"pins", "tokens"})), 5: (9, frozenset({"tokens"}))}
+    pins = Block(Area(20, 20, 40, 20), 4, 1, (10, 20), 0, 3, (), False)  # 5 cuts down, 2 across
+    coins = Block(Area(21, 60, 40, 10), 4, 1, (10, 10), 0, 3, (), False)  # as many, beside those of the pins
+    more = Block(Area(20, 20, 50, 20), 5, 2, (10, 10), 0, 3, (), False)  # 6 down, 3 across
+    cuts = {
+        4: ((pins, frozenset({"pins"})), (coins, frozenset({"tokens"}))),
+        5: ((more, frozenset({"tokens"})),),
+    }
     told = Contents(lines, [], "", cuts)
     whole, rest = work(told, ()), work(told, ("tokens",))
-    assert tuple(whole) == ((2, 4, 5), 21, 4, ())
-    assert tuple(rest) == ((2, 4), 12, 4, ())
-    assert whole.minutes == 10, "3 x 20 + 21 x 15 + 4 x 45 seconds are 9.25 minutes"
+    assert tuple(whole) == ((2, 4, 5), 23, 4, ())
+    assert tuple(rest) == ((2, 4), 7, 4, ()), "coins on the sheet of the pins are not cut out"
+    assert whole.minutes == 10, "3 x 20 + 23 x 15 + 4 x 45 seconds are 9.75 minutes"
     assert (SECONDS_A_PAGE, SECONDS_A_CUT, SECONDS_A_FOLD) == (20, 15, 45)
     assert tuple(work(told, ("tokens", "pins"))) == ((2,), 0, 0, ())
     with_back = told._replace(sections=[Section("paper", False, 1, 4), Section("card", True, 5, 6)])
     assert work(with_back, ()).backs == (6,), "the back of sheet 5; sheet 4 has none"
     with_caps = Contents([*lines, Listed("Cap", 3, (4,), (round_one,))], [], "", cuts)
-    assert work(with_caps, ()).cuts == 21 + 3, "each piece with an outline is cut out by itself"
+    assert work(with_caps, ()).cuts == 23 + 3, "each piece with an outline is cut out by itself"
 
 
 @pytest.mark.parametrize("game", ["last-land", "terraforming"])
