@@ -7,18 +7,20 @@ are called directly.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal, Protocol, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypedDict, TypeVar
 
-from landpress.engine.contract.answers import Answer, Limits
-from landpress.engine.contract.certificate import Certificate
 from landpress.engine.contract.house import House
 from landpress.engine.contract.rules import State, Table
-from landpress.engine.contract.tally import Tally
 from landpress.layouts import board
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import Needed, Possible
 from landpress.layouts.finding import Finding
 from landpress.layouts.latticefield import LatticeBoard
+
+if TYPE_CHECKING:
+    from landpress.engine.contract.answers import Answer, Limits
+    from landpress.engine.contract.certificate import Certificate
+    from landpress.engine.contract.tally import Tally
 
 B = TypeVar("B", bound=Board, contravariant=True)
 Written = dict[str, Any]
@@ -236,13 +238,13 @@ class Positions(Protocol[B]):
 class Playability(Protocol):
     """The facts and findings about a board that come from played games (`playability.py`)."""
 
-    def took_part(self, game: Certificate) -> set[int]:
+    def took_part(self, game: "Certificate") -> set[int]:
         """Return the seats that did what the game is about. In a certificate all seats did."""
 
-    def told(self, board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
+    def told(self, board: Board, greedy: "Tally", random: "Tally") -> dict[str, object]:
         """Return the game's own facts from measured games. The keys are texts `facts.*`."""
 
-    def doubts(self, board: Board, greedy: Tally, random: Tally) -> Iterator[Finding]:
+    def doubts(self, board: Board, greedy: "Tally", random: "Tally") -> Iterator[Finding]:
         """Yield the findings that follow from measured games."""
 
 
@@ -260,14 +262,14 @@ class Solver(Protocol[B]):
     def PARTS(self) -> Sequence[str]:
         """The names of modules beside this one that are linked with the rules; empty if there are none."""
 
-    def solve(self, board: B, limits: Limits) -> Iterator[Answer]:
+    def solve(self, board: B, limits: "Limits") -> "Iterator[Answer]":
         """Yield the answers one by one, each as soon as it is known."""
 
 
 class PositionSolver(Solver[B], Protocol[B]):
     """A solver that can also start from a later position."""
 
-    def solve_from(self, board: B, limits: Limits, past: Sequence[str]) -> Iterator[Answer]:
+    def solve_from(self, board: B, limits: "Limits", past: Sequence[str]) -> "Iterator[Answer]":
         """Yield the answers for the position after some actions in notation, including outcomes of chance."""
 
 

@@ -9,14 +9,16 @@ or that is not decided. What has no row was not measured.
 import tomllib
 from dataclasses import replace
 from functools import cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from landpress.engine.boards.validity import is_valid
 from landpress.engine.contract.house import STANDARD, changed, shipped, variant_values
-from landpress.engine.proof.decision import Verdict
 from landpress.layouts.board import ALONE, Board, Variant
 from landpress.layouts.catalogue import data, has
 from landpress.layouts.errors import GameError
+
+if TYPE_CHECKING:
+    from landpress.engine.proof.decision import Verdict
 
 FILE = "order.toml"
 POLICIES = ("greedy", "mcts:100")
@@ -35,7 +37,7 @@ class Measured(NamedTuple):
     games: int
     seed: int
     commit: str
-    verdict: Verdict
+    verdict: "Verdict"
     places: tuple[tuple[float, ...], ...]
 
     @property

@@ -1,5 +1,6 @@
 """The making of a request: defaults, and what is refused."""
 
+import os
 from contextlib import suppress
 
 from landpress.generator.boards.wanted import Request
@@ -47,9 +48,7 @@ def seats_of(game: str, variant: Variant) -> tuple[int, ...]:
 def seed_of(text: str | None) -> str:
     """Return the given seed, or a new random one if there is none."""
     if text is None:
-        import secrets
-
-        return secrets.token_hex(6)
+        return os.urandom(6).hex()
     if not is_plain(text):
         raise CallError(f"seed: expected at most {MAX_TEXT} printable characters")
     return text

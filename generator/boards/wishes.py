@@ -5,21 +5,21 @@ They are the wishes of layouts/wishes.py, about cells only, and the engine judge
 wishes that contradict.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import isqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from landpress.engine.boards import wishes
-from landpress.engine.boards.wishes import Laid, Lying
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, InputError
-from landpress.layouts.field import CELLS, Field
 from landpress.layouts.lattice import HEXES, Lattice, rectangle
 from landpress.layouts.latticefield import LatticeBoard
 from landpress.layouts.reading import printable
-from landpress.layouts.wishes import Apart, Named, Near, Rule, Sum, Together, Wish
+
+if TYPE_CHECKING:
+    from landpress.layouts.field import Field
+    from landpress.layouts.wishes import Named, Rule, Wish
 
 START = "start"
 STARTS = "cells with starts"
@@ -52,18 +52,25 @@ def kept_cells(lattice: Lattice[Any], cells: str) -> list[tuple[str, int]]:
 
 
 @lru_cache(maxsize=16)
-def field_of(lattice: Lattice[Any]) -> Field:
+def field_of(lattice: Lattice[Any]) -> "Field":
     """Return the field of a lattice."""
+    from landpress.layouts.field import Field
+
     return Field(lattice)
 
 
-def cells_of(*kinds: str) -> Named:
+def cells_of(*kinds: str) -> "Named":
     """Return the cells of some kinds, as wishes name them."""
+    from landpress.layouts.field import CELLS
+    from landpress.layouts.wishes import Named
+
     return Named(STARTS if START in kinds else CELLS, frozenset(kinds))
 
 
-def of_games(rule: Rule) -> Rule:
+def of_games(rule: "Rule") -> "Rule":
     """Return a condition on cells in which starts are called so."""
+    from landpress.layouts.wishes import Apart, Named, Near, Sum, Together
+
     match rule:
         case Sum(what=Named(kinds=kinds)):
             return replace(rule, what=cells_of(*kinds))
@@ -74,22 +81,29 @@ def of_games(rule: Rule) -> Rule:
     return rule
 
 
-def is_met(wish: Wish, board: Board) -> bool:
+def is_met(wish: "Wish", board: Board) -> bool:
     """Return whether a board meets a wish."""
+    from landpress.engine.boards import wishes
+    from landpress.layouts.field import CELLS
+
     marked = list(board.cells)
     if isinstance(board, LatticeBoard):
         for start in board.starts:
             marked[board.lattice.index[start]] = START
-    layers = {CELLS: Lying(CELLS, 1, board.cells, {}), STARTS: Lying(CELLS, 1, marked, {})}
-    return wishes.is_met(wish.rule, Laid(field_of(lattice_of(board)), layers))
+    layers = {CELLS: wishes.Lying(CELLS, 1, board.cells, {}), STARTS: wishes.Lying(CELLS, 1, marked, {})}
+    return wishes.is_met(wish.rule, wishes.Laid(field_of(lattice_of(board)), layers))
 
 
-def allowed_kinds(wishes: Iterable[Wish], cells: int, kinds: Sequence[str], ground: str) -> tuple[Kinds, ...]:
+def allowed_kinds(wishes: "Sequence[Wish]", cells: int, kinds: Sequence[str], ground: str) -> tuple[Kinds, ...]:
     """Return the kinds that each cell may have by the wishes about single cells. Makers draw only from these.
 
     `ground` is the kind that a maker lays where a start is to be.
     """
     allowed = [frozenset(kinds)] * cells
+    if not wishes:  # as nearly always: then their types are not loaded
+        return tuple(allowed)
+    from landpress.layouts.wishes import Sum
+
     for rule in (wish.rule for wish in wishes):
         if isinstance(rule, Sum) and rule.what:
             said = rule.what.kinds

@@ -9,6 +9,7 @@ import os
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from landpress.output.files.tagging import Tags
@@ -172,12 +173,26 @@ def _draw(canvas: "Canvas", items: Iterable[Item]) -> None:
         elif isinstance(item, Picture):
             _draw_picture(canvas, item)
         else:
-            canvas.saveState()
-            canvas.translate(item.x / PT, -item.y / PT)
-            if item.turn:
-                canvas.rotate(-item.turn)
-            canvas.doForm(_held(item.symbol).name)
-            canvas.restoreState()
+            _draw_use(canvas, item)
+
+
+def _draw_use(canvas: "Canvas", use: Use) -> None:
+    """Draw a symbol at its place, in the words of reportlab, which would note and take back 23 settings for each."""
+    from reportlab.lib.rl_accel import fp_str
+
+    name = _held(use.symbol).name
+    placed = f"{_turned(use.turn)} {fp_str(use.x / PT, -use.y / PT)} cm"
+    canvas._code += ["q", placed, f"/{canvas._doc.getXObjectName(name)} Do", "Q"]
+    canvas._formsinuse.append(name)
+
+
+@cache
+def _turned(turn: float) -> str:
+    """Return the first four numbers of the matrix that turns by so many degrees."""
+    from reportlab.lib.rl_accel import fp_str
+
+    sine, cosine = sin(-turn * pi / 180), cos(-turn * pi / 180)
+    return str(fp_str(cosine, sine, -sine, cosine))
 
 
 def _held(symbol: Symbol) -> Symbol:
@@ -190,6 +205,15 @@ def _held(symbol: Symbol) -> Symbol:
 def _begin(canvas: "Canvas") -> None:
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
+
+
+@cache
+def _encode_quickly() -> None:
+    """Let reportlab encode operators as ASCII. Letter by letter, as it does, takes half as long as to compress them."""
+    from reportlab.pdfbase import pdfdoc
+
+    encoded = pdfdoc.pdfdocEnc
+    pdfdoc.pdfdocEnc = lambda text: text.encode() if isinstance(text, str) and text.isascii() else encoded(text)
 
 
 def _define(canvas: "Canvas", symbol: Symbol) -> None:
@@ -264,6 +288,7 @@ def _blank(language: str) -> "Canvas":
     from landpress.output.files.stream_ends import LineEnds
 
     rl_config.useA85 = 0  # plain compressed streams, a fifth smaller
+    _encode_quickly()
     face(_FIRST_FACE)
     date = os.environ.pop("SOURCE_DATE_EPOCH", None)
     try:

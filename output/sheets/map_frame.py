@@ -5,7 +5,7 @@ Lengths are in millimetres.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
@@ -183,8 +183,12 @@ class MapFrame:
 def _block(block: tuple[str, str, str], wide: float, size: float) -> Block:
     """Break a head and its text into lines. `extra` is what stands at the right of the head."""
     head, extra, text = block
-    below = marked(text).lines(wide, size) if text else []
-    return Block(extra, [*marked(head, bold=True).lines(wide, size), *below])
+    below = _measured(text).lines(wide, size) if text else []
+    return Block(extra, [*_measured(head, bold=True).lines(wide, size), *below])
+
+
+_measured = lru_cache(maxsize=128)(marked)
+"""A paragraph that is tried at several sizes."""
 
 
 def _rows(blocks: Sequence[Block]) -> float:

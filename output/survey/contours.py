@@ -32,27 +32,32 @@ _LEFT_TO = {
 
 def lines(relief: Relief, levels: Sequence[int]) -> Iterator[list[Point]]:
     """Yield the contour lines at these heights, which are in ascending order. A closed line ends where it begins."""
-    width = relief.columns
-    following: dict[int, dict[int, int]] = {}
-    bands = [[bisect_right(levels, height) for height in row] for row in relief.heights]
+    return (line for found in lines_at(relief, levels).values() for line in found)
+
+
+def lines_at(relief: Relief, levels: Sequence[int]) -> dict[int, list[list[Point]]]:
+    """Return the contour lines at each of these heights, as `lines` does. One pass finds those of all heights."""
+    width, heights = relief.columns, list(levels)
+    sides = (0, 3, 2 * width, 1)
+    run = [[(sides[start], sides[end]) for start, end in _LEFT_TO.get(case, ())] for case in range(16)]
+    following: list[dict[int, int]] = [{} for _ in range(len(heights) + 1)]
+    bands = [[bisect_right(heights, height) for height in row] for row in relief.heights]
     for j, (upper, lower) in enumerate(pairwise(bands)):
         if upper == lower and len(set(upper)) == 1:
             continue
-        before_a, before_d = upper[0], lower[0]
-        for i in range(1, width):
-            a, d, b, c = before_a, before_d, upper[i], lower[i]
-            before_a, before_d = b, c
+        edge = 2 * (j * width - 1)
+        for a, b, c, d in zip(upper, upper[1:], lower[1:], lower, strict=False):
+            edge += 2
             if a == b == c == d:
                 continue
-            edge = 2 * (j * width + i - 1)
-            sides = (edge, edge + 3, edge + 2 * width, edge + 1)
             for level in range(min(a, b, c, d) + 1, max(a, b, c, d) + 1):
-                case = 8 * (a >= level) + 4 * (b >= level) + 2 * (c >= level) + (d >= level)
-                for start, end in _LEFT_TO[case]:
-                    following.setdefault(level, {})[sides[start]] = sides[end]
-    for level, after in sorted(following.items()):
-        for chain in _chains(after):
-            yield [_crossing(relief, edge, levels[level - 1]) for edge in chain]
+                after = following[level]
+                for start, end in run[8 * (a >= level) + 4 * (b >= level) + 2 * (c >= level) + (d >= level)]:
+                    after[edge + start] = edge + end
+    return {
+        height: [_crossings(relief, chain, height) for chain in _chains(after)]
+        for height, after in zip(heights, following[1:], strict=True)
+    }
 
 
 def _chains(after: dict[int, int]) -> Iterator[list[int]]:
@@ -68,14 +73,19 @@ def _chains(after: dict[int, int]) -> Iterator[list[int]]:
         yield chain
 
 
-def _crossing(relief: Relief, edge: int, height: int) -> Point:
-    """Return where a contour line crosses an edge of the grid."""
-    j, i = divmod(edge >> 1, relief.columns)
-    here = relief.heights[j][i]
-    there = relief.heights[j + 1][i] if edge & 1 else relief.heights[j][i + 1]
-    part = (height - here) / (there - here)
-    x, y = relief.area.x + i * relief.step, relief.area.y + j * relief.step
-    return (x, y + part * relief.step) if edge & 1 else (x + part * relief.step, y)
+def _crossings(relief: Relief, chain: Sequence[int], height: int) -> list[Point]:
+    """Return where a contour line crosses the edges of the grid."""
+    columns, heights, step, found = relief.columns, relief.heights, relief.step, list[Point]()
+    left, top = relief.area.x, relief.area.y
+    for edge in chain:
+        j, i = divmod(edge >> 1, columns)
+        here = heights[j][i]
+        x, y = left + i * step, top + j * step
+        if edge & 1:
+            found.append((x, y + (height - here) / (heights[j + 1][i] - here) * step))
+        else:
+            found.append((x + (height - here) / (heights[j][i + 1] - here) * step, y))
+    return found
 
 
 def thinned(line: Sequence[Point], least: float) -> list[Point]:
@@ -114,8 +124,13 @@ def _shade(start: Point, end: Point) -> int:
 
 def shore(relief: Relief, level: int, spacing: float, shortest: float = 0.0, passes: int = 0) -> Path:
     """Return the contour lines at one height as one path. Points are about `spacing` mm apart; see `softened`."""
+    return outlined(lines(relief, (level,)), spacing, shortest, passes)
+
+
+def outlined(found: Iterable[Sequence[Point]], spacing: float, shortest: float = 0.0, passes: int = 0) -> Path:
+    """Return contour lines as one path, as `shore` does."""
     path: list[Segment] = []
-    for line in lines(relief, (level,)):
+    for line in found:
         points = softened(line, spacing, passes) if passes else thinned(line, spacing)
         if len(points) * spacing >= shortest:
             path += [("M", points[0]), *curved(points), *([("Z", ())] if points[0] == points[-1] else [])]
@@ -141,19 +156,19 @@ def softened(line: Sequence[Point], step: float, passes: int) -> list[Point]:
     points, is_closed = _even(line, step), line[0] == line[-1]
     if len(points) < 4:
         return points
+    # Both coordinates by themselves: pairs of them would take twice as long.
+    xs, ys = ([point[k] for point in points] for k in (0, 1))
     for _ in range(passes):
-        before = points[-2] if is_closed else points[0]
-        behind = points[1] if is_closed else points[-1]
-        near = [before, *points, behind]
-        points = [
-            ((x0 + 2 * x1 + x2) / 4, (y0 + 2 * y1 + y2) / 4)
-            for (x0, y0), (x1, y1), (x2, y2) in zip(near, near[1:], near[2:], strict=False)
-        ]
+        xs, ys = (
+            [(a + 2 * b + c) / 4 for a, b, c in zip([before, *found], found, [*found[1:], behind], strict=False)]
+            for found in (xs, ys)
+            for before, behind in [(found[-2], found[1]) if is_closed else (found[0], found[-1])]
+        )
         if is_closed:
-            points[-1] = points[0]
+            xs[-1], ys[-1] = xs[0], ys[0]
         else:
-            points[0], points[-1] = line[0], line[-1]
-    return points
+            (xs[0], ys[0]), (xs[-1], ys[-1]) = line[0], line[-1]
+    return list(zip(xs, ys, strict=True))
 
 
 def _even(line: Sequence[Point], step: float) -> list[Point]:

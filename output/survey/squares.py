@@ -82,24 +82,29 @@ def _corners(walked: Sequence[tuple[Cell, Cell]], unit: float, inset: float) -> 
 
 def rim(cells: Iterable[Cell], unit: float) -> Callable[[float, float], float]:
     """Return a function that tells how far a point of some cells lies from the line around them, at most `unit`."""
-    inside = set(cells)
-    sides = {c: [(dx, dy) for dx, dy in SIDES if (c[0] + dx, c[1] + dy) not in inside] for c in inside}
-    corners = {c: [(dx, dy) for dx, dy in _CORNERS if (c[0] + dx, c[1] + dy) not in inside] for c in inside}
+    inside, half = set(cells), unit / 2
+    places = {}
+    for column, row in inside:
+        sides = [(dx, dy) for dx, dy in SIDES if (column + dx, row + dy) not in inside]
+        corners = [(dx, dy) for dx, dy in _CORNERS if (column + dx, row + dy) not in inside]
+        places[column, row] = (column + 0.5) * unit, (row + 0.5) * unit, sides, corners
 
     def distance(x: float, y: float) -> float:
-        cell = int(x // unit), int(y // unit)
-        if cell not in inside:
+        place = places.get((int(x // unit), int(y // unit)))
+        if place is None:
             return 0.0
-        u, v = x - (cell[0] + 0.5) * unit, y - (cell[1] + 0.5) * unit
-        half, nearest = unit / 2, unit
-        for dx, dy in sides[cell]:
+        middle_x, middle_y, sides, corners = place
+        u, v, nearest = x - middle_x, y - middle_y, unit
+        for dx, dy in sides:
             far = half - u * dx - v * dy
             if far < nearest:
                 nearest = far
-        for dx, dy in corners[cell]:
-            far = sqrt((half - u * dx) ** 2 + (half - v * dy) ** 2)
-            if far < nearest:
-                nearest = far
+        for dx, dy in corners:
+            across, down = half - u * dx, half - v * dy
+            if across < nearest and down < nearest:
+                far = sqrt(across**2 + down**2)
+                if far < nearest:
+                    nearest = far
         return nearest
 
     return distance

@@ -80,6 +80,12 @@ def test_contours_of_a_cone_are_closed_circles_at_their_heights() -> None:
         assert all(abs(hypot(x, y) - radius) < 0.35 for x, y in line)
 
 
+def test_one_pass_finds_the_lines_of_each_height() -> None:
+    """`lines_at` returns for each of several heights what `lines` yields for it alone."""
+    levels = (1000, 2500, 2501, 7000)
+    assert contours.lines_at(cone(), levels) == {level: list(contours.lines(cone(), (level,))) for level in levels}
+
+
 def test_contours_have_the_higher_ground_at_their_left() -> None:
     """So a hill is enclosed against the clock on paper, where y points down."""
     for line in contours.lines(cone(), (5000,)):

@@ -10,7 +10,7 @@ from shapely import Point, Polygon, box, unary_union
 
 from landpress.engine.contract.streams import Stream
 from landpress.output.scene.items import Symbol, Text, Use
-from landpress.output.survey import fields
+from landpress.output.survey import fields, scatter
 from landpress.output.survey.scatter import Spread, scattered
 from landpress.output.survey.squares import Cell, patches, rim, rings, shaded, wavering
 from landpress.output.survey.turning import direction
@@ -49,6 +49,14 @@ def test_the_lines_around_an_area_enclose_it_and_nothing_else(land: list[str]) -
         assert all(inside.buffer(1e-9).contains(ring.exterior) for ring in closer)
         border = inside.boundary
         assert min(border.distance(ring.exterior) for ring in closer) == pytest.approx(2.0)
+
+
+@given(st.integers(1, 2**31 - 1), st.integers(0, 99))
+def test_numbers_that_are_drawn_together_are_those_drawn_one_by_one(n: int, count: int) -> None:
+    """The rest of the stream is the same, too: large n refuse up to half of the draws."""
+    together, single = Stream("together"), Stream("together")
+    assert scatter._several(together, n, count) == [single.below(n) for _ in range(count)]
+    assert together.state == single.state
 
 
 @given(lands, st.floats(0, 59.9), st.floats(0, 59.9))

@@ -6,12 +6,12 @@ is one fixed board for each number of seats.
 
 from collections.abc import Iterator
 from itertools import repeat
+from typing import TYPE_CHECKING
 
 from landpress.engine.contract.house import House, choice_of, house_values
 from landpress.engine.contract.streams import Stream
 from landpress.engine.contract.turns import ORDERS
 from landpress.engine.games.landsweeper.validity import FIRST_BONUSES, HEXAGON, SHAPES, cuts, land_range, nearest
-from landpress.generator.boards.contradictions import Frame, framed
 from landpress.generator.boards.scatter import is_possible
 from landpress.generator.boards.wanted import Request
 from landpress.generator.boards.wishes import START, allowed_kinds, cells_of
@@ -25,7 +25,9 @@ from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, size
 from landpress.layouts.lattice import index
 from landpress.layouts.symmetry import ALL, group_name
-from landpress.layouts.wishes import MANY, Apart, Near, Sum
+
+if TYPE_CHECKING:
+    from landpress.generator.boards.contradictions import Frame
 
 DEFAULT_PLAYERS = 2
 MEASURED = {"random": 4000, "greedy": 2000, "mcts:10": 64}
@@ -131,8 +133,11 @@ def estimate(wanted: Request, stream: Stream, tries: int) -> int:
     return round(pairs * valid / tries / len(ALL))
 
 
-def frame(wanted: Request) -> Frame:
+def frame(wanted: Request) -> "Frame":
     """Return what is certain of the islands of a request."""
+    from landpress.generator.boards.contradictions import framed
+    from landpress.layouts.wishes import MANY, Apart, Near, Sum
+
     demand, seats = _demand(wanted), wanted.players
     groups = () if wanted.balanced or is_fixed(wanted) else KINDS[seats]
     cells = size(radius_for(seats))

@@ -4,12 +4,12 @@ Boards for five seats are balanced instead of symmetric, as are others on reques
 """
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from landpress.engine.boards.validity import faults
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.streams import Stream
 from landpress.engine.games.last_land.validity import limits
-from landpress.generator.boards.contradictions import Frame, framed
 from landpress.generator.boards.wanted import Request
 from landpress.generator.boards.wishes import START, allowed_kinds, cells_of
 from landpress.generator.games.last_land import balanced, symmetric
@@ -18,7 +18,9 @@ from landpress.layouts.games.last_land import NAME, RADIUS, TYPES
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import size
 from landpress.layouts.symmetry import ALL
-from landpress.layouts.wishes import Apart, Near, Rule, Together
+
+if TYPE_CHECKING:
+    from landpress.generator.boards.contradictions import Frame
 
 DEFAULT_PLAYERS = 6
 LEADS_SHELF = True
@@ -93,8 +95,11 @@ def _grounds(wanted: Request) -> tuple[symmetric.Ground, ...]:
     return symmetric.grounds(wanted.players, near, symmetric.KINDS[wanted.players])
 
 
-def frame(wanted: Request) -> Frame:
+def frame(wanted: Request) -> "Frame":
     """Return what is certain of the boards of a request."""
+    from landpress.generator.boards.contradictions import framed
+    from landpress.layouts.wishes import Apart, Near, Rule, Together
+
     house = house_values(NAME, wanted.variant)
     groups = () if wanted.balanced else symmetric.KINDS[wanted.players]
     near, limit = limits(wanted.players, house)

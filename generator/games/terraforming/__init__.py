@@ -11,14 +11,13 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations
 from math import comb
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from landpress.engine.boards.bitboards import bits, mask_of, patches, width
 from landpress.engine.contract.house import House, choice_of, house_values
 from landpress.engine.contract.streams import Stream
 from landpress.engine.contract.turns import ORDERS
 from landpress.engine.games.terraforming.validity import GROUPS, RANGES, room
-from landpress.generator.boards.contradictions import Frame, framed
 from landpress.generator.boards.orbit_fill import recipes
 from landpress.generator.boards.wanted import Request
 from landpress.generator.boards.wishes import START, allowed_kinds, cells_of
@@ -29,7 +28,9 @@ from landpress.layouts.hexgrid import Hex, distance, hexagon, size
 from landpress.layouts.lattice import index
 from landpress.layouts.startfield import make
 from landpress.layouts.symmetry import ALL, orbits
-from landpress.layouts.wishes import Apart, Near, Sum
+
+if TYPE_CHECKING:
+    from landpress.generator.boards.contradictions import Frame
 
 DEFAULT_PLAYERS = 3
 MEASURED = {"random": 1000, "greedy": 500, "mcts:2": 100}
@@ -299,8 +300,11 @@ def estimate(wanted: Request, stream: Stream, tries: int) -> int:
     return round(pairs / len(ALL))
 
 
-def frame(wanted: Request) -> Frame:
+def frame(wanted: Request) -> "Frame":
     """Return what is certain of the boards of a request."""
+    from landpress.generator.boards.contradictions import framed
+    from landpress.layouts.wishes import Apart, Near, Sum
+
     house, seats = house_values(NAME, wanted.variant), wanted.players
     counts, starts, wasteland = hole_counts(wanted, house), cells_of(START), cells_of(WASTELAND)
     ground = size(RADIUS) - seats

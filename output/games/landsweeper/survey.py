@@ -191,32 +191,36 @@ def island_items(
     cells = [cell for cell, kind in zip(hexagon(board.radius), board.cells, strict=True) if kind != SEA]
     shore, land, tops = reliefs(board, cells, code)
 
-    def line(relief: Relief, level: int, spacing: float, shortest: float = 0.0) -> Path:
-        return placed.laid(contours.shore(relief, level, spacing, shortest), placed.scale)
+    lines = WATERLINES if full else WATERLINES[1:6:2]
+    outer, shallow, *waters = (int(-WATERLINES[-1] * MM) - 100, *(int(-far * MM) for far in (SHALLOWS, *lines)))
+    levels = range(INTERVAL * 9 // 10, 40 * INTERVAL, INTERVAL if full else INTERVAL * 3 // 2)
+    tints = TINTS if full else ()
+    at_sea = contours.lines_at(shore, sorted({0, outer, shallow, *waters}))
+    on_land = contours.lines_at(land, sorted({*levels, *(height for height, *_ in tints)}))
 
-    coast = line(shore, 0, SPACING)
+    def line(found: Sequence[Sequence[Point]], spacing: float, shortest: float = 0.0) -> Path:
+        return placed.laid(contours.outlined(found, spacing, shortest), placed.scale)
+
+    coast = line(at_sea[0], SPACING)
     sea = colours.tint("blue", 0.1)
     items: list[Drawn] = [Shape(rectangle(*area), fill=sea)] if sea else []
     items += behind
-    items.append(Shape(line(shore, int(-WATERLINES[-1] * MM) - 100, 2 * SPACING), fill=sea or colours.paper))
+    items.append(Shape(line(at_sea[outer], 2 * SPACING), fill=sea or colours.paper))
     if shallows := colours.tint("blue", 0.19):
-        items.append(Shape(line(shore, int(-SHALLOWS * MM), 2 * SPACING), fill=shallows))
+        items.append(Shape(line(at_sea[shallow], 2 * SPACING), fill=shallows))
     deep = mixed(colours.hues["blue"], colours.ink, 0.75) if colours.level != "outline" else colours.ink
-    lines = WATERLINES if full else WATERLINES[1:6:2]
-    for i, far in enumerate(lines):
-        water = line(shore, int(-far * MM), SPACING * (1 + i / 8))
+    for i, level in enumerate(waters):
+        water = line(at_sea[level], SPACING * (1 + i / 8))
         thick = max(0.15, 0.36 - 0.035 * i) if full else 0.2
         items.append(Shape(water, stroke=mixed(deep, colours.paper, 0.95 - 0.08 * i), width=thick))
     if full:
         items.append(Shape(moved(coast, 0.8, 0.8), fill=colours.ink))
     items.append(Shape(coast, fill=colours.tint("green", 0.2) or colours.paper))
-    if full:
-        for height, hue, share in TINTS:
-            tint = mixed(colours.hues[hue], colours.paper, share) if share else colours.paper
-            items.append(Shape(line(land, height, SPACING, 6.0), fill=tint))
+    for height, hue, share in tints:
+        tint = mixed(colours.hues[hue], colours.paper, share) if share else colours.paper
+        items.append(Shape(line(on_land[height], SPACING, 6.0), fill=tint))
     drawn = mixed(colours.hues["green"], colours.ink, 0.35) if full else colours.ink
-    levels = range(INTERVAL * 9 // 10, 40 * INTERVAL, INTERVAL if full else INTERVAL * 3 // 2)
-    found = ([placed.put(point) for point in points] for points in contours.lines(land, levels))
+    found = ([placed.put(point) for point in points] for level in levels for points in on_land[level])
     shades = contours.shaded(found, SPACING * placed.scale, 5.0 * placed.scale)
     items += contours.lit(shades, drawn, style, 0.46)
     items.append(Shape(coast, stroke=colours.ink, width=0.6 if full else 0.4))
