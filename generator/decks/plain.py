@@ -102,7 +102,7 @@ class _Made:
     def __init__(self, table: Table, beside: Files) -> None:
         self.beside = beside
         self.table, self.columns = table, known_columns(table)
-        if not any(beside.has(cell.replace("\\", "/")) for cell in self.cells("image")):
+        if not any(map(beside.has, self.cells("image"))):
             self.columns.pop("image", None)  # names without pictures are listed
         if any(len(cell) > 4 for cell in self.cells("cost")):
             self.columns.pop("cost")

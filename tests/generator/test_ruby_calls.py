@@ -3,6 +3,10 @@
 The values are those that Ruby 3.1 computed.
 """
 
+import json
+import shutil
+import subprocess
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -175,3 +179,35 @@ def test_groups_are_built_if_they_are_enabled() -> None:
 def test_a_letter_that_changes_is_known_nowhere(case: str) -> None:
     """docs/decks-from-squib.md: what is not certain is not known. Ruby has `5+` in each of these places."""
     assert "unknown" in drawn(f"d = 5.to_s\n{SHORT[case]}")
+
+
+CORPUS = Path(__file__).parents[1] / "data/ruby.jsonl"
+"""Statements of all kinds, each with the value of `it` behind it that Ruby computed."""
+
+
+def corpus() -> list[tuple[str, Any]]:
+    return [(one["code"], one["value"]) for one in map(json.loads, CORPUS.read_text(encoding="utf-8").splitlines())]
+
+
+@pytest.mark.parametrize("number", range(len(corpus())))
+def test_statements_have_the_values_of_ruby(number: int) -> None:
+    """docs/decks-from-squib.md: no statement is read unlike Ruby reads it."""
+    code, value = corpus()[number]
+    assert drawn(code) == value
+
+
+@pytest.mark.nightly
+@pytest.mark.skipif(shutil.which("ruby") is None, reason="the values are compared with those of Ruby itself")
+def test_the_values_are_those_of_ruby() -> None:
+    for code, value in corpus():
+        made = f"require 'json'\nrequire 'ostruct'\n{code}\nputs JSON.generate([it])"
+        done = subprocess.run(["ruby", "-e", made], capture_output=True, text=True)
+        assert json.loads(done.stdout) == [value], code
+
+
+READ_NOT = [r'it = "\cA"', r'it = "\xC3\xA9"', r"it = %w[a\ b c]", r"it = %W[a\tb c]", r'it = "\M-a"']
+
+
+@pytest.mark.parametrize("code", READ_NOT)
+def test_escapes_that_are_not_read_are_unknown(code: str) -> None:
+    assert "unknown" in drawn(code)

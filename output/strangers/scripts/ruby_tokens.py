@@ -19,6 +19,12 @@ _OPERATOR = re.compile(
 _PERCENT = re.compile(r"%([wWiIqQ]?)([\(\[\{<|!/])")
 _HEREDOC = re.compile(r"<<(?:([~-])(['\"]?)([A-Za-z_]\w*)\2|()(['\"]?)([A-Z_][A-Z_0-9]*)\5)", re.ASCII)
 _PAIRS = {"(": ")", "[": "]", "{": "}", "<": ">"}
+_NUMBERED = re.compile(
+    r"\\(?:u\{ *(?P<many>[0-9a-fA-F]{1,6}(?: +[0-9a-fA-F]{1,6})*) *\}|u(?P<four>[0-9a-fA-F]{4})"
+    r"|x(?P<two>[0-9a-fA-F]{1,2})|(?P<octal>[0-7]{1,3}))"
+)
+_UNREAD = re.compile(r"\\(?:[cCM]|x[89a-fA-F][0-9a-fA-F]|[2-7][0-7]{2})")
+"""Keys of a keyboard, and bytes that are no letters alone."""
 _ESCAPES = {
     "n": "\n",
     "t": "\t",
@@ -153,7 +159,7 @@ class _Reader:
 
     def string(self, opening: str, close: str, is_double: bool, spaced: bool, at: int, kind: str = "") -> None:
         """Read a string up to its closing sign."""
-        line, depth, pieces, text = self.line, 0, list[Piece](), ""
+        line, depth, pieces, text, is_bad = self.line, 0, list[Piece](), "", opening == "`"  # the output of a program
         while True:
             sign = self.code[at : at + 1]
             if sign == "":
@@ -161,7 +167,8 @@ class _Reader:
                 self.at = len(self.code)
                 return
             if sign == "\\":
-                escaped, at = self.escape(at, is_double, close, kind)
+                is_bad |= kind in ("w", "i") or bool(is_double and kind != "regex" and _UNREAD.match(self.code, at))
+                escaped, at = self.escape(at, is_double, opening + close, kind)
                 text += escaped
                 continue
             if sign == "#" and is_double and self.code.startswith("#{", at):
@@ -177,7 +184,7 @@ class _Reader:
             at += 1
         pieces.append(("text", text))
         self.at = at + 1
-        if opening == "`":  # the output of a program
+        if is_bad:
             self.found.append(Token("bad", opening, line, spaced, tuple(pieces)))
         elif kind in ("w", "i"):
             whole = "".join(piece for _, piece in pieces)
@@ -196,25 +203,28 @@ class _Reader:
         else:
             self.found.append(Token("string", text, line, spaced, tuple(pieces)))
 
-    def escape(self, at: int, is_double: bool, close: str, kind: str) -> tuple[str, int]:
+    def escape(self, at: int, is_double: bool, around: str, kind: str) -> tuple[str, int]:
         """Return what a backslash and the signs behind it stand for, and where to go on."""
         sign = self.code[at + 1 : at + 2]
         self.line += sign == "\n"
         if kind == "regex":
             return ("/" if sign == "/" else "\\" + sign), at + 2
         if not is_double:
-            return (sign if sign in (close, "\\", "'") else "\\" + sign), at + 2
+            return (sign if sign in (*around, "\\") else "\\" + sign), at + 2
         if sign == "\n":
             return "", at + 2
-        if sign == "u":
-            match = re.compile(r"u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})").match(self.code, at + 1)
-            if match and int(match[1] or match[2], 16) < 0x110000:
-                return chr(int(match[1] or match[2], 16)), match.end()
+        if match := _NUMBERED.match(self.code, at):
+            digits = match["many"] or match["four"] or match["two"]
+            numbers = [int(one, 16) for one in digits.split()] if digits else [int(match["octal"], 8)]
+            if max(numbers) < 0x110000:
+                return "".join(map(chr, numbers)), match.end()
         return _ESCAPES.get(sign, sign), at + 2
 
     def bodies(self) -> None:
         """Read the texts of here-documents, which begin on the line after theirs."""
-        for number, name, is_indented, is_double in self.heredocs:
+        for place, (number, name, is_indented, is_double) in enumerate(self.heredocs):
+            self.at += place > 0  # the end of the line on which the text before it ends
+            self.line += place > 0
             match = re.compile(rf"(.*?)^[ \t]*{name}[ \t]*$", re.S | re.M).match(self.code, self.at)
             if match is None:
                 self.found[number] = self.found[number]._replace(kind="bad")
@@ -223,19 +233,19 @@ class _Reader:
             if is_indented:
                 widths = [len(line) - len(line.lstrip(" \t")) for line in text.split("\n") if line.strip()]
                 text = "\n".join(line[min(widths, default=0) :] for line in text.split("\n"))
-            pieces = _pieces(text) if is_double else (("text", text),)
-            self.found[number] = self.found[number]._replace(text=text, pieces=pieces)
+            made = _double(text) if is_double else Token("string", text, 0, False, (("text", text),))
+            self.found[number] = self.found[number]._replace(kind=made.kind, text=text, pieces=made.pieces)
             self.line += match[0].count("\n")
             self.at = match.end()
         self.heredocs = []
 
 
-def _pieces(text: str) -> tuple[Piece, ...]:
-    """Return the pieces of a text in double quotes."""
+def _double(text: str) -> Token:
+    """Return a text with the marks that double quotes have."""
     reader = _Reader("")
     reader.code = f"{text}\0"
     reader.string("\0", "\0", True, False, 0, "heredoc")
-    return reader.found[0].pieces
+    return reader.found[0]
 
 
 _BEFORE_A_VALUE = {
