@@ -15,6 +15,8 @@ def _numbers(*values: float) -> str:
 
 def _item(item: Drawn) -> str:
     if isinstance(item, Shape):
+        if not item.path:
+            return "shape without a line"
         line = f" {item.stroke} {_numbers(item.width)}{' dashed' if item.dash else ''}" if item.stroke else ""
         return f"shape {_numbers(*extent(item.path))} of {len(item.path)}: {item.fill or 'no fill'}{line}"
     assert isinstance(item, Use)

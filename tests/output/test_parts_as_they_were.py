@@ -1,0 +1,76 @@
+"""The parts of every kit in the look of the survey, the cover and the box, and posters, as they were last inspected.
+
+To change a digest, look at the parts, then run
+`LANDPRESS_GOLDEN=write pytest tests/output/test_parts_as_they_were.py`.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path as File
+
+import pytest
+
+from landpress.generator.printing.hung import poster
+from landpress.layouts.errors import CallError
+from landpress.output.pieces.part import Part
+from landpress.output.scene.choices import INKS
+from landpress.output.scene.items import Path, Scene
+from landpress.output.scene.style import Style
+from tests.output import scene_log
+from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style, parts_of
+from tests.playing import by_day
+
+GOLDEN = File(__file__).parents[1] / "golden/parts.json"
+WRITE = os.environ.get("LANDPRESS_GOLDEN") == "write"
+
+
+def placed(path: Path) -> str:
+    return " ".join(f"{command} {' '.join(f'{value:.2f}' for value in values)}" for command, values in path)
+
+
+def drawn(scene: Scene) -> Iterator[str]:
+    yield scene_log.log([scene])
+    for text in scene.texts():
+        yield f"{text.x:.2f} {text.y:.2f} {text.size:.2f} {text.colour} {text.bold} {text.anchor} {text.text}"
+
+
+def lines(part: Part) -> Iterator[str]:
+    """Yield what a part is and what is drawn on its sides, the places of all lines to a hundredth of a millimetre."""
+    yield f"{part.name} {part.group} {part.count} {part.width:.2f} {part.height:.2f} {part.ground} {part.back_ground}"
+    yield f"{part.stock} {part.bleeds} {part.shown and [f'{value:.2f}' for value in part.shown]}"
+    yield from map(placed, (part.outline or (), part.folds, part.slits))
+    for body in part.bodies:
+        yield f"{body.felt} {body.letter}"
+        yield from (f"{one.bottom:.2f} {one.top:.2f} {one.is_hole} {placed(one.path)}" for one in body.layers)
+    for side in (part.front, part.back or ()):
+        yield from drawn(Scene(part.width, part.height, part.name, tuple(side)))
+
+
+def digest(texts: Iterator[str]) -> str:
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
+
+
+def found(game: str, style: Style) -> dict[str, str]:
+    """Return a digest of each group of parts and of the poster, by a name."""
+    groups: dict[str, list[Part]] = {}
+    for part in parts_of(game, style):
+        groups.setdefault(part.group, []).append(part)
+    of = {name: digest(line for part in parts for line in lines(part)) for name, parts in groups.items()}
+    try:
+        of["poster"] = digest(drawn(poster(drawn_board(game), an_imprint(game), style)))
+    except (AttributeError, CallError):  # a secret board
+        assert game == "antwalk"
+    return {f"{game} {style.ink} {name}": one for name, one in of.items()}
+
+
+@pytest.mark.parametrize("level", by_day(INKS, 0, 2))
+@pytest.mark.parametrize("game", GAMES)
+def test_parts_are_drawn_as_they_were(game: str, level: str) -> None:
+    known = json.loads(GOLDEN.read_text()) if GOLDEN.exists() else {}
+    made = found(game, kit_style(game, look="survey", ink=level))
+    if WRITE:
+        GOLDEN.write_text(json.dumps(known | made, indent=1, sort_keys=True) + "\n")
+    else:
+        assert {name: known.get(name) for name in made} == made, f"look, then LANDPRESS_GOLDEN=write pytest {__file__}"
