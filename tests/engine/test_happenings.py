@@ -1,7 +1,7 @@
 """Games, searches, measures and answers as they were when the published figures were measured.
 
-Strengths, minutes and balance are told of these policies and rules (docs/strength.md). A change of one of them is either
-a fault, or makes those figures old. If it is meant, run `LANDPRESS_GOLDEN=write pytest tests/engine/test_happenings.py`.
+Strengths, minutes and balance are told of these policies and rules (docs/strength.md). A change of one of them is a
+fault, or makes those figures old. If it is meant: `LANDPRESS_GOLDEN=write pytest tests/engine/test_happenings.py`.
 """
 
 import json

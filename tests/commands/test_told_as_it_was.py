@@ -1,0 +1,89 @@
+"""What commands tell of fixed seeds, word for word and number for number, as somebody has read it.
+
+To change it, run `LANDPRESS_GOLDEN=write pytest tests/commands/test_told_as_it_was.py`, and read `git diff`.
+"""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from landpress import __version__
+from tests.commands.run import run
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+WRITE = os.environ.get("LANDPRESS_GOLDEN") == "write"
+TABLE = "name,cost,type,text,copies\nGranary,2,house,**Gain** :coin:,3\nMill,1,land,*Wait*,1\n"
+WANTED = """[vary]
+"play.tokens" = [4, 5]
+[want]
+places = 0.4
+verbs = 0.01
+strengths = ["random", "greedy"]
+unseen = "mcts:2"
+"""
+BEGUN = """
+fresh last-land --players 3 --seed told -o board.json
+fresh xarkant --seed told --json -o land.json
+fresh antwalk --players 3 --seed told -o deal.json
+batch landsweeper --players 2 --count 2 --seed told --workers 1 -o pad.jsonl
+ledger list
+ledger list --last 1 --json
+validate deal.json pad.jsonl
+validate board.json --playability quick --language ja
+validate bad.json
+validate bad.json --language ja
+validate bad.json deal.json --format sarif
+validate bad.json --format junit
+games
+"""
+PLAYED = """
+fresh last-land --players 3 --seed told -o board.json
+play last-land --board board.json --policies greedy,random,greedy --seed 3 --trace game.jsonl --json
+replay game.jsonl
+perft last-land --board board.json --depth 2 --divide
+balance last-land --boards 2 --games 24 --policy random --policy greedy --players 3 --seed 5 --workers 1
+balance board.json --games 24 --policy greedy --seed 5 --workers 1 --turns 60 80 --language ja
+balance board.json --games 24 --policy random --policy greedy --depth --seed 5 --workers 1
+tournament last-land --policy random --policy greedy --games 6 --players 2 --seed 4 -o cup
+tournament last-land --policy random --policy greedy --games 6 --players 2 --seed 4 -o cup2 --language ja
+tune last-land wanted.toml --players 2 --games 600 --certificate 200 --seed 1 --workers 1 -o tuned.toml
+"""
+PRINTED = """
+describe --example quilt --language ja
+fresh quilt.toml --seed told -o quilt.json
+deck cards.csv -o deck.pdf
+deck cards.csv --each svg -o cards
+preflight deck.pdf --language ja
+kit last-land --players 2 --only aids --seed told -o kit.pdf
+kit quilt.toml --players 2 --seed told --again -o quilt.pdf
+"""
+
+
+def plain(text: str, folder: Path) -> str:
+    """Return a text without what differs from run to run: the version, days, times and sizes of files."""
+    text = text.replace(__version__, "VERSION").replace(str(folder), "FOLDER")
+    text = re.sub(r"\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?)?", "DAY", text)
+    return re.sub(r"\b\d[\d.,]* (kB|MB|games/s|s)\b", r"N \1", text)
+
+
+@pytest.mark.parametrize("name", ["begun", "played", "printed"])
+def test_commands_tell_what_they_told(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    Path("cards.csv").write_text(TABLE)
+    Path("wanted.toml").write_text(WANTED)
+    if name == "printed":
+        assert run("describe", "--example", "quilt", "-o", "quilt.toml").status == 0
+    found = []
+    for call in globals()[name.upper()].strip().splitlines():
+        if "bad.json" in call:
+            Path("bad.json").write_text(Path("board.json").read_text().replace('"T2"', '"T1"', 3))
+        done = run(*call.split())
+        told = plain(f"{done.out}{'' if not done.err else '! ' + done.err}", tmp_path)
+        found.append(f"$ landpress {call}\n{told}= {done.status}\n")
+    text, golden = "\n".join(found), GOLDEN / f"told-{name}.txt"
+    if WRITE:
+        golden.write_text(text, "utf-8")
+    assert text == golden.read_text("utf-8"), f"read what changed, then LANDPRESS_GOLDEN=write pytest {__file__}"
