@@ -6,7 +6,7 @@ group may be thin. Millimetres on the page from the beginning of the bar, y down
 
 import math
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -25,8 +25,9 @@ _LEFT, _BELOW, _WIDE, _HIGH = -12.0, 4.0, 320, 300
 _FINE, _SHARP, _AROUND, _MOST = 2, 1.25, 4, 0.4
 """Pixels in a mm where lines are looked for; how many pixels of a photo each may stand for in each direction; the
 surroundings (pixels) beside which a line is dark, and how dark it may count."""
-_STEP, _MARGIN, _BLUR = 0.5, 3, 0.8
-"""The step between two widths of cells that are tried, in mm; the ground around a field, and the blur of its lines."""
+_STEP, _MARGIN, _BLUR, _TRIED = 0.5, 3, 0.8, 3
+"""The step between two widths of cells that are tried, in mm; the ground around a field, and the blur of its lines; and
+how many places of a field are tried that lie farther apart than this ground."""
 _FAINT = 1e-3
 _DENSE, _ARM, _ALIKE, _FEWEST = 120, 0.17, 0.35, 8
 """Pixels in the width of a cell where crossings are looked at; the length of the lines of one, in widths; the least
@@ -49,6 +50,8 @@ class Sought(NamedTuple):
     widest: float
 
 
+Rectangle = tuple[float, float, float, float]
+"""A rectangle: left, top, right, bottom."""
 Seen = tuple[tuple[float, float], tuple[float, float]]
 """A place of a field (mm), and where it lies in the picture (pixels)."""
 
@@ -64,56 +67,98 @@ class Square(NamedTuple):
     alike: float
 
 
-def square(picture: "Image", grey: Grey, foot: Matrix, sought: Sought) -> Square | None:
-    """Return the likeliest field of a page, or None. `picture` and `grey` are the same photo."""
-    cells, _, narrowest, widest = sought
-    lines = _ridges(picture, foot)
-    spectrum, spread = np.fft.rfft2(lines), float(np.sqrt((lines**2).sum()))
-    best: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
-    for number in range(round((widest - narrowest) / _STEP) + 3):
-        width = narrowest + (number - 1) * _STEP
-        lattice = _lattice(cells, width)
-        both = np.fft.irfft2(spectrum * np.conj(np.fft.rfft2(lattice, lines.shape)), lines.shape)
-        alike, x, y = highest(both[: lines.shape[0] - len(lattice) + 1, : lines.shape[1] - len(lattice) + 1])
-        best = max(best, (alike / (spread * float(np.sqrt((lattice**2).sum()))), width, x, y))
-    alike, width, x, y = best
-    left, top = x + _LEFT + _MARGIN, y + _BELOW - _HIGH + _MARGIN
-    bar = tuple(foot.ravel().tolist())
-    return _laid(grey, multiplied(bar, (width, 0, left, 0, width, top, 0, 0, 1)), bar, sought, alike)
+class Ridges:
+    """How much darker each square millimetre of a page is than its surroundings, so that lines are seen."""
+
+    def __init__(self, picture: "Image", foot: Matrix) -> None:
+        from PIL import Image, ImageFilter
+
+        lying = tuple(foot.ravel().tolist())
+        much = math.dist(applied(lying, BAR, -BAR), applied(lying, BAR + 1, -BAR)) / (_FINE * _SHARP)
+        if much > 1:  # a thin line may lie between all pixels that are looked at
+            size = round(picture.width / much), round(picture.height / much)
+            foot = np.diag([size[0] / picture.width, size[1] / picture.height, 1]) @ foot
+            picture = picture.resize(size, Image.Resampling.BOX)
+        dark = dark_part(picture, foot, _LEFT, _BELOW - _HIGH, (_WIDE * _FINE, _HIGH * _FINE), _FINE)
+        around = Image.fromarray((dark * 255).astype(np.uint8)).filter(ImageFilter.BoxBlur(_AROUND))
+        found = np.clip(dark - np.asarray(around, np.float32) / 255, 0, _MOST)
+        found = found.reshape(_HIGH, _FINE, _WIDE, _FINE).mean((1, 3))
+        self.lines = np.asarray(found - found.mean(), np.float32)
+        self._spectrum, self._spread = np.fft.rfft2(self.lines), float(np.sqrt((self.lines**2).sum()))
+
+    def place(self, boxes: Sequence[Rectangle], within: Rectangle | None = None) -> tuple[float, float, float]:
+        """Return how well the outlines of some rectangles are seen, at best, and the place of their origin.
+
+        They are looked for on the whole page, or where their origin lies `within` a rectangle. Lengths are mm.
+        """
+        both, left, top = self._seen(boxes, within)
+        if not both.size:
+            return -1.0, 0.0, 0.0
+        alike, x, y = highest(both)
+        return alike, left + x, top + y
+
+    def rows(self, boxes: Sequence[Rectangle], within: Rectangle) -> list[tuple[float, float, float]]:
+        """Return the same for each mm down the page."""
+        both, left, top = self._seen(boxes, within)
+        return [(float(row.max()), left + int(row.argmax()), top + y) for y, row in enumerate(both) if row.size]
+
+    def _seen(self, boxes: Sequence[Rectangle], within: Rectangle | None) -> tuple[Array, float, float]:
+        """Return how well outlines are seen by the place of their origin, and the first of these places."""
+        lattice, (left, top) = _outlines(tuple(boxes))
+        both = np.fft.irfft2(self._spectrum * np.conj(np.fft.rfft2(lattice, self.lines.shape)), self.lines.shape)
+        both = both[: max(_HIGH - lattice.shape[0] + 1, 0), : max(_WIDE - lattice.shape[1] + 1, 0)]
+        x0, y0 = _LEFT + left, _BELOW - _HIGH + top
+        if within is not None:
+            columns = slice(max(round(within[0] - x0), 0), max(round(within[2] - x0) + 1, 0))
+            rows = slice(max(round(within[1] - y0), 0), max(round(within[3] - y0) + 1, 0))
+            both, x0, y0 = both[rows, columns], x0 + columns.start, y0 + rows.start
+        return both / max(self._spread * float(np.sqrt((lattice**2).sum())), 1e-9), x0, y0
 
 
-def _ridges(picture: "Image", foot: Matrix) -> Array:
-    """Return how much darker each square millimetre of a page is than its surroundings."""
-    from PIL import Image, ImageFilter
+@lru_cache(maxsize=64)
+def _outlines(boxes: tuple[Rectangle, ...]) -> tuple[Array, tuple[float, float]]:
+    """Return the outlines of rectangles, a pixel a mm and a little blurred, and where their origin lies.
 
-    middle = applied(tuple(foot.ravel().tolist()), BAR, -BAR), applied(tuple(foot.ravel().tolist()), BAR + 1, -BAR)
-    much = math.dist(*middle) / (_FINE * _SHARP)
-    if much > 1:  # a thin line may lie between all pixels that are looked at
-        size = round(picture.width / much), round(picture.height / much)
-        foot = np.diag([size[0] / picture.width, size[1] / picture.height, 1]) @ foot
-        picture = picture.resize(size, Image.Resampling.BOX)
-    dark = dark_part(picture, foot, _LEFT, _BELOW - _HIGH, (_WIDE * _FINE, _HIGH * _FINE), _FINE)
-    around = Image.fromarray((dark * 255).astype(np.uint8)).filter(ImageFilter.BoxBlur(_AROUND))
-    found = np.clip(dark - np.asarray(around, np.float32) / 255, 0, _MOST)
-    found = found.reshape(_HIGH, _FINE, _WIDE, _FINE).mean((1, 3))
-    return np.asarray(found - found.mean(), np.float32)
-
-
-@cache
-def _lattice(cells: int, width: float) -> Array:
-    """Return the lines of a field, a pixel a mm and a little blurred. Their mean is 0."""
+    Their mean is 0.
+    """
     from PIL import Image, ImageDraw, ImageFilter
 
-    side, fine = math.ceil(cells * width) + 2 * _MARGIN, 4
-    large = Image.new("L", (side * fine, side * fine), 0)
+    left, top = (min(box[k] for box in boxes) - _MARGIN for k in (0, 1))
+    right, bottom = (max(box[k] for box in boxes) + _MARGIN for k in (2, 3))
+    wide, high, fine = math.ceil(right - left), math.ceil(bottom - top), 4
+    large = Image.new("L", (wide * fine, high * fine), 0)
     draw = ImageDraw.Draw(large)
-    first, last = _MARGIN * fine, (_MARGIN + cells * width) * fine
-    for at in (first + i * width * fine for i in range(cells + 1)):
-        draw.line((at, first, at, last), 255, fine)
-        draw.line((first, at, last, at), 255, fine)
-    seen = large.resize((side, side), Image.Resampling.BOX).filter(ImageFilter.GaussianBlur(_BLUR))
+    for box in boxes:
+        x0, y0, x1, y1 = ((v - begin) * fine for v, begin in zip(box, (left, top, left, top), strict=True))
+        draw.line((x0, y0, x1, y0, x1, y1, x0, y1, x0, y0), 255, fine)
+    seen = large.resize((wide, high), Image.Resampling.BOX).filter(ImageFilter.GaussianBlur(_BLUR))
     found = np.asarray(seen, np.float32) / 255
-    return np.asarray(found - found.mean())
+    return np.asarray(found - found.mean()), (-left, -top)
+
+
+def square(picture: "Image", grey: Grey, foot: Matrix, sought: Sought) -> Square | None:
+    """Return the likeliest field of a page, or None. `picture` and `grey` are the same photo."""
+    cells, group, narrowest, widest = sought
+    ridges, steps = Ridges(picture, foot), round((widest - narrowest) / _STEP) + 3
+    widths = [narrowest + (number - 1) * _STEP for number in range(steps)]
+    bar = tuple(foot.ravel().tolist())
+    tried: list[tuple[float, float]] = []
+    for (alike, left, top), width in sorted(
+        ((ridges.place(grid(cells // group, one * group)), one) for one in widths), reverse=True
+    ):
+        if all(math.dist((left, top), other) > _MARGIN for other in tried):
+            tried.append((left, top))
+            rough = multiplied(bar, (width, 0, left, 0, width, top, 0, 0, 1))
+            found = _laid(grey, rough, bar, sought, alike)
+            if found is not None or len(tried) == _TRIED:
+                return found
+    return None
+
+
+def grid(cells: int, width: float) -> list[Rectangle]:
+    """Return the cells of a field in mm."""
+    at = [i * width for i in range(cells)]
+    return [(x, y, x + width, y + width) for y in at for x in at]
 
 
 def _found(area: Part, sums: tuple[State, State], boxes: Sequence[Box], side: int) -> tuple[float, float, float]:

@@ -1,0 +1,315 @@
+"""The deal that a photo of AntWalk's slips may show.
+
+The slips show the tiles of the pile with their sides, the cards of the other pile, the seat of each card and the place
+of each tile. Only the sides of the ten tiles that are not dealt are missing. Both piles are mixed by the code of the
+deal (engine/games/antwalk/setup.py). So each deal that is possible is set up anew, and it counts only if it has both
+piles in the very order that is seen: this proves all that was read, and those ten sides.
+"""
+
+import heapq
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from landpress.engine.contract.house import standard
+from landpress.engine.games.antwalk.edition import EDITION, number_side
+from landpress.engine.games.antwalk.setup import set_up
+from landpress.layouts.games.antwalk import ARROWS, CENTRE, HAND, NAME, SEATS, SIDE, TILES, Deal, make
+from landpress.output.games.antwalk.board import (
+    CARD_SHAPE,
+    DESIGNED,
+    FIELD,
+    FIGURE,
+    GAP,
+    RIM,
+    ROWS,
+    SMALLEST_FIELD,
+    face,
+    number,
+)
+from landpress.output.photos.drawn import style
+from landpress.output.photos.grey import Grey, Lying
+from landpress.output.photos.light import Array, Matrix
+from landpress.output.photos.lines import light_of
+from landpress.output.photos.patches import Sheet, drawn_sheet, sheet
+from landpress.output.photos.squares import Rectangle, Ridges, grid
+from landpress.output.pieces.seat_signs import seat_sign
+from landpress.output.scene.choices import INKS
+from landpress.output.scene.items import Drawn, Use
+from landpress.output.scene.typeset import shifted
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_PLACED = SIDE * SIDE - 1
+_WIDEST, _STEP = 30, 0.5
+"""The widest place of the map that is looked for, and the step between two widths, in mm."""
+_LINES = 0.08
+"""The least agreement of the outlines of a panel."""
+_BESIDE, _ABOVE, _TRIED = 3.0, 10.0, 30
+"""How far (mm) a panel may lie out of its place; how far the slips are apart at least; and how many places of the upper
+one are tried."""
+_DENSE, _NEAR, _BROAD = 4.0, 1.6, 0.63
+"""Pixels in a mm where figures are looked for; how far each may lie out of its place; and half the width of a number,
+as a share of the size of its type."""
+_FIGURES, _DASH = 0.5, 0.45
+"""The least typical agreement of figures; and that at which a sign of a seat is as likely as a dash."""
+_EXCHANGES, _COST = 8, 0.6
+"""How many exchanges of two figures of a panel are tried, those that cost least, and the most that one may cost."""
+_AGREE = 20
+"""How many sides of tiles must be seen as those of the shipped edition. Otherwise all sides of the others are tried."""
+
+Middles = tuple[tuple[float, float], ...]
+"""The middles of the pieces of a panel, in mm from the bar."""
+
+
+class _Slips(NamedTuple):
+    """Where the pieces of the slips lie: tiles, seats, cards, and the places of the map; and the widths of both."""
+
+    tiles: Middles
+    seats: Middles
+    cards: Middles
+    places: Middles
+    unit: int
+    wide: float
+
+
+class _Read(NamedTuple):
+    """What was read: the tiles and the cards of the piles, the seat of each card from the top, and the map.
+
+    `laid` has for each place of the map the number of its tile from the top of the pile.
+    """
+
+    tiles: tuple[int, ...]
+    cards: tuple[int, ...]
+    seats: tuple[int, ...]
+    laid: tuple[int, ...]
+
+
+def boards(grey: "Image", colours: "Image", foot: Matrix) -> Iterator[tuple[float, Deal]]:
+    """Yield the deal whose slips a page shows, if it is certain."""
+    light, lying = light_of(grey), tuple(foot.ravel().tolist())
+    likely = _slips(Ridges(grey, foot))
+    if not likely:
+        return
+    page = _page(light, lying, likely)
+    slips = max(likely, key=lambda one: _ends(page, one))
+    small, large = FIGURE * (slips.unit - GAP) / DESIGNED, FIGURE * slips.wide / DESIGNED
+    tiles, cards = (_numbers(page, middles, small, len(TILES)) for middles in (slips.tiles, slips.cards))
+    if min(map(_typical, (tiles, cards))) < _FIGURES:
+        return
+    laid, seats, arrows = _numbers(page, slips.places, large, _PLACED), _signs(page, slips), _arrows(page, slips)
+    for read in _readings(tiles, cards, seats, laid):
+        for deal in _deals(read, arrows):
+            found = set_up(deal)
+            if (found.tiles, found.cards) == (read.tiles, read.cards):
+                yield 0.0, deal
+                return
+
+
+def _slips(ridges: Ridges) -> list[_Slips]:
+    """Return where the pieces of the slips may lie, nothing if they are not seen.
+
+    Where the upper slip lies depends on the texts. Its outlines alone do not tell it.
+    """
+    widths = np.arange(SMALLEST_FIELD, _WIDEST, _STEP)
+    (alike, x, y), wide = max((ridges.place(grid(SIDE, float(width))), float(width)) for width in widths)
+    if alike < _LINES:
+        return []
+    near = -_BESIDE, y - RIM - _BESIDE, _BESIDE, y - RIM + _BESIDE
+    shapes = [(unit, row) for unit in range(SMALLEST_FIELD, FIELD + 1) for row in ROWS]
+    found = ((ridges.place(_boxes(*shape, CARD_SHAPE), near), shape) for shape in shapes)
+    (alike, left, top), (unit, row) = max(found)
+    if alike < _LINES:
+        return []
+    second, rows = x - RIM - left, -(-_PLACED // row)
+    upper = [*_boxes(unit, row, 1.0), *((a + second, b, c + second, d) for a, b, c, d in _boxes(unit, row, CARD_SHAPE))]
+    last, pieces = top - rows * unit - _ABOVE, _middles(unit, row)
+    slips = []
+    for _, first, up in heapq.nlargest(_TRIED, ridges.rows(upper, (left - _BESIDE, -300, left + _BESIDE, last))):
+        slips.append(
+            _Slips(
+                tuple((first + u, up + v) for u, v in pieces),
+                tuple((first + second + u, up + v) for u, v in pieces),
+                tuple((left + u, top + v) for u, v in pieces),
+                tuple(
+                    (x + (i % SIDE + 0.5) * wide, y + (i // SIDE + 0.5) * wide) for i in range(SIDE**2) if i != CENTRE
+                ),
+                unit,
+                wide,
+            )
+        )
+    return slips
+
+
+def _middles(unit: int, row: int) -> list[tuple[float, float]]:
+    return [((i % row + 0.5) * unit, (i // row + 0.5) * unit) for i in range(_PLACED)]
+
+
+def _boxes(unit: int, row: int, shape: float) -> list[Rectangle]:
+    """Return the outlines of the pieces of a panel from its corner."""
+    half = (unit - GAP) / 2
+    return [(x - half * shape, y - half, x + half * shape, y + half) for x, y in _middles(unit, row)]
+
+
+def _page(light: Grey, foot: Lying, likely: Sequence[_Slips]) -> Sheet:
+    """Return the part of the page with the slips."""
+    every = [at for one in likely for at in (*one.tiles, *one.seats, *one.cards, *one.places)]
+    around = max(likely[0].unit, likely[0].wide)
+    left, top = (min(at[k] for at in every) - around for k in (0, 1))
+    right, bottom = (max(at[k] for at in every) + around for k in (0, 1))
+    return sheet(light, foot, left, top, (right - left, bottom - top), _DENSE)
+
+
+def _typical(alike: Array) -> float:
+    """Return the typical agreement of what is seen with the drawings that it is most like."""
+    return float(np.median(alike.max(1)))
+
+
+def _alike(page: Sheet, drawings: Sequence[Sequence[Drawn]], half: float, middles: Middles) -> Array:
+    """Return how well what is seen at each place (row) agrees with each drawing (column)."""
+    pitch, each = 2 * half + 4, int(len(drawings) ** 0.5) + 1
+    places = [((i % each - (each - 1) / 2) * pitch, (i // each - (each - 1) / 2) * pitch) for i in range(len(drawings))]
+    items = [item for drawing, (x, y) in zip(drawings, places, strict=True) for item in shifted(drawing, x, y)]
+    with page.part.grey.room():
+        drawn = drawn_sheet(page.part.grey, items, each * pitch, _DENSE)
+        patches = [drawn.cut(x, y, half) for x, y in places]
+        return np.array([[page.alike(patch, *at, _NEAR)[0] for patch in patches] for at in middles])
+
+
+def _ends(page: Sheet, slips: _Slips) -> float:
+    """Return how well the arrows of the first and of the last tiles are seen, whichever is less."""
+    few = ROWS[-1]
+    first, last = (_arrows_alike(page, slips, part, INKS[0]) for part in (slips.tiles[:few], slips.tiles[-few:]))
+    return min(_typical(first), _typical(last))
+
+
+def _numbers(page: Sheet, middles: Middles, size: float, most: int) -> Array:
+    """Return how well each number from 1 on (column) is seen at each place (row)."""
+    how = style("plain", INKS[0])
+    return _alike(page, [[number(str(n), 0, 0, size, how)] for n in range(1, most + 1)], _BROAD * size, middles)
+
+
+def _signs(page: Sheet, slips: _Slips) -> Array:
+    """Return how well the sign of each seat is seen on each card, in the ink that is seen best."""
+    half = (slips.unit - GAP) / 2
+    middles = tuple((x, y + 0.2 * half) for x, y in slips.seats)
+    found = []
+    for how in (style("plain", ink) for ink in INKS):
+        signs = [[seat_sign(seat, 0, 0, 0.8 * half, how)] for seat in how.palette.seats[: max(SEATS)]]
+        found.append(_alike(page, signs, 0.52 * half, middles))
+    return max(found, key=lambda alike: float(alike.max(1).sum()))
+
+
+def _arrows(page: Sheet, slips: _Slips) -> list[str]:
+    """Return the side of each tile of the pile."""
+    best = max((_arrows_alike(page, slips, slips.tiles, ink) for ink in INKS), key=_typical)
+    return [ARROWS[int(i)] for i in best.argmax(1)]
+
+
+def _arrows_alike(page: Sheet, slips: _Slips, middles: Middles, ink: str) -> Array:
+    """Return how well each arrow is seen on some tiles."""
+    how = style("plain", ink)
+    faces = [[Use(face(turn, slips.unit - GAP, how), 0, 0)] for turn in ARROWS]
+    return _alike(page, faces, (slips.unit - GAP) / 2 - 0.5, middles)
+
+
+def _readings(tiles: Array, cards: Array, seats: Array, laid: Array) -> Iterator[_Read]:
+    """Yield the likeliest reading of all panels, and then others in which two figures of a panel change places."""
+    first = _assigned(tiles + cards.max(0))  # both piles have the same numbers
+    used = sorted(first)
+    second, third = [used[i] for i in _assigned(cards[:, used])], _assigned(laid)
+    hands = []
+    for players in SEATS:
+        columns = [seat for seat in range(players) for _ in range(HAND)]
+        columns += [-1] * (_PLACED - len(columns))
+        gains = np.column_stack([np.full(_PLACED, _DASH) if seat < 0 else seats[:, seat] for seat in columns])
+        chosen = _assigned(gains)
+        hands.append((sum(gains[i, k] for i, k in enumerate(chosen)), [columns[k] for k in chosen]))
+    fourth = max(hands)[1]
+    signs = np.column_stack([seats, np.full(_PLACED, _DASH)])
+    panels = [(first, tiles), (second, cards), (fourth, signs), (third, laid)]
+    changes = [list(_exchanged(*panel)) for panel in panels]
+
+    def read(chosen: Sequence[Sequence[int]]) -> _Read:
+        one, two, three, four = chosen
+        return _Read(tuple(i + 1 for i in one), tuple(i + 1 for i in two), tuple(three), tuple(i + 1 for i in four))
+
+    base = [first, second, fourth, third]
+    yield read(base)
+    for count in (1, 2):
+        for changed in combinations(range(len(panels)), count):
+            for others in product(*(changes[k] for k in changed)):
+                changing = dict(zip(changed, others, strict=True))
+                yield read([changing.get(k, panel) for k, panel in enumerate(base)])
+
+
+def _exchanged(chosen: Sequence[int], alike: Array) -> Iterator[list[int]]:
+    """Yield a panel with two of its figures exchanged, in the order of what this costs."""
+    costs = []
+    for i, j in combinations(range(len(chosen)), 2):
+        a, b = chosen[i], chosen[j]
+        cost = alike[i, a] + alike[j, b] - alike[i, b] - alike[j, a]
+        if a != b and cost < _COST:
+            costs.append((float(cost), i, j))
+    for _, i, j in heapq.nsmallest(_EXCHANGES, costs):
+        changed = list(chosen)
+        changed[i], changed[j] = changed[j], changed[i]
+        yield changed
+
+
+def _deals(read: _Read, arrows: Sequence[str]) -> Iterator[Deal]:
+    """Yield the deals of what was read, with the sides of the shipped edition, or else with all that are possible."""
+    clockwise = standard(NAME)["edition.clockwise"]
+    cells = [read.tiles[-n] for n in read.laid]
+    hands = [
+        [card for card, seat in zip(reversed(read.cards), read.seats, strict=True) if seat == one]
+        for one in range(max(read.seats) + 1)
+    ]
+    shipped = number_side(EDITION, clockwise)
+    seen = dict(zip(read.tiles, arrows, strict=True))
+    if sum(shipped[tile - 1] == side for tile, side in seen.items()) >= _AGREE:
+        yield make(cells, shipped, hands)
+        return
+    rest = [tile for tile in TILES if tile not in seen]
+    left = clockwise - list(seen.values()).count(ARROWS[0])
+    for chosen in combinations(rest, left) if 0 <= left <= len(rest) else ():
+        sides = seen | {tile: ARROWS[tile not in chosen] for tile in rest}
+        yield make(cells, [sides[tile] for tile in TILES], hands)
+
+
+def _assigned(gains: Array) -> list[int]:
+    """Return a column for each row, all different, so that the sum of the gains is largest (Kuhn and Munkres)."""
+    rows, columns = gains.shape
+    high, low = [0.0] * (rows + 1), [0.0] * (columns + 1)
+    owner, came = [0] * (columns + 1), [0] * (columns + 1)
+    for row in range(1, rows + 1):
+        owner[0], at = row, 0
+        least, seen = [np.inf] * (columns + 1), [False] * (columns + 1)
+        while owner[at]:
+            seen[at] = True
+            one, step, following = owner[at], np.inf, 0
+            for k in range(1, columns + 1):
+                if not seen[k]:
+                    cost = -float(gains[one - 1, k - 1]) - high[one] - low[k]
+                    if cost < least[k]:
+                        least[k], came[k] = cost, at
+                    if least[k] < step:
+                        step, following = least[k], k
+            for k in range(columns + 1):
+                if seen[k]:
+                    high[owner[k]] += step
+                    low[k] -= step
+                else:
+                    least[k] -= step
+            at = following
+        while at:
+            owner[at] = owner[came[at]]
+            at = came[at]
+    chosen = [0] * rows
+    for k in range(1, columns + 1):
+        if owner[k]:
+            chosen[owner[k] - 1] = k - 1
+    return chosen

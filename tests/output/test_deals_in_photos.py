@@ -1,0 +1,50 @@
+"""Deals of AntWalk are read from their slips, or refused (docs/photos.md)."""
+
+import pytest
+
+from landpress.generator.boards.issue import drawn
+from landpress.generator.boards.named import board_drawn
+from landpress.generator.boards.request import request
+from tests.output.test_landscapes_in_photos import page, read, scan
+
+NAME = "antwalk"
+
+
+@pytest.mark.parametrize(
+    ("look", "ink", "seats"),
+    [
+        ("survey", "full", 3),
+        *(
+            pytest.param(look, ink, seats, marks=pytest.mark.nightly)
+            for look, ink, seats in (("plain", "low", 2), ("plain", "outline", 4), ("survey", "low", 4))
+        ),
+    ],
+)
+def test_a_deal_is_read_without_any_code(look: str, ink: str, seats: int) -> None:
+    """Issue 42, line 5: AntWalk's tiles are read by figure, and the sides of the ten others by the order of piles."""
+    board = board_drawn(NAME, seats, "deal", ())
+    assert read(scan(page(board, look, ink))) == ("codes", f"cells {board.code()}")
+
+
+@pytest.mark.nightly
+def test_the_order_of_the_piles_tells_the_sides_of_another_edition() -> None:
+    """docs/photos.md: the sides of the ten tiles that are not dealt are tried until both piles have the order seen."""
+    board = drawn(request(NAME, 3, edition="another one"), "a deal").board
+    assert read(scan(page(board, "survey", "full"))) == ("codes", f"cells {board.code()}")
+
+
+def test_slips_whose_piles_another_deal_has_are_not_guessed() -> None:
+    """docs/photos.md: a deal counts only if it has both piles in the very order that is seen."""
+    board = board_drawn(NAME, 2, "deal", ())
+    sheet = page(board, "plain", "full")
+    # the first two tiles of the upper slip change places
+    top = first_row(sheet)
+    tiles = sheet[top : top + 150, 100:400].copy()
+    sheet[top : top + 150, 100:250], sheet[top : top + 150, 250:400] = tiles[:, 150:], tiles[:, :150]
+    assert read(scan(sheet))[0] == "nothing"
+
+
+def first_row(sheet: object) -> int:
+    """Return the row of pixels above the first tiles: the first long line at the left, whose tiles are 14 mm wide."""
+    dark = sheet[:, 110:230].mean(2) < 128  # type: ignore[index]
+    return int(dark.all(1).argmax()) - 5
