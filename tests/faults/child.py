@@ -3,6 +3,7 @@
 A fork has all modules already, so a command takes some hundredths of a second. Memory is in bytes, time in seconds.
 """
 
+import atexit
 import gc
 import io
 import os
@@ -116,6 +117,7 @@ def _become(
                 resource.setrlimit(kind, (most, most))
         from landpress.generator import cli
 
+        atexit._clear()  # what the parent registered, such as the end of its folders, is not the command's
         before()
         try:
             (program or cli.main)()
