@@ -121,21 +121,21 @@ def _sources() -> str:
         text = next(place.file for clause in clauses.values() for place in _passages(clause) if place.place.isdigit())
         lines += ["", f"## {words('en', game)('game.title')}", ""]
         lines += [f"| clause | mark | rule; numbers: paragraphs of `{text}` |", "| --- | --- | --- |"]
-        ours = [number for number, clause in clauses.items() if not _places(clause)]
+        alone = [number for number, clause in clauses.items() if not _places(clause)]
         for number, clause in clauses.items():
-            if number not in ours:
+            if number not in alone:
                 where = _places(clause).replace(f"{text} ", "")
                 lines.append(_row(number, marks(clause), f"{clause.about} ({where})"))
         asked = f"rules/{game}.md#where-the-rules-needed-an-interpretation"
-        lines.append(_row(", ".join(ours), OURS, f"ours alone, [by their questions]({asked})"))
+        lines.append(_row(", ".join(alone), OURS, f"ours alone, [by their questions]({asked})"))
     return "\n".join(lines) + "\n"
 
 
 def _interpretations(game: str) -> str:
     lines = ["| clause | question | interpretation |", "| --- | --- | --- |"]
     asked = [one for one in rulebook(game).sentences().values() if one.question]
-    marked = {one.name: _short(one) + ("" if one.mark == OURS else f" {one.mark}") for one in asked}
-    lines += [_row(marked[one.name], one.question, one.wording["en"]) for one in asked]
+    mark = {one.name: "" if one.mark == OURS else f" {one.mark}" for one in asked}
+    lines += [_row(_short(one) + mark[one.name], one.question, one.wording["en"]) for one in asked]
     return "\n".join(lines) + "\n"
 
 
