@@ -109,4 +109,5 @@ def test_what_shows_in_a_written_position_is_known_and_nothing_else(game: str) -
         assert again.legal() == match.legal()
         if game == "antwalk":
             up = [int(tile) * shows for tile, shows in zip(board.cells, match.state()["up"], strict=True)]
-            assert [number or 0 for number in again.observation(match.actor)["numbers"]] == up
+            seen: Any = again.observation(match.actor)
+            assert [number or 0 for number in seen["numbers"]] == up

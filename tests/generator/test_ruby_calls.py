@@ -211,3 +211,10 @@ READ_NOT = [r'it = "\cA"', r'it = "\xC3\xA9"', r"it = %w[a\ b c]", r"it = %W[a\t
 @pytest.mark.parametrize("code", READ_NOT)
 def test_escapes_that_are_not_read_are_unknown(code: str) -> None:
     assert "unknown" in drawn(code)
+
+
+def test_calls_in_each_other_are_read_to_a_depth() -> None:
+    """A method that calls itself is read. One that does so for ever ends the reading of its value alone."""
+    code = "def f(n)\n  n < 2 ? 1 : 1 + f(n - 1)\nend\n"
+    assert drawn(f"{code}it = f(40)") == 40
+    assert drawn(f"{code}it = f(500)")["unknown"] == "calls in each other, too deep"

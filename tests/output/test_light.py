@@ -1,6 +1,7 @@
 """Light falls from the upper left, and what is nearer lies over what is farther: on covers, boxes and boards."""
 
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,22 +16,23 @@ from tests.output.survey_pages import DPI, raster
 SIDE = 60.0
 
 
-def pixels(items: list[Drawn]) -> np.ndarray:
+def pixels(items: list[Drawn]) -> Any:
     """Return how dark each pixel is of what is drawn around (0, 0)."""
     room = Area(-SIDE / 2, -SIDE / 2, SIDE, SIDE)
     return 255 - raster(Scene(SIDE, SIDE, "", (Window(0, 0, room, tuple(items)),))).min(axis=2).astype(int)
 
 
-def shadow(items: list[Drawn], is_part: np.ndarray) -> tuple[float, float]:
+def shadow(items: list[Drawn], is_part: Any) -> tuple[float, float]:
     """Return how far to the right and down the middle lies of what is drawn outside of a part, in mm."""
     dark = pixels(items) * ~is_part
     places = np.argwhere(dark > 100) - dark.shape[0] / 2
     if len(places) < 20:
         return 0.0, 0.0
-    return tuple(places.mean(axis=0)[::-1] * 25.4 / DPI)  # type: ignore[return-value]
+    down, right = places.mean(axis=0) * 25.4 / DPI
+    return float(right), float(down)
 
 
-def grid() -> tuple[np.ndarray, np.ndarray]:
+def grid() -> tuple[Any, Any]:
     size = pixels([]).shape[0]
     along = (np.arange(size) - size / 2) * 25.4 / DPI
     x, y = np.meshgrid(along, along)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from landpress.output.strangers.seen import REGISTRATION, Colour
+from landpress.output.strangers.pdf_resources import REGISTRATION
+from landpress.output.strangers.seen import Colour
 
 COLOURS: dict[str, tuple[str, tuple[float, ...], tuple[float, ...], float, bool]] = {
     "paper in four inks": ("DeviceCMYK", (0, 0, 0, 0), (0, 0, 0, 0), 0, True),
