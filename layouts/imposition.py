@@ -8,7 +8,8 @@ does. A `Room` is a set of rectangles that do not overlap; blocks may lie there.
 Several ways of packing are tried in every room that is offered. The way with the fewest sheets wins. Among equals these
 decide, in this order: fewest sheets with backs, fewest large pieces without a back on them, pieces of one name are
 together and upright, fewest cuts along a ruler, fewest turned pieces, first tried. Two-sided pieces are placed first.
-One-sided pieces fill the rest of their sheets.
+One-sided pieces fill the rest of their sheets. Where there are `open` pieces, the cuts come first, and with them the
+room behind other one-sided pieces on sheets with backs.
 """
 
 import math
@@ -25,6 +26,8 @@ _HAIR = 1e-9
 
 FULL, LARGE = 0.8, 0.25
 """The share of a room that pieces cover if they nearly fill it, and the least that a large piece covers."""
+WASTE = 100
+"""The cuts that are as bad as a whole room with nothing behind it."""
 Room = tuple[Area, ...]
 
 
@@ -33,7 +36,7 @@ class Piece(NamedTuple):
 
     `bleed` is how far the ground runs over the cut edge. `gap` is the distance between two neighbours. Pieces with the
     same `edge`, size, bleed and gap may lie in one block. `two_sided` pieces have a back. Pieces that are
-    no rectangles are cut out with `scissors`.
+    no rectangles are cut out with `scissors`. `open` pieces have no back, but something is printed behind them.
     """
 
     name: str
@@ -45,6 +48,7 @@ class Piece(NamedTuple):
     gap: float = 0.0
     two_sided: bool = False
     scissors: bool = False
+    open: bool = False
 
 
 class Imposed(NamedTuple):
@@ -100,11 +104,15 @@ def impose(pieces: Sequence[Piece], rooms: Sequence[Room], collar: float = 0.0) 
     """
     best: tuple[tuple[int, ...], Imposed] | None = None
     backed = {number for number, piece in enumerate(pieces) if piece.two_sided}
-    runs = _runs(pieces)
+    empty = [0.0 if piece.two_sided or piece.open else piece.width * piece.height for piece in pieces]
+    usual, is_weighed = _runs(pieces), bool(backed) and any(piece.open for piece in pieces)
+    orders = [usual]
+    if is_weighed:  # open pieces before others too, so that they fill the sheets with backs
+        orders.append(sorted(usual, key=lambda run: (run.numbers[0] not in backed, empty[run.numbers[0]] > 0)))
     misfit: LayoutError | None = None
-    for number, room in enumerate(rooms):
+    for (number, room), runs in product(enumerate(rooms), orders):
         tried: set[tuple[tuple[int, _Fit], ...]] = set()
-        large = {n for n, piece in enumerate(pieces) if not piece.two_sided and _is_large(piece, room)}
+        large = {n for n, piece in enumerate(pieces) if _is_large(piece, room)}
         apart = (True, False) if backed and large else (False,)
         for way in (_Way(*choice) for choice in product((True, False), (False, True), (True, False), SHAPES, apart)):
             try:
@@ -118,10 +126,16 @@ def impose(pieces: Sequence[Piece], rooms: Sequence[Room], collar: float = 0.0) 
             sheets = _sheets(runs, fits, collar)
             behind = [sheet for sheet in sheets if any(block.places[0].piece in backed for block in sheet)]
             mixed = sum(len(block.places) for sheet in behind for block in sheet if block.places[0].piece in large)
-            cost: tuple[int, ...] = len(sheets), len(behind), mixed, _disorder(pieces, sheets)
+            cost: tuple[int, ...] = len(sheets), len(behind), mixed
             if best and cost > best[0][: len(cost)]:
                 continue
-            cost += sum(len(ruler_cuts(sheet)) for sheet in sheets), _turned(sheets)
+            cuts, disorder = sum(len(ruler_cuts(sheet)) for sheet in sheets), _disorder(pieces, sheets)
+            if is_weighed:
+                waste = sum(empty[place.piece] for sheet in behind for block in sheet for place in block.places)
+                share = waste / sum(area.width * area.height for area in room)
+                cost += cuts + round(WASTE * share), disorder, _turned(sheets)
+            else:
+                cost += disorder, cuts, _turned(sheets)
             if best is None or cost < best[0]:
                 best = cost, Imposed(number, tuple(_centred(sheet, room) for sheet in sheets))
     if best is None:
@@ -145,7 +159,7 @@ def _runs(pieces: Sequence[Piece]) -> list[_Run]:
     """Return the runs in the order in which they are placed."""
     runs: dict[Piece, list[int]] = {}
     for number, piece in enumerate(pieces):
-        runs.setdefault(piece._replace(name="", copies=0), []).extend([number] * piece.copies)
+        runs.setdefault(piece._replace(name="", copies=0, open=False), []).extend([number] * piece.copies)
     placed = sorted(runs.items(), key=lambda run: (not run[0].two_sided, -max(run[0][1:3])))
     return [_Run(*run) for run in placed]
 
@@ -159,7 +173,7 @@ def _packed(
     for number, (piece, numbers) in enumerate(runs):
         left = len(numbers)
         usable = [_usable(piece, areas, collar) for areas in frees]  # most of hundreds of sheets are full
-        if way.apart and not piece.two_sided and _is_large(piece, room):
+        if way.apart and _is_large(piece, room):
             usable[:behind] = [[]] * behind  # sheets with backs are the first ones
         fresh: _Fit | None = None
         while left:
@@ -199,7 +213,9 @@ def _usable(piece: Piece, areas: Sequence[Area], collar: float) -> list[Area]:
 
 
 def _is_large(piece: Piece, room: Room) -> bool:
-    """Return whether a piece covers much of a sheet."""
+    """Return whether a piece with nothing behind it covers much of a sheet."""
+    if piece.two_sided or piece.open:
+        return False
     return piece.width * piece.height >= LARGE * sum(area.width * area.height for area in room)
 
 

@@ -213,7 +213,8 @@ def kit_cuts(board: Board, named: bool, seats: int, choice: Choice, style: "Styl
     from landpress.output.files.cutfile import cut_millimetres
     from landpress.output.sheets.part_sheets import imposed
 
-    sheets = imposed(_kit(board, named, seats, choice, style)[0].parts, style)
+    whole, _ = _kit(board, named, seats, choice, style)
+    sheets = imposed(whole.parts, style, bool(whole.noted))
     metres = sum(map(cut_millimetres, sheets)) / 1000
     return {"cut_metres": round(metres, 1), "ruler_cuts": sum(sheet.cuts for sheet in sheets)}
 

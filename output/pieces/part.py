@@ -20,6 +20,8 @@ SCISSORS_BLEED, SCISSORS_GAP = 1.5, 3.0
 """The bleed of a ground at an outline that is cut with scissors, and the gap between two such parts."""
 SAFE = 2.0
 """The smallest distance from the cut edge of anything that must be read."""
+LAID_OPEN = ("mats", "tracks", "aids")
+"""The groups of parts that lie face up in a game. Lines on their backs tell nobody what they are."""
 PAPER, CARD = "paper", "card"
 STOCKS = (PAPER, CARD)
 
@@ -52,6 +54,11 @@ class Part:
     shown: Area | None = None
     stock: str = CARD
     bodies: tuple[Body, ...] = ()
+
+    @property
+    def is_written_on(self) -> bool:
+        """Whether people may write on its blank back."""
+        return self.group in LAID_OPEN and self.back is None and not (self.outline or self.folds or self.slits)
 
     def bleed(self, wanted: float) -> float:
         """Return how far the print extends over the cut edge. `wanted` is the bleed of the style."""

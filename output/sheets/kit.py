@@ -15,15 +15,19 @@ from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.files.tagging import spoken
 from landpress.output.pieces.part import CARD, PAPER, Part
-from landpress.output.scene.items import Drawn, Scene, Text
+from landpress.output.scene.fonts import width
+from landpress.output.scene.items import Drawn, Item, Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.linebreak import fitted
+from landpress.output.scene.shapes import joined, polyline
 from landpress.output.scene.style import FOOTER, Style
 from landpress.output.sheets import crop_marks, offcuts
 from landpress.output.sheets.page import BAR, NOTE_GAP, Imprint, carried, pictured_page
-from landpress.output.sheets.part_sheets import Sheet, area_behind, frame, imposed, is_mirrored_sideways
+from landpress.output.sheets.part_sheets import Sheet, area_behind, behind, frame, imposed, is_mirrored_sideways
 
 TALKING = 60
 """The letters from which a part is more than a sign: it is read aloud."""
+INSET = 4.0
+"""The distance of lines on the back of a part from its edge."""
 Pages = Callable[[Imprint], list[Scene]]
 """A function that makes whole pages. The imprint tells the numbers in their footers."""
 
@@ -170,8 +174,22 @@ def _sides(sheet: Sheet, imprint: Imprint, noted: int) -> list[Scene]:
         return [scene]
     backed = Counter(part.name for part, *_ in sheet.placed if part.back is not None)
     told = _aloud(_counted(backed), [part.back or () for part, *_ in sheet.placed], style)
-    behind = [offcuts.ruled(area_behind(area, style), style) for area in free]
-    return [scene, pictured_page((), sheet.back, [*behind, *_back_line(imprint, style)], told, imprint, style)]
+    lines: list[Item] = [offcuts.ruled(area_behind(area, style), style) for area in free]
+    lines += _written_on(sheet, noted) if noted else []
+    lines += _back_line(imprint, style, bool(noted))
+    return [scene, pictured_page((), sheet.back, lines, told, imprint, style)]
+
+
+def _written_on(sheet: Sheet, seats: int) -> list[Item]:
+    """Draw lines on the blank backs of parts that bear them: for results on the first one, for notes on the others."""
+    items: list[Item] = []
+    for part, x, y, turn in sheet.placed:
+        if part.is_written_on:
+            wide, high, games = part.width - 2 * INSET, part.height - 2 * INSET, 0 if items else seats
+            drawn = offcuts.lines([Area(-wide / 2, -high / 2, wide, high)], games, sheet.style)
+            symbol = Symbol(f"noted-{part.width:g}-{part.height:g}-{games}", max(wide, high), tuple(drawn))
+            items.append(behind(Use(symbol, x, y, turn), sheet.style))
+    return items
 
 
 def _aloud(told: str, drawn: Iterable[Sequence[Drawn]], style: Style) -> str:
@@ -199,9 +217,16 @@ def _note(sheet: Sheet) -> str:
     return text
 
 
-def _back_line(imprint: Imprint, style: Style) -> list[Drawn]:
-    """Draw the line that names the front of a back, in the strip that stays free of parts on the turned sheet."""
+def _back_line(imprint: Imprint, style: Style, is_noted: bool) -> list[Drawn]:
+    """Draw the line that names the front of a back, in the strip that stays free of parts on the turned sheet.
+
+    If it `is_noted`, a line to write on is on both sides of the words.
+    """
     area: Area = style.printable
     y = area.bottom if is_mirrored_sideways(style) else area.y + FOOTER
     text = style.words("kit.back_of", n=imprint.before + 1)
-    return [Text(area.x + area.width / 2, y, text, FOOTER, style.palette.ink, anchor="middle")]
+    middle, half = area.middle[0], width(text, FOOTER) / 2 + INSET
+    ends = ((area.x, middle - half), (middle + half, area.right)) if is_noted else ()
+    rules = joined([polyline([(left, y), (right, y)]) for left, right in ends])
+    drawn: list[Drawn] = [Shape(rules, stroke=style.palette.ink, width=style.lines.hairline)] if rules else []
+    return [*drawn, Text(middle, y, text, FOOTER, style.palette.ink, anchor="middle")]

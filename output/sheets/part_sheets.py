@@ -73,7 +73,10 @@ def _sheets(parts: Sequence[Part], styles: Sequence[Style], folded: bool, is_not
         return []
     style = styles[0]
     rooms = [_room(sheet_style, folded) for sheet_style in styles]
-    found = impose([_piece(part, style) for part in parts], rooms, crop_marks.collar(style))
+    pieces = [_piece(part, style) for part in parts]
+    if is_noted:
+        pieces = [piece._replace(open=part.is_written_on) for piece, part in zip(pieces, parts, strict=True)]
+    found = impose(pieces, rooms, crop_marks.collar(style))
     symbols = [_Symbols.of(part, number, style) for number, part in enumerate(parts)]
     chosen, room = styles[found.room], rooms[found.room]
     sheets = [_aside(blocks, room, chosen) if is_noted and not folded else blocks for blocks in found.sheets]

@@ -24,7 +24,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("xarkant", 4),
         *(
             pytest.param(game, pages, marks=pytest.mark.nightly)
-            for game, pages in (("last-land", 2), ("landsweeper", 2), ("terraforming", 4), ("antwalk", 5))
+            for game, pages in (("last-land", 2), ("landsweeper", 2), ("terraforming", 3), ("antwalk", 5))
         ),
     ],
 )
@@ -52,10 +52,7 @@ SHEETS = [
     [one if one == ("xarkant", 3, "letter") else pytest.param(*one, marks=pytest.mark.nightly) for one in SHEETS],
 )
 def test_the_quick_way_takes_two_or_three_sheets(game: str, seats: int, paper: str) -> None:
-    """Issue of the look: board, rules, and what cannot be taken from the house, on two or three sheets.
-
-    Xarkant for four takes four: a player board is 78 mm high, and four of them are higher than a page.
-    """
+    """Issue of the look: board, rules, and what cannot be taken from the house, on two or three sheets."""
     told = run(
         "kit", game, "--players", str(seats), "--paper", paper, "--seed", "1", "--again", "--quick", "-o", "quick.pdf"
     )
@@ -65,4 +62,4 @@ def test_the_quick_way_takes_two_or_three_sheets(game: str, seats: int, paper: s
         pages[sides] += int(last or first) - int(first) + 1
     assert sum(pages.values()) == len(page_texts("quick.pdf"))
     sheets = pages["one"] + pages["both"] / 2
-    assert sheets == 4 if (game, seats) == ("xarkant", 4) else 2 <= sheets <= 3
+    assert 2 <= sheets <= 3

@@ -9,12 +9,13 @@ import shapely
 from landpress.generator.printing.board_files import Choice, kit_scenes
 from landpress.layouts.board import layout
 from landpress.output.files.cutfile import cut_sheet
-from landpress.output.pieces.part import CARD
-from landpress.output.scene.items import Scene, Shape, Text
+from landpress.output.pieces.part import Part
+from landpress.output.scene.items import Scene, Shape, Text, Use
 from landpress.output.scene.style import Style
 from landpress.output.sheets import offcuts
 from landpress.output.sheets.kit import Kit, order
 from landpress.output.sheets.kit import kit_scenes as pages_of
+from landpress.output.sheets.part_sheets import imposed
 from tests.output.sheets import GAMES, an_imprint, drawn_board, flag_part, kit_style, usual_parts_of
 from tests.output.survey_pages import empty, raster
 
@@ -103,14 +104,48 @@ def test_without_noted_seats_and_in_other_files_nothing_is_added() -> None:
     ("game", "seats"),
     [
         ("landsweeper", 3),
+        ("xarkant", 4),
         *(pytest.param(game, seats, marks=pytest.mark.nightly) for game in GAMES for seats in layout(game).SEATS),
     ],
 )
 def test_sheets_of_parts_use_their_page(game: str, seats: int) -> None:
-    """Issue 43: "at most 20 % empty". The backs of one-sided parts stay free, and a leaflet is no such sheet."""
+    """Issue 43: "at most 20 % empty". Backs are a little emptier: folded parts, which have nothing there, save cuts."""
     style = kit_style(game, look="survey")
     kit = Kit(parts=tuple(usual_parts_of(game, style, seats)), noted=seats)
     scenes = pages_of(kit, an_imprint(game), style, None)
     for page, sheet in order(kit, an_imprint(game), style, False).sheets:
-        if sheet.stock == CARD:
-            assert empty(raster(scenes[page - 1], 60), dpi=60) <= LIMIT, page
+        for number, side in enumerate(scenes[page - 1 : page + (sheet.back is not None)]):
+            assert empty(raster(side, 60), dpi=60) <= LIMIT + 0.08 * number, page
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_leaflet_uses_its_page(paper: str, language: str) -> None:
+    """Issue 43: "at most 20 % empty", for AntWalk's rules with what is known of its places."""
+    style = kit_style("antwalk", paper, language, look="survey")
+    scenes = kit_scenes(drawn_board("antwalk"), True, 4, Choice(), style)
+    leaflet = [scene for scene in scenes if any(name.startswith("part-rules") for name in scene.symbols())]
+    assert len(leaflet) == 2
+    assert max(empty(raster(scene, 60), dpi=60) for scene in leaflet) <= LIMIT
+
+
+def test_backs_of_parts_that_lie_open_have_lines_to_write_on() -> None:
+    """docs/printing.md: "Backs of mats and tracks have lines too", not those of parts that are dealt or folded.
+
+    Where as few sheets are enough, such parts lie on the sheet that has backs, and folded ones do not.
+    """
+    style = kit_style("last-land", look="survey")
+    folded = Part("folded", "tokens", 2, 170, 100, (), folds=(("M", (0.0, 0.0)), ("L", (9.0, 0.0))))
+    parts = (flag_part(40, 60, 4), folded, Part("tile", "tiles", 1, 30, 30, ()), Part("mat", "mats", 1, 180, 100, ()))
+    laid = {is_noted: imposed(parts, style, is_noted) for is_noted in (False, True)}
+    assert [len(sheets) for sheets in laid.values()] == [2, 2]
+    backed = next(sheet for sheet in laid[True] if sheet.back is not None)
+    assert {part.name for part, *_ in backed.placed} >= {"flag", "mat"}
+    assert "folded" not in {part.name for part, *_ in backed.placed}
+    back = pages_of(Kit(parts=parts, noted=3), an_imprint("last-land"), style, None)[-1]
+    ((x, y, turn),) = [(x, y, turn) for part, x, y, turn in backed.placed if part.name == "mat"]
+    (use,) = [item for item in back.items if isinstance(item, Use) and item.symbol.name.startswith("noted")]
+    assert back.width > back.height, "turned on its long edge, which is the upper one"
+    assert (use.x, use.y, use.turn) == pytest.approx((x, back.height - y, 180 - turn))
+    assert style.words("kit.played") in [text.text for text in back.texts()]
