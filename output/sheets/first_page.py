@@ -22,7 +22,7 @@ from landpress.output.scene.style import BODY, FOOTER, LEADING, SMALLEST_BODY, T
 from landpress.output.scene.typeset import Figure
 from landpress.output.sheets import inside
 from landpress.output.sheets.kit import Contents
-from landpress.output.sheets.laid_table import laid_table
+from landpress.output.sheets.laid_table import full_height, laid_table
 from landpress.output.sheets.page import QR, Imprint, carried, play_area, title
 from landpress.output.sheets.parts_list import SHADE, advice, print_strip, spoken
 from landpress.output.sheets.played import PLAY, played
@@ -52,8 +52,9 @@ class Plan(NamedTuple):
 
 TABLES = (0.48, 0.41, 0.35, 0.31, 0.27, 0.23, 0.19, 0.16)
 """The least heights of the table that are tried one after the other, as shares of its width."""
-LOW, WIDE = 0.35, 0.4
-"""The share down to which a lower table is better than small pictures, and the most that a wide board needs."""
+LOW, LEAST, ROOM = 0.35, 0.36, 1.1
+"""The share down to which a lower table is better than small pictures; the share that all that lies around a board
+needs; how much higher a table is than the board on it fills."""
 LEAST_PICTURE, GROWN = 12.0, 1.7
 """The height below which pictures of parts are small, and the factor by which all pictures grow into what is left."""
 PLANS = (
@@ -107,9 +108,8 @@ def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board
     marks = carried(imprint, style)
     foot = min(item.y for item in marks if isinstance(item, Text)) - FOOTER - 1.0  # of what stands left of the QR code
     wide, left = play_area(style).width, dict[Plan, float]()
-    is_wide = board is not None and board.width > board.height  # it needs less height
-    shares = [share for share in TABLES if share <= WIDE] if is_wide else TABLES
-    most = min(LARGEST_TABLE, WIDE * wide if is_wide else LARGEST_TABLE)
+    most = min(LARGEST_TABLE, max(LEAST * wide, ROOM * full_height(board, wide)))  # a wide board needs less
+    shares = [share for share in TABLES if share * wide <= most]
     large = [plan for plan in PLANS if plan.picture >= LEAST_PICTURE]
     first = product((share for share in shares if share >= LOW), large)
     for share, plan in [*first, *product(shares, PLANS), *product(TABLES[-2:], LAST)]:

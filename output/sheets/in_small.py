@@ -4,7 +4,7 @@ Lengths are in millimetres.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import inf
+from math import inf, sqrt
 
 from landpress.layouts.sheet import Area
 from landpress.output.pieces.part import Part
@@ -18,6 +18,9 @@ from landpress.output.sheets import crop_marks
 EDGE = 0.3
 FINEST_LINE = 0.03
 """The finest line in mm that reduced pictures of pieces of the survey keep."""
+RULED, CLOSE_LINES, CLOSEST = 0.12, 7, 0.8
+"""Finer lines in colour that lie close together are as wide as this and as much paler. They lie close if a path has
+more segments and more mm on a square mm."""
 PALE = 0.45
 """The share of the ink in lines that would be finer than that, and stay."""
 UNREAD = 0.9
@@ -35,7 +38,7 @@ def picture(part: Part, key: str, whole: Area, corner: Point, scale: float, styl
     edge = part.outline or rectangle(*whole.inset(half, half, half, half))
     slits = (crop_marks.cut_line(part.slits, style),) if part.slits else ()
     front = [*_meeting(part.front, whole), *slits]
-    front = [*legible(front, scale)] if style.look == "survey" else front
+    front = [*legible(front, scale, ink=style.palette.ink)] if style.look == "survey" else front
     dashes = (Shape(part.folds, None, style.palette.ink, 0.3 / scale, (1.2 / scale, 0.8 / scale)),) if folds else ()
     symbol = Symbol(f"picture-{key}", max(part.width, part.height), (*front, *dashes))
     line = Shape(edge, part.ground, style.palette.ink, 2 * half)
@@ -75,10 +78,11 @@ def in_small(page: Scene) -> list[Drawn]:
     return [i for i in page.items if not isinstance(i, Window) and not (isinstance(i, Text) and i.size <= FOOTER)]
 
 
-def legible(items: Sequence[Drawn], scale: float, bold: float = inf) -> tuple[Drawn, ...]:
+def legible(items: Sequence[Drawn], scale: float, bold: float = inf, ink: str = "") -> tuple[Drawn, ...]:
     """Return a drawing without the lines that would clot at a scale. Their grounds stay.
 
-    Lines of at least `bold` mm stay too, as fine as lines may be and paler, because they are close.
+    With `ink`, close lines in other colours are toned. Lines of at least `bold` mm stay too, as fine as lines may be
+    and paler, because they are close.
     """
     found: list[Drawn] = []
     for item in items:
@@ -92,13 +96,34 @@ def legible(items: Sequence[Drawn], scale: float, bold: float = inf) -> tuple[Dr
         if isinstance(item, Shape) and item.stroke and item.width * scale < FINEST_LINE:
             pale = mixed(item.stroke, "#ffffff", PALE) if item.width >= bold else None
             item = item._replace(stroke=pale, width=FINEST_LINE / scale if pale else item.width)
+        if isinstance(item, Shape) and ink and item.path:
+            item = toned(item, ink, scale)
         if isinstance(item, Use):
             symbol = item.symbol
-            kept = legible(symbol.items, scale, bold)
+            kept = legible(symbol.items, scale, bold, ink)
             item = item._replace(symbol=symbol._replace(name=f"{symbol.name}-at-{scale:.3f}", items=kept))
         if not (isinstance(item, Shape) and (not item.path or (item.fill is None and item.stroke is None))):
             found.append(item)
     return tuple(found)
+
+
+def toned(shape: Shape, ink: str, scale: float = 1.0) -> Shape:
+    """Return lines in colour that lie close together as wider and paler ones: screens draw finer lines wider.
+
+    They will be drawn at a scale. Lines in `ink` stay.
+    """
+    wide = shape.width * scale
+    if shape.stroke in (None, ink) or shape.fill or wide >= RULED or not _is_close(shape.path, scale):
+        return shape
+    return shape._replace(stroke=mixed(shape.stroke or ink, "#ffffff", wide / RULED), width=RULED / scale)
+
+
+def _is_close(path: Path, scale: float) -> bool:
+    left, top, right, bottom = extent(path)
+    ends, long = [values[-2:] for _, values in path if values], 0.0
+    for (x0, y0), (x1, y1), (command, _) in zip(ends, ends[1:], path[1:], strict=False):
+        long += sqrt((x1 - x0) ** 2 + (y1 - y0) ** 2) * (command != "M")
+    return len(path) > CLOSE_LINES and long > CLOSEST * (right - left) * (bottom - top) * scale
 
 
 def on_grid(path: Path, scale: float = 1.0) -> Path:

@@ -7,7 +7,6 @@ the reader. Letters that nobody could read become lines.
 
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
-from math import sqrt
 
 from landpress.engine.contract.streams import Stream
 from landpress.layouts.sheet import Area
@@ -19,7 +18,7 @@ from landpress.output.scene.outlines import lettering
 from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import extent, moved, polygon, rectangle, seat_shape
 from landpress.output.scene.style import TITLE, Style
-from landpress.output.sheets.in_small import in_line, in_small, picture
+from landpress.output.sheets.in_small import in_line, in_small, picture, toned
 from landpress.output.sheets.kit import Contents
 from landpress.output.sheets.parts_list import is_flat
 from landpress.output.sheets.table_top import CLOSE, FAR, NEAR, WIDEST_FINE, WOOD, Place, Table, mapped, wood
@@ -27,7 +26,7 @@ from landpress.output.survey.neatline import THICK, neatline
 from landpress.output.survey.turning import direction
 
 PAD, GAP, EDGE = 4.0, 3.5, 6.0
-BOARD, WIDE_BOARD, FIELD = 0.62, 0.69, 0.54
+BOARD, WIDE_BOARD, FIELD = 0.62, 0.69, 0.6
 """The most of the width of the table that a board takes, one that is wider than high, and a field of tiles."""
 LARGE, NEAREST, TURN = 40.0, 1.9, 6
 """Pieces below this size are drawn larger than the board by this factor, so that they can be told apart. All that lies
@@ -45,9 +44,6 @@ SHADOW = 0.4
 """How long the shadow of what stands is, as a share of its height."""
 THINNEST, LETTER = 0.04, 0.12
 """The thinnest lines that are drawn. Points of a letter that are nearer to each other are left out."""
-RULED, CLOSE_LINES, CLOSEST = 0.12, 7, 0.8
-"""Finer lines in colour that lie close together are as wide as this and as much paler. They lie close if a path has
-more segments and more mm on a square mm."""
 TITLES = ("engraved-", "shadow-")
 """The beginnings of the names of symbols that are titles."""
 
@@ -88,6 +84,13 @@ def laid_table(area: Area, told: Contents, board: Scene | None, style: Style) ->
     parts = [part for line in lines for part in line.parts[:SHOWN] if not _is_foot(part) and part.group != "tuck"]
     parts = [part for part in parts if part not in on_board]
     return [*items, *_around(parts, table, half, scale, stream, style)]
+
+
+def full_height(board: Scene | None, wide: float) -> float:
+    """Return the height of a table that is `wide` mm wide, from which on a board or a field of tiles grows no more."""
+    share = BOARD if board is not None and board.height > board.width else WIDE_BOARD
+    high = FIELD if board is None else share * board.height / board.width
+    return ((wide - 2 * THICK) * high + 2 * PAD) * NEAR * FAR + 2 * THICK
 
 
 def _homes(board: Scene, style: Style) -> dict[int, Point]:
@@ -325,22 +328,11 @@ def _laid(
             stroke = item.stroke if item.stroke and item.width * fine >= THINNEST else None
             if (item.fill or stroke) and (path := mapped(item.path, at, close)):
                 dash, wide = tuple(n * fine for n in item.dash), item.width * fine
-                if stroke not in (None, ink) and not item.fill and wide < RULED and _is_close(path):
-                    stroke, wide = mixed(stroke or ink, style.palette.paper, wide / RULED), RULED
-                yield Shape(path, item.fill, stroke, wide, dash)
+                yield toned(Shape(path, item.fill, stroke, wide, dash), ink)
         elif isinstance(item, Use):
             yield from _used(item, at, table, scale, style)
         elif isinstance(item, Text):
             yield from _lettered(item, at, fine, style)
-
-
-def _is_close(path: Path) -> bool:
-    """Return whether lines lie so close together that a screen, which draws them wider, would show a dark patch."""
-    left, top, right, bottom = extent(path)
-    ends, long = [values[-2:] for _, values in path if values], 0.0
-    for (x0, y0), (x1, y1), (command, _) in zip(ends, ends[1:], path[1:], strict=False):
-        long += sqrt((x1 - x0) ** 2 + (y1 - y0) ** 2) * (command != "M")
-    return len(path) > CLOSE_LINES and long > CLOSEST * (right - left) * (bottom - top)
 
 
 def _used(use: Use, at: Place, table: Table, scale: float, style: Style) -> Iterator[Item]:

@@ -49,7 +49,7 @@ distance between slots."""
 HEAD_ICON, LARGEST_ROW = 9.4, 6.4
 """The size of the icon in the head of a tray, which rises above its edge; the most height of a line of a price."""
 CORNER = (46.0, 50.0)
-"""The size of the corner of a player board that the parts list shows."""
+"""The size of the corner of a plain player board that the parts list shows."""
 
 
 class Places(NamedTuple):
@@ -142,7 +142,7 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
             items += _tray(kind, places, style)
         items += tables.label(words(f"game.{kind}_name"), x, y, room, style)
         items += _storage(kind, places, style)
-    corner = Area(FRAME - WIDTH / 2, FRAME - found.height / 2, *CORNER)
+    corner = None if _is_engraved(style) else Area(FRAME - WIDTH / 2, FRAME - found.height / 2, *CORNER)
     hearts = _popularity(found.popularity, house["play.filled"], style)
     return tables.table("player_board", [*items, *hearts], found.height, style, corner, seat.hue)
 
