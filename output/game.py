@@ -18,10 +18,9 @@ from landpress.layouts.latticefield import LatticeBoard
 from landpress.output.scene.latticemap import LatticeMap
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
-
     from landpress.layouts.sheet import Area
-    from landpress.output.photos.light import Matrix
+    from landpress.output.photos.bands import Bands
+    from landpress.output.photos.grey import Grey, Lying
     from landpress.output.pieces.part import Part
     from landpress.output.pieces.tuck_faces import Told as OnBox
     from landpress.output.scene.items import Drawn, Item, Scene
@@ -138,7 +137,7 @@ class Solid(Protocol[B]):
 class Photo(Protocol):
     """The boards that a photo of a page may show (`photo.py`). The tools for this are in `output/photos`."""
 
-    def boards(self, grey: "Image", colours: "Image", foot: "Matrix") -> "Iterator[tuple[float, Board]]":
+    def boards(self, grey: "Grey", colours: "Bands", foot: "Lying") -> "Iterator[tuple[float, Board]]":
         """Yield boards whose cells are seen in a photo, each with the logarithm of its likelihood; they may be invalid.
 
         `foot` takes places (mm) on the page, from the beginning of the bar at its foot, to pixels. Yield nothing if the
@@ -149,7 +148,7 @@ class Photo(Protocol):
 class ComparedPhoto(Photo, Protocol[B]):
     """Photos whose cells can also be compared with a board that is known (`photo.py`)."""
 
-    def contrary(self, grey: "Image", colours: "Image", foot: "Matrix", board: B) -> bool | None:
+    def contrary(self, grey: "Grey", colours: "Bands", foot: "Lying", board: B) -> bool | None:
         """Return whether the cells of a page are clearly those of another board, None if they are not seen well."""
 
 

@@ -40,7 +40,10 @@ LEARNING = (
 _FROM_STREAMS = ("draw", "below", "scattered")
 PICTURES = "pictures"
 """The name of the set of loops over pictures; no game may have it."""
-_PICTURES = tuple(f"landpress.engine.pictures.{name}" for name in ("light", "corners", "letters"))
+_PICTURES = tuple(
+    f"landpress.engine.pictures.{name}"
+    for name in ("light", "corners", "letters", "spectra", "shapes", "windows", "fields")
+)
 
 
 def own_modules(game: str) -> list[ModuleType]:

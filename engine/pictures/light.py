@@ -43,6 +43,12 @@ def shrink(p: bytearray, wide: int, high: int, out: bytearray, to_wide: int, to_
             left = right
 
 
+def greyed(red: bytearray, green: bytearray, blue: bytearray, count: int, out: bytearray) -> None:
+    """Write the grey of pixels, as Pillow weighs red, green and blue."""
+    for k in range(count):
+        out[k] = (red[k] * 19595 + green[k] * 38470 + blue[k] * 7471 + 32768) // 65536
+
+
 def soften(p: bytearray, wide: int, high: int, out: bytearray) -> None:
     """Write the mean of each pixel and the eight around it."""
     for y in range(high):

@@ -3,26 +3,24 @@
 A board counts only if it is valid, and far likelier than all other valid boards that look alike.
 """
 
+from math import exp, fsum
 from typing import TYPE_CHECKING
-
-import numpy as np
 
 from landpress.engine.boards.validity import is_valid
 from landpress.layouts.board import Board
 from landpress.layouts.codes import split
 from landpress.output.game import Game
-from landpress.output.photos.light import Matrix
+from landpress.output.photos.bands import Bands
+from landpress.output.photos.grey import Grey, Lying
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
-
     from landpress.output.photos.typed import Typed
 
 _SURE, _SAME = 3.0, 1e-9
 """The least distance to all other boards together; and that below which two boards look the same."""
 
 
-def boards_seen(grey: "Image", colours: "Image", foot: Matrix, game: str, typed: "Typed | None") -> list[Board]:
+def boards_seen(grey: Grey, colours: Bands, foot: Lying, game: str, typed: "Typed | None") -> list[Board]:
     """Return the board whose cells are seen on a page, nothing if it is not certain.
 
     Return several boards if these look the same in all that is seen. What was seen of the typed code, if anything,
@@ -34,9 +32,8 @@ def boards_seen(grey: "Image", colours: "Image", foot: Matrix, game: str, typed:
         return []
     highest = max(likely for likely, _ in found)
     alike = {board: None for likely, board in found if likely > highest - _SAME}
-    rest = [likely for likely, board in found if board not in alike]
-    others = np.logaddexp.reduce(rest) if rest else -np.inf
-    return list(alike) if highest - others >= _SURE else []
+    others = fsum(exp(likely - highest) for likely, board in found if board not in alike)
+    return list(alike) if others <= exp(-_SURE) else []
 
 
 def _as_typed(board: Board, typed: "Typed | None") -> float:

@@ -4,24 +4,24 @@ The cells around a place where a lattice of lines was seen are looked at, farthe
 little out of its place: where those that were seen lie tells where the next ones are. Millimetres on the page.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
-
-import numpy as np
+from collections.abc import Sequence
+from math import hypot, sqrt
+from statistics import median
+from typing import NamedTuple
 
 from landpress.layouts.hexgrid import Hex, distance, hexagon
 from landpress.output.photos.field import Field
-from landpress.output.photos.light import Array, Matrix, applied, dark_part, homography
+from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied, solution, solved
 from landpress.output.scene import hexmap
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
+from landpress.output.scene.items import Point
 
 _WIDE, _HIGH, _LEFT, _BELOW = 216, 300, -14.0, 14.0
 """The area that is looked at, and how far it goes beyond the bar to the left and down."""
 _PER_MM, _MARGIN = 4.0, 0.6
 """Pixels in a millimetre; and the share of a border, in its middle, that is looked at."""
-_ACROSS = np.arange(-2.4, 2.45, 0.15)
-"""The places across a border."""
+_STEP = 0.15
+_ACROSS = tuple(_STEP * k for k in range(-16, 17))
+"""The places across a border, in mm."""
 _ALONG = 15
 _NEAR, _BESIDE, _BAND = 0.45, 0.45, 0.5
 """How far a border may lie from where the others tell; how far from it its ground is, and half the width of the band in
@@ -44,14 +44,22 @@ class Borders(NamedTuple):
     """
 
     cells: tuple[Hex, ...]
-    sides: Array
-    line: Array
-    band: Array
-    lying: Matrix
+    sides: Sequence[tuple[int, int]]
+    line: Sequence[float]
+    band: Sequence[float]
+    lying: Lying
     width: float
 
 
-def borders(grey: "Image", foot: Matrix, field: Field, drawn: float, reach: int) -> Borders:
+class _Ridge(NamedTuple):
+    """How much darker a border is than the ground beside it, at which place across it, and how dark its band is."""
+
+    height: float
+    place: float
+    band: float
+
+
+def borders(grey: Grey, foot: Lying, field: Field, drawn: float, reach: int) -> Borders:
     """Return the borders of the cells that lie up to `reach` cells from the middle of a field.
 
     `drawn` is the width of a cell in the drawing of the field.
@@ -60,97 +68,125 @@ def borders(grey: "Image", foot: Matrix, field: Field, drawn: float, reach: int)
     number = {cell: i for i, cell in enumerate(cells)}
     beside = ((1, 0), (0, 1), (-1, 1))
     pairs = ((i, number.get(Hex(cell.q + q, cell.r + r))) for i, cell in enumerate(cells) for q, r in beside)
-    sides = np.array([(i, j) for i, j in pairs if j is not None])
-    own = np.linalg.inv(foot) @ field.matrix
-    centres = np.array([hexmap.centre(cell, drawn) for cell in cells])
-    places = np.array([hexmap.turned(x, y) for x, y in centres]) if field.turned else centres
-    onto = applied(own, places)
-    width = drawn * float(np.hypot(*(own[:2, 0] / own[2, 2])))
-    area = dark_part(grey, foot, _LEFT, _BELOW - _HIGH, (round(_WIDE * _PER_MM), round(_HIGH * _PER_MM)), _PER_MM)
-    profiles, off, fit = _followed(area, onto, sides, width)
-    line, band = _measured(profiles, off)
-    moved = onto + _basis(onto, onto[len(cells) // 2], width, len(fit)) @ fit
-    near = np.array([distance(cell, Hex(0, 0)) <= 4 for cell in cells])
-    return Borders(cells, sides, line, band, foot @ homography(places[near], moved[near]), width)
+    sides = [(i, j) for i, j in pairs if j is not None]
+    own = multiplied(inverse(foot), field.matrix)
+    centres = [hexmap.centre(cell, drawn) for cell in cells]
+    places = [hexmap.turned(x, y) for x, y in centres] if field.turned else centres
+    onto = [applied(own, x, y) for x, y in places]
+    width = drawn * hypot(own[0], own[3]) / abs(own[8])
+    with grey.room():
+        found = _Followed(grey, foot, onto, sides, width)
+        line, _, band = zip(*found.ridges(_NEAR), strict=True)
+    moved = [(x + dx, y + dy) for (x, y), (dx, dy) in zip(onto, map(found.move, onto), strict=True)]
+    near = [i for i, cell in enumerate(cells) if distance(cell, Hex(0, 0)) <= 4]
+    taking = _homography([places[i] for i in near], [moved[i] for i in near])
+    return Borders(cells, sides, line, band, multiplied(foot, taking), width)
 
 
-def _basis(places: Array, middle: Array, width: float, terms: int) -> Array:
-    """Return what the moves of places are sums of: a constant, the place, and its squares."""
-    x, y = ((places - middle) / width).T
-    return np.column_stack([np.ones_like(x), x, y, x * x, x * y, y * y][:terms])
+class _Followed:
+    """The borders of a field, where they are seen. `fit` tells how far places lie from where they should be.
+
+    A move is a sum of a constant, the place, and its squares, for each direction.
+    """
+
+    def __init__(
+        self, grey: Grey, foot: Lying, centres: Sequence[Point], sides: Sequence[tuple[int, int]], width: float
+    ) -> None:
+        self.loops, self.width, self.middle = grey.loops, width, centres[len(centres) // 2]
+        size = round(_WIDE * _PER_MM), round(_HIGH * _PER_MM)
+        dark = grey.part(foot, _LEFT, _BELOW - _HIGH, size, _PER_MM).dark
+        self.loops.shown(dark, 0, size[0] * size[1], dark, 0)
+        self.area = dark, *size
+        self.middles, self.normals = list[Point](), list[Point]()
+        for (x0, y0), (x1, y1) in ((centres[i], centres[j]) for i, j in sides):
+            far = hypot(x1 - x0, y1 - y0)
+            self.middles.append(((x0 + x1) / 2, (y0 + y1) / 2))
+            self.normals.append(((x1 - x0) / far, (y1 - y0) / far))
+        half = 0.5 * _MARGIN * width * hexmap.SIDE
+        self.across = self.loops.reals(_ACROSS)
+        self.bounds = self.loops.reals((half, _LEFT, _BELOW - _HIGH, _PER_MM))
+        self.fit: list[Point] = [(0.0, 0.0)] * 3
+        for reach, terms, free in _ROUNDS:
+            self.fit += [(0.0, 0.0)] * (terms - len(self.fit))
+            self._follow(reach, free)
+
+    def _basis(self, place: Point) -> tuple[float, ...]:
+        """Return what the move of a place is a sum of."""
+        x, y = ((at - of) / self.width for at, of in zip(place, self.middle, strict=True))
+        return (1.0, x, y, x * x, x * y, y * y)[: len(self.fit)]
+
+    def move(self, place: Point) -> Point:
+        """Return how far a place lies from where it should be."""
+        basis = self._basis(place)
+        x, y = (sum(b * term[k] for b, term in zip(basis, self.fit, strict=True)) for k in (0, 1))
+        return x, y
+
+    def ridges(self, free: float) -> list[_Ridge]:
+        """Return the darkest line of each border that lies up to `free` mm from where it is looked for."""
+        loops, count = self.loops, len(self.middles)
+        given: list[float] = []
+        for place, normal in zip(self.middles, self.normals, strict=True):
+            dx, dy = self.move(place)
+            given += [place[0] + dx, place[1] + dy, *normal]
+        some, middle, reach = len(_ACROSS), len(_ACROSS) // 2, int(free / _STEP + 1e-9)
+        with loops.room():
+            profiles, out = loops.zeros(count * some), loops.zeros(3 * count)
+            loops.profiles(*self.area, loops.reals(given), count, self.across, some, self.bounds, _ALONG, profiles)
+            near = middle - reach, middle + reach + 1
+            loops.ridges(profiles, count, some, round(_BESIDE / _STEP), *near, round(_BAND / _STEP), out)
+            numbers = loops.taken(out)
+        return [_Ridge(*one) for one in zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)]
+
+    def _follow(self, reach: float, free: float) -> None:
+        """Change the moves so that they fit the clear borders up to some widths from the middle."""
+        found, far = self.ridges(free), reach * self.width
+        inside = [i for i, (x, y) in enumerate(self.middles) if hypot(x - self.middle[0], y - self.middle[1]) < far]
+        typical = 0.6 * median(found[i].height for i in inside)
+        clear = [i for i in inside if found[i].height > typical]
+        if not clear:
+            return
+        thick = _THICK * median(found[i].band for i in clear)
+        clear = [i for i in clear if found[i].band < thick]
+        if len(clear) < _FEW:
+            return
+        rows, terms, total = list[float](), len(self.fit), 0.0
+        for i in clear:
+            (a, b), basis, (dx, dy) = self.normals[i], self._basis(self.middles[i]), self.move(self.middles[i])
+            weight = sqrt(max(found[i].height, 0.0))
+            known = dx * a + dy * b + _ACROSS[int(found[i].place)]
+            rows += [*(v * part * weight for part in (a, b) for v in basis), known * weight]
+            total += weight
+        # What lies far away is told by few borders: without a small price their moves would grow.
+        for k in (*range(3, terms), *range(terms + 3, 2 * terms)):
+            rows += [*(0.02 * total / 10 * (j == k) for j in range(2 * terms)), 0.0]
+        numbers = self._solved(rows, 2 * terms)
+        self.fit = list(zip(numbers[:terms], numbers[terms:], strict=True))
+
+    def _solved(self, rows: Sequence[float], count: int) -> list[float]:
+        """Return the `count` numbers that fit equations best: rows of as many factors and a sum."""
+        wide = count + 1
+        with self.loops.room():
+            out = self.loops.zeros(wide * wide)
+            self.loops.equations(self.loops.reals(rows), len(rows) // wide, wide, out)
+            sums = self.loops.taken(out)
+        return list(solution([list(sums[at : at + wide]) for at in range(0, wide * count, wide)]))
 
 
-def _followed(area: Array, centres: Array, sides: Array, width: float) -> tuple[Array, Array, Array]:
-    """Return how dark it is across each border, how far each lies from its place, and the moves of places."""
-    first, second = centres[sides[:, 0]], centres[sides[:, 1]]
-    middles, normals = (first + second) / 2, (second - first) / np.hypot(*(second - first).T)[:, None]
-    middle, fit = centres[len(centres) // 2], np.zeros((3, 2))
-    for reach, terms, free in _ROUNDS:
-        basis = _basis(middles, middle, width, terms)
-        fit = np.vstack([fit, np.zeros((terms - len(fit), 2))])
-        moves = basis @ fit
-        profiles = _profiles(area, middles + moves, normals, width)
-        ridges = _ridges(profiles)
-        near = np.flatnonzero(np.abs(_ACROSS) <= free)
-        best = near[ridges[:, near].argmax(1)]
-        height, off = ridges[:, near].max(1), _ACROSS[best]
-        inside = np.hypot(*(middles - middle).T) < reach * width
-        clear = inside & (height > np.quantile(height[inside], 0.5) * 0.6)
-        band = _measured(profiles, best)[1]
-        clear &= band < _THICK * np.median(band[clear])
-        if clear.sum() >= _FEW:
-            known = (moves * normals).sum(1) + off
-            rows = np.hstack([basis * normals[:, :1], basis * normals[:, 1:]])[clear]
-            weight = np.sqrt(np.clip(height[clear], 0, None))
-            # What lies far away is told by few borders: without a small price their moves would grow.
-            price = 0.02 * weight.sum() / 10 * np.diag([0, 0, 0, 1, 1, 1][:terms] * 2)
-            wanted = np.concatenate([known[clear] * weight, np.zeros(len(price))])
-            found = np.linalg.lstsq(np.vstack([rows * weight[:, None], price]), wanted)[0]
-            fit = found.reshape(2, terms).T
-    moves = _basis(middles, middle, width, len(fit)) @ fit
-    profiles = _profiles(area, middles + moves, normals, width)
-    near = np.abs(_ACROSS) <= _NEAR
-    return profiles, np.flatnonzero(near)[_ridges(profiles)[:, near].argmax(1)], fit
+def _homography(places: Sequence[Point], images: Sequence[Point]) -> Lying:
+    """Return the matrix that takes places, which lie around (0, 0), to images about best."""
+    spread = max(hypot(*place) for place in places)
+    u0, v0 = (sum(image[k] for image in images) / len(images) for k in (0, 1))
+    rows: list[tuple[Sequence[float], float]] = []
+    for (x, y), (u, v) in zip(places, images, strict=True):
+        x, y, u, v = x / spread, y / spread, (u - u0) / spread, (v - v0) / spread
+        rows += [((x, y, 1, 0, 0, 0, -u * x, -u * y), u), ((0, 0, 0, x, y, 1, -v * x, -v * y), v)]
+    outwards = spread, 0.0, u0, 0.0, spread, v0, 0.0, 0.0, 1.0
+    return multiplied(multiplied(outwards, (*solved(rows), 1.0)), (1 / spread, 0, 0, 0, 1 / spread, 0, 0, 0, 1))
 
 
-def _profiles(area: Array, middles: Array, normals: Array, width: float) -> Array:
-    """Return the darkness across each border, of its middle part: a row for each border."""
-    tangents = np.column_stack([-normals[:, 1], normals[:, 0]])
-    along = np.linspace(-0.5, 0.5, _ALONG) * _MARGIN * width * hexmap.SIDE
-    places = (
-        middles[:, None, None]
-        + normals[:, None, None] * _ACROSS[None, :, None, None]
-        + tangents[:, None, None] * along[None, None, :, None]
-    )
-    x, y = (places[..., 0] - _LEFT) * _PER_MM - 0.5, (places[..., 1] - (_BELOW - _HIGH)) * _PER_MM - 0.5
-    x, y = np.clip(x, 0, area.shape[1] - 1.01), np.clip(y, 0, area.shape[0] - 1.01)
-    column, row = x.astype(np.int32), y.astype(np.int32)
-    x, y = x - column, y - row
-    upper = area[row, column] * (1 - x) + area[row, column + 1] * x
-    lower = area[row + 1, column] * (1 - x) + area[row + 1, column + 1] * x
-    return np.asarray((upper * (1 - y) + lower * y).mean(2))
-
-
-def _ridges(profiles: Array) -> Array:
-    """Return how much darker each place across each border is than the ground on both sides of it."""
-    step = _ACROSS[1] - _ACROSS[0]
-    far = round(_BESIDE / step)
-    wide = np.pad(profiles, ((0, 0), (far + 1, far + 1)), mode="edge")
-    size = profiles.shape[1]
-
-    def at(shift: int) -> Array:
-        return wide[:, far + 1 + shift : far + 1 + shift + size]
-
-    middle = (at(-1) + 2 * at(0) + at(1)) / 4
-    ground = np.maximum(at(-far), at(far))
-    return np.asarray(middle - ground)
-
-
-def _measured(profiles: Array, off: Array) -> tuple[Array, Array]:
-    """Return how much darker each border is than the ground beside it, and how dark a band along it is."""
-    every = np.arange(len(profiles))
-    line = _ridges(profiles)[every, off]
-    step = _ACROSS[1] - _ACROSS[0]
-    half = round(_BAND / step)
-    band = np.stack([profiles[every, np.clip(off + i, 0, len(_ACROSS) - 1)] for i in range(-half, half + 1)]).mean(0)
-    return line, band
+def quantile(values: Sequence[float], share: float) -> float:
+    """Return the value below which a share of some values lies."""
+    ordered = sorted(values)
+    at = share * (len(ordered) - 1)
+    low = min(int(at), len(ordered) - 2)
+    return ordered[low] + (at - low) * (ordered[low + 1] - ordered[low]) if low >= 0 else ordered[0]

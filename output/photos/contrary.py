@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 from landpress.layouts.hexgrid import Hex, hexagon
 from landpress.layouts.lattice import index
-from landpress.output.photos.light import Array
 
 _BESIDE = 2
 """How far a field may be seen beside its place, in cells."""
@@ -16,7 +15,7 @@ _LEAST = 1 / 12
 """The share of the cells that are others than on the named board, from which on it is another board."""
 
 
-def is_contrary(likely: Array, named: Sequence[int], radius: int, clear: float) -> bool:
+def is_contrary(likely: Sequence[Sequence[float]], named: Sequence[int], radius: int, clear: float) -> bool:
     """Return whether what is seen of the cells of a hexagonal board contradicts the board that is named.
 
     `likely` tells for each cell (row) how it agrees with each content (column); `named` has the column of each cell on
@@ -25,12 +24,11 @@ def is_contrary(likely: Array, named: Sequence[int], radius: int, clear: float) 
     return share(likely, named, radius, clear) >= _LEAST
 
 
-def share(likely: Array, named: Sequence[int], radius: int, clear: float) -> float:
+def share(likely: Sequence[Sequence[float]], named: Sequence[int], radius: int, clear: float) -> float:
     """Return which part of the cells are others, where the field lies so that they are fewest."""
-    cells, places = hexagon(radius), index(radius)
-    ahead, least = likely.max(1, keepdims=True) - likely, 1.0
+    cells, places, least = hexagon(radius), index(radius), 1.0
     for q, r in hexagon(_BESIDE):
-        moved = [(row, places.get(Hex(cell.q + q, cell.r + r))) for row, cell in enumerate(cells)]
-        rows, columns = zip(*((row, named[at]) for row, at in moved if at is not None and named[at] >= 0), strict=True)
-        least = min(least, float((ahead[list(rows), list(columns)] > clear).mean()))
+        moved = [(row, places.get(Hex(cell.q + q, cell.r + r))) for row, cell in zip(likely, cells, strict=True)]
+        ahead = [max(row) - row[named[at]] for row, at in moved if at is not None and named[at] >= 0]
+        least = min(least, sum(one > clear for one in ahead) / len(ahead))
     return least

@@ -3,27 +3,28 @@
 Only the lines between cells and around them are looked for. Millimetres on the page from the beginning of the bar.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import zip_longest
+from math import hypot, sqrt
+from statistics import median
+from typing import NamedTuple
 
-import numpy as np
-
+from landpress.engine.contract.rules import State
+from landpress.engine.pictures.shapes import LINED
 from landpress.layouts.hexgrid import hexagon
-from landpress.output.photos.light import Array, Matrix, applied, dark_part
-from landpress.output.photos.matching import highest
+from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied, weights
+from landpress.output.photos.painted import Stroke, painted, steps
+from landpress.output.photos.spectra import Space, highest
 from landpress.output.scene import hexmap
 from landpress.output.scene.shapes import joined
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 _WIDE, _HIGH, _LEFT, _BELOW = 216, 300, -14.0, 14.0
 """The area in which the field is searched, and how far it goes beyond the bar to the left and down."""
 _WIDEST = 29.6
 """The width of the cells whose lines are computed; those of other cells are scaled."""
-_CROWDED = 0.14
-_MIDDLE = np.zeros((1, 2))
+_CROWDED, _MOST_DARK = 0.14, 0.4
+"""How much darker than usual the surroundings may be on a board in play; and the most that a line counts."""
 _APART, _MOST = 4.0, 3
 """Fields whose centres are nearer than this (mm) are the same one; and how many fields are returned."""
 _TRIED, _SHARE = 24, 3
@@ -47,7 +48,7 @@ class Sharp(NamedTuple):
     bright: float
 
 
-COARSE, FINE = Sharp(1, 0.9, 0.8, 4, 0.0), Sharp(2, 0.4, 0.5, 1.8, 0.15)
+COARSE, FINE = Sharp(1, 1.0, 0.6, 4, 0.0), Sharp(2, 0.5, 0.5, 1.8, 0.15)
 """Lines on calm ground, and thin lines between others, such as contours."""
 
 
@@ -70,115 +71,151 @@ class Lattice(NamedTuple):
 class Field(NamedTuple):
     """The matrix from the field as it is drawn with cells of a given width to pixels, and how well it is seen."""
 
-    matrix: Matrix
+    matrix: Lying
     turned: bool
     alike: float
 
 
-def fields(grey: "Image", foot: Matrix, sought: Lattice, in_play: bool = False) -> list[Field]:
+class _Way(NamedTuple):
+    """How the cells of a field may be printed: their width in mm, and whether the field is turned."""
+
+    width: float
+    turned: bool
+
+
+class _Rough(NamedTuple):
+    """How well the lines of a field are seen, the way in which it is printed, and its middle on the page."""
+
+    alike: float
+    way: _Way
+    x: float
+    y: float
+
+
+def fields(grey: Grey, foot: Lying, sought: Lattice, in_play: bool = False) -> list[Field]:
     """Return the likeliest fields of a page with a bar.
 
     On a board in play, lines in dark surroundings do not count: they may be scribbles and pieces.
     """
-    sharp, per_mm = sought.sharp, sought.sharp.per_mm
-    size = _WIDE * per_mm, _HIGH * per_mm
-    lines = _lines(dark_part(grey, foot, _LEFT, _BELOW - _HIGH, size, per_mm), in_play, sharp)
-    spectrum, spread = np.fft.rfft2(lines), float(np.sqrt((lines**2).mean()))
-
-    def seen(width: float, turned: bool) -> tuple[float, float, bool, float, float] | None:
-        lattice = _lattice(round(width, 2), turned, sought.radius, sharp)
-        high, wide = lattice.shape
-        if high > size[1] or wide > size[0]:
-            return None
-        both = np.fft.irfft2(spectrum * np.conj(np.fft.rfft2(lattice, lines.shape)), lines.shape)
-        part = both[: size[1] - high + 1, : size[0] - wide + 1]
-        alike, x, y = highest(part / (spread * float(np.sqrt((lattice**2).sum() * lattice.size))))
-        return alike, width, turned, (x + wide / 2) / per_mm + _LEFT, (y + high / 2) / per_mm + _BELOW - _HIGH
-
     first, step = sought.narrowest, sought.step
     widths = [first + number * step for number in range(round((sought.widest - first) / step) + 1)]
-    recurring = _recurring(spectrum, lines.shape, per_mm)
-    tried = sorted(((width, turned) for turned in sought.turns for width in widths), key=recurring, reverse=True)
-    kept_most = max(_TRIED, len(tried) // _SHARE)
-    found = sorted(filter(None, (seen(*one) for one in tried[:kept_most])), reverse=True)
+    ways = [_Way(width, turned) for turned in sought.turns for width in widths]
     kept: list[Field] = []
-    for rough in found:
-        apart = [_far(foot, one, rough) > _APART or one.turned != rough[2] for one in kept]
-        if all(apart):
-            beside = (seen(rough[1] + more, rough[2]) for more in (-step / 2, step / 2))
-            alike, width, turned, x, y = max(rough, *filter(None, beside))
-            scale = width / sought.drawn
-            kept.append(Field(foot @ np.array([[scale, 0, x], [0, scale, y], [0, 0, 1]]), turned, alike))
-        if len(kept) == _MOST:
-            break
+    with grey.room():
+        seen = _Lines(grey, foot, sought, in_play)
+        tried = seen.recurring(ways)[: max(_TRIED, len(ways) // _SHARE)]
+        for rough in sorted(seen.found(tried), reverse=True):
+            apart = [_far(foot, one, rough) > _APART or one.turned != rough.way.turned for one in kept]
+            if all(apart):
+                beside = [rough.way._replace(width=rough.way.width + more) for more in (-step / 2, step / 2)]
+                alike, way, x, y = max(rough, *seen.found(beside))
+                scale = way.width / sought.drawn
+                kept.append(Field(multiplied(foot, (scale, 0, x, 0, scale, y, 0, 0, 1)), way.turned, alike))
+            if len(kept) == _MOST:
+                break
     return kept
 
 
-def _recurring(spectrum: Array, shape: tuple[int, ...], per_mm: int) -> Callable[[tuple[float, bool]], float]:
-    """Return a function that tells how well lines recur after the steps of a lattice (its width, is it turned)."""
-    again, (high, wide) = np.fft.irfft2(np.abs(spectrum) ** 2, shape), shape
-
-    def told(lattice: tuple[float, bool]) -> float:
-        width, turned = lattice
-        steps = np.array(_STEPS) * (width * per_mm, width * per_mm * 0.75**0.5)
-        total = 0.0
-        for x, y in steps[:, ::-1] if turned else steps:
-            left, top = int(np.floor(x)), int(np.floor(y))
-            (a, b), (c, d) = again[np.ix_((top % high, (top + 1) % high), (left % wide, (left + 1) % wide))]
-            u, v = x - left, y - top
-            total += (a * (1 - u) + b * u) * (1 - v) + (c * (1 - u) + d * u) * v
-        return float(total)
-
-    return told
-
-
-def _far(foot: Matrix, field: Field, rough: tuple[float, float, bool, float, float]) -> float:
+def _far(foot: Lying, field: Field, rough: _Rough) -> float:
     """Return how far the centre of a field lies from one that was found, in mm."""
-    return float(np.hypot(*(applied(np.linalg.inv(foot) @ field.matrix, _MIDDLE) - rough[3:])[0]))
+    x, y = applied(multiplied(inverse(foot), field.matrix), 0.0, 0.0)
+    return hypot(x - rough.x, y - rough.y)
 
 
-def _lines(dark: Array, in_play: bool, sharp: Sharp) -> Array:
-    """Return how much darker each pixel is than its surroundings, so that tints do not count."""
-    from PIL import Image, ImageFilter
+class _Lines:
+    """The lines of a page, as a spectrum: what is darker than its surroundings, so that tints do not count."""
 
-    around = Image.fromarray((dark * 255).astype(np.uint8)).filter(ImageFilter.BoxBlur(sharp.around))
-    surroundings = np.asarray(around, np.float32) / 255
-    found = np.clip(dark - surroundings, -sharp.bright, 0.4)
-    if in_play:
-        found = found * (surroundings < np.median(surroundings) + _CROWDED)
-    return np.asarray(found - found.mean(), np.float32)
+    def __init__(self, grey: Grey, foot: Lying, sought: Lattice, in_play: bool) -> None:
+        self.loops, self.radius, self.sharp = grey.loops, sought.radius, sought.sharp
+        loops, sharp = grey.loops, sought.sharp
+        size = _WIDE * sharp.per_mm, _HIGH * sharp.per_mm
+        self.space, count = Space(loops, *size), size[0] * size[1]
+        self.spectrum, self.drawn = self.space.planes(1), self.space.planes(1)
+        with grey.room():
+            dark = grey.part(foot, _LEFT, _BELOW - _HIGH, size, sharp.per_mm).dark
+            around, box = loops.zeros(count), _box(sharp.around)
+            loops.around(dark, *size, loops.reals(box), len(box) // 2, loops.zeros(count), around)
+            limit = median(loops.taken(around)) + _CROWDED if in_play else 2.0
+            bounds, out = loops.reals([-sharp.bright, _MOST_DARK, limit]), loops.zeros(2)
+            loops.above(dark, around, count, bounds, dark)
+            loops.placed(dark, *size, 0, self.space.plane, *size, out)
+            self.spread = sqrt(loops.taken(out)[0] / count) or 1e-9
+        self.space.spectrum(self.spectrum, 0)
+
+    def recurring(self, ways: Sequence[_Way]) -> list[_Way]:
+        """Return ways to be printed, those first after whose steps the lines recur best."""
+        space, places = self.space, list[float]()
+        for width, turned in ways:
+            across, down = width * self.sharp.per_mm, width * self.sharp.per_mm * 0.75**0.5
+            steps = [(x * across, y * down) for x, y in _STEPS]
+            places += [number for x, y in steps for number in ((y, x) if turned else (x, y))]
+        space.correlate(self.spectrum, 0, self.spectrum, 0, 1, space.wide)
+        with self.loops.room():
+            out, given = self.loops.zeros(len(ways)), self.loops.reals(places)
+            self.loops.recurring(space.room, space.high, space.wide, given, len(ways), len(_STEPS), out)
+            totals = self.loops.taken(out)
+        order = sorted(range(len(ways)), key=totals.__getitem__, reverse=True)
+        return [ways[number] for number in order]
+
+    def found(self, ways: Sequence[_Way]) -> Iterator[_Rough]:
+        """Yield how well fields are seen that are printed in some ways, where each of them is seen best."""
+        fitting = [way for way in ways if self._fits(way)]
+        for pair in zip_longest(fitting[::2], fitting[1::2]):
+            yield from self._both([way for way in pair if way is not None])
+
+    def _size(self, way: _Way) -> tuple[int, int]:
+        across, down = hexmap.field_size(self.radius)
+        sides = (down, across) if way.turned else (across, down)
+        wide, high = (int((side * round(way.width, 2) + 6) * self.sharp.per_mm) for side in sides)
+        return wide, high
+
+    def _fits(self, way: _Way) -> bool:
+        wide, high = self._size(way)
+        return wide <= self.space.wide and high <= self.space.high
+
+    def _both(self, ways: Sequence[_Way]) -> Iterator[_Rough]:
+        """Yield how one or two fields are seen."""
+        loops, space, per_mm = self.loops, self.space, self.sharp.per_mm
+        with loops.room():
+            squares = loops.zeros(2)
+            for part, way in enumerate(ways):
+                with loops.room():
+                    size = self._size(way)
+                    loops.placed(self._lattice(way, size), *size, part, space.plane, space.wide, space.high, squares)
+            space.spectrum(self.drawn, 0)
+            free = [(space.wide - wide + 1, space.high - high + 1) for wide, high in map(self._size, ways)]
+            row = max(columns for columns, _ in free)
+            space.correlate(self.spectrum, 0, self.drawn, 0, 1, row)
+            inks = loops.taken(squares)
+            for part, (way, (columns, rows)) in enumerate(zip(ways, free, strict=True)):
+                best, (wide, high) = highest(space, part, row, (0, 0, columns, rows)), self._size(way)
+                x, y = (best.x + wide / 2) / per_mm + _LEFT, (best.y + high / 2) / per_mm + _BELOW - _HIGH
+                yield _Rough(best.value / (self.spread * sqrt(inks[part] * wide * high)), way, x, y)
+
+    def _lattice(self, way: _Way, size: tuple[int, int]) -> State:
+        """Return the lines of a field as a camera sees them."""
+        loops, sharp = self.loops, self.sharp
+        scale = round(way.width, 2) * sharp.per_mm / _WIDEST
+        here, width = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), sharp.line * sharp.per_mm / scale
+        line = Stroke(LINED, (1.0,), here, width, (), _lines_of(way.turned, self.radius))
+        drawn = painted(loops, [line], size, (scale, 0, 0, scale, size[0] / 2, size[1] / 2))
+        reach = max(1, round(3 * sharp.blur))
+        curve = loops.reals(weights(sharp.blur, reach))
+        loops.blurred(drawn, 0, loops.zeros(size[0] * size[1]), *size, curve, reach)
+        return drawn
+
+
+def _box(reach: float) -> list[float]:
+    """Return the weights of a square around a pixel, which may reach a part of a pixel."""
+    whole = int(reach)
+    edge = [reach - whole] if reach > whole else []
+    found = [*edge, *[1.0] * (2 * whole + 1), *edge]
+    return [one / sum(found) for one in found]
 
 
 @cache
-def _lattice(width: float, turned: bool, radius: int, sharp: Sharp) -> Array:
-    """Return the lines of a field as a camera sees them; their mean is 0."""
-    from PIL import Image, ImageDraw, ImageFilter
-
-    across, down = hexmap.field_size(radius)
-    if turned:
-        across, down = down, across
-    per_mm, fine = sharp.per_mm, 2
-    size = int((across * width + 6) * per_mm), int((down * width + 6) * per_mm)
-    large = Image.new("L", (size[0] * fine, size[1] * fine), 0)
-    draw = ImageDraw.Draw(large)
-    for line in (_lines_of(turned, radius) * (width * per_mm / _WIDEST) + np.array([*size, *size]) / 2) * fine:
-        draw.line(line.tolist(), 255, round(sharp.line * per_mm * fine))
-    seen = large.resize(size, Image.Resampling.BOX).filter(ImageFilter.GaussianBlur(sharp.blur))
-    found = np.asarray(seen, np.float32) / 255
-    return np.asarray(found - found.mean())
-
-
-@cache
-def _lines_of(turned: bool, radius: int) -> Array:
-    """Return the ends of the lines between the widest cells and around them, from the centre of the field."""
-    cells, lines = hexagon(radius), []
+def _lines_of(turned: bool, radius: int) -> Sequence[float]:
+    """Return the lines between the widest cells and around them, from the centre of the field."""
+    cells = hexagon(radius)
     path = joined([hexmap.borders(cells, _WIDEST), hexmap.coast(cells, _WIDEST)])
-    begun = at = (0.0, 0.0)
-    for command, values in hexmap.turned_path(path) if turned else path:
-        to = (values[0], values[1]) if values else begun
-        if command == "M":
-            begun = to
-        else:
-            lines.append((*at, *to))
-        at = to
-    return np.array(lines)
+    return steps(hexmap.turned_path(path) if turned else path)

@@ -5,35 +5,34 @@ is seen: what lies on a board, and the labels of a plan, cover borders. Millimet
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from math import copysign, exp, fsum, hypot, log
+from statistics import median
+from typing import NamedTuple
 
-import numpy as np
-
+from landpress.engine.contract.rules import State
 from landpress.layouts.hexgrid import Hex, hexagon
 from landpress.layouts.lattice import index
-from landpress.output.photos.cells import Looked, Wanted, agreements, cut, darkness, found_in, looked_at, wanted
-from landpress.output.photos.drawn import picture, style
+from landpress.output.photos.bands import Bands, darkness, drawn
+from landpress.output.photos.drawn import style
 from landpress.output.photos.field import Field, Lattice, fields
-from landpress.output.photos.light import Array, Matrix
+from landpress.output.photos.grey import Grey, Lying
+from landpress.output.photos.spectra import Space, fast
+from landpress.output.photos.windows import Samples, Windows, agreements, means, samples
 from landpress.output.scene import hexmap
 from landpress.output.scene.choices import INKS, LOOKS
 from landpress.output.scene.items import Drawn
 from landpress.output.scene.style import Style
 
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
-_DENSE, _FREE, _BLUR = 36, 0.09, 0.008
+_DENSE, _FREE, _BLUR = 36, 0.09, 0.014
 """Pixels in the width of a cell; how far a cell may lie out of its place, and the blur of a camera, in widths."""
 _FIGURE, _BORDER, _MOST = 0.455, (0.42, 0.58), 0.62
 """The radius of the disc where a figure is compared, where the border of a cell is, and how far the part of a cell goes
 that is compared, in widths of a cell."""
 _ROUND = int((_MOST - _FIGURE) * _DENSE)
 """The pixels on each side of the part of a cell that is compared that lie outside of the disc."""
-_INNER, _SIDE = slice(_ROUND, -_ROUND), round(2 * (_MOST + _FREE) * _DENSE) - 2 * _ROUND
-"""What of a part of a cell is looked at in each direction, and its pixels in the photo."""
+_PART, _WINDOW = round(2 * _MOST * _DENSE), round(2 * (_MOST + _FREE) * _DENSE)
+"""The pixels of the part of a cell that is compared, as it is drawn and in the photo."""
 _WEIGHT, _LIKE, _VAGUE, _CERTAIN = 60.0, 0.5, 0.1, 6.0
 """What a difference of 1 in the agreement weighs, as a natural logarithm; the agreement at which a figure is as likely
 as not, and how far from it this still holds; and the most that a single cell says, because a coin may lie on it."""
@@ -67,105 +66,128 @@ class Figures(NamedTuple):
         return sorted({kind for _, kind in self.places})
 
 
-def contents(grey: "Image", colours: "Image", foot: Matrix, figures: Figures) -> Array | None:
+def contents(grey: Grey, colours: Bands, foot: Lying, figures: Figures) -> list[list[float]] | None:
     """Return how likely each content of each cell is, or None if no board of the game is seen.
 
     A row has the logarithms of the likelihoods of an empty cell and of each kind of figure. They are all 0 if the cell
     is covered.
     """
-    for field in fields(grey, foot, figures.lattice)[:_FIELDS]:
-        windows = _windows(colours, field, figures)
-        discs = looked_at(windows[..., _INNER, _INNER], _wanted(_drawn(figures, LOOKS[0], INKS[0])))
-        first = figures.least[:1]
-        if _typical(discs, figures, LOOKS[0], INKS[0], first) < _AT_ALL:
-            continue
-        seen = [(_typical(discs, figures, *page, first), *page) for page in product(LOOKS, INKS[:2])]
-        if max(seen)[0] > _ALIKE - _LIGHTER:  # or else no lighter ink helps
-            seen += [(_typical(discs, figures, *page, first), *page) for page in product(LOOKS, INKS[2:])]
-        typical, look, _ = max(seen)
-        if typical > _ALIKE:
-            ink = max(INKS, key=lambda ink: _typical(discs, figures, look, ink, figures.least))
-            return _likely(windows, discs, figures, look, ink)
+    found, first = fields(grey, foot, figures.lattice)[:_FIELDS], figures.least[:1]
+    with colours.red.room():
+        drawings = _Drawings(colours, figures)
+        for seen in (_Seen(drawings, field) for field in found):
+            if seen.typical(LOOKS[0], INKS[0], first) < _AT_ALL:
+                continue
+            pages = [(seen.typical(*page, first), *page) for page in product(LOOKS, INKS[:2])]
+            if max(pages)[0] > _ALIKE - _LIGHTER:  # or else no lighter ink helps
+                pages += [(seen.typical(*page, first), *page) for page in product(LOOKS, INKS[2:])]
+            typical, look, _ = max(pages)
+            if typical > _ALIKE:
+                return seen.likely(look, max(INKS, key=lambda ink: seen.typical(look, ink, figures.least)))
     return None
 
 
-def _windows(colours: "Image", field: Field, figures: Figures) -> Array:
-    """Return how dark the surroundings of each cell of a field are, and of the cells around the field."""
-    width, per_mm = figures.lattice.drawn, _DENSE / figures.lattice.drawn
-    half = width * (figures.lattice.radius + 2.0)
-    area = darkness(colours, field.matrix, half, per_mm)
-    places = [hexmap.centre(cell, width) for cell in hexagon(figures.lattice.radius + 1)]
-    return np.stack([cut(area, half, x, y, (_MOST + _FREE) * width, per_mm) for x, y in places])
+class _Drawings:
+    """The drawings of the figures of a game, and of an empty cell. They take room."""
+
+    def __init__(self, colours: Bands, figures: Figures) -> None:
+        self.colours, self.figures, self.loops = colours, figures, colours.red.loops
+        self.width, self.per_mm = figures.lattice.drawn, _DENSE / figures.lattice.drawn
+        self.whole, self.discs = (Space(self.loops, side, side) for side in (fast(_WINDOW), fast(_WINDOW - 2 * _ROUND)))
+        self.disc = self._weights(_PART - 2 * _ROUND, lambda x, y: hypot(x, y) <= _FIGURE)
+        self.ring = self._weights(_PART, lambda x, y: _BORDER[0] < _beside(x, y) < _BORDER[1])
+        self.inner = self._weights(_WINDOW, lambda x, y: _beside(x, y) < _BORDER[0])
+        self._samples: dict[tuple[str, str], dict[str, Samples]] = {}
+
+    def kind(self, look: str, ink: str, kind: str) -> Samples:
+        """Return the drawings of the figures of a kind, or of an empty cell for an empty name."""
+        if (look, ink) not in self._samples:
+            self._samples[look, ink] = self._drawn(look, ink)
+        return self._samples[look, ink][kind]
+
+    def _drawn(self, look: str, ink: str) -> dict[str, Samples]:
+        half, items = self.width * (self.figures.radius + 1.0), self.figures.drawn(style(look, ink))
+        square = drawn(self.colours, items, half, self.per_mm, _BLUR * self.width)
+        found, far = {}, _MOST * self.width
+        for kind in self.figures.kinds:
+            centres = [hexmap.centre(cell, self.width) for cell, one in self.figures.places if one == kind]
+            corners = [(x + _ROUND, y + _ROUND) for x, y in (square.corner(*at, far) for at in centres)]
+            sides = _PART - 2 * _ROUND, self.disc, _WINDOW - 2 * _ROUND
+            found[kind] = samples(self.discs, square, corners, *sides)
+        empty = square.corner(*hexmap.centre(self.figures.empty, self.width), far)
+        return found | {"": samples(self.whole, square, [empty], _PART, self.ring, _WINDOW)}
+
+    def _weights(self, side: int, counts: Callable[[float, float], bool]) -> State:
+        """Return the weights of the pixels of a square, by their places from its middle in widths of a cell."""
+        ways = [(k - (side - 1) / 2) / _DENSE for k in range(side)]
+        one = [float(counts(x, y)) for y in ways for x in ways] * len(self.colours)
+        total = sum(one)
+        made: State = self.loops.reals([each / total for each in one])
+        return made
 
 
-@cache
-def _drawn(figures: Figures, look: str, ink: str) -> Array:
-    """Return the drawing of each figure and of an empty cell, as dark as a camera sees it."""
-    from PIL import ImageFilter
+class _Seen:
+    """The surroundings of each cell of a field, and of the cells around the field. They take room."""
 
-    width, per_mm = figures.lattice.drawn, _DENSE / figures.lattice.drawn
-    half = width * (figures.radius + 1.0)
-    items = figures.drawn(style(look, ink))
-    drawn = picture(items, 2 * half, per_mm).filter(ImageFilter.GaussianBlur(_BLUR * _DENSE))
-    matrix = np.array([[per_mm, 0, half * per_mm], [0, per_mm, half * per_mm], [0, 0, 1]])
-    area = darkness(drawn, matrix, half, per_mm)
-    places = [hexmap.centre(cell, width) for cell in (*(cell for cell, _ in figures.places), figures.empty)]
-    return np.stack([cut(area, half, x, y, _MOST * width, per_mm) for x, y in places])
+    def __init__(self, drawings: _Drawings, field: Field) -> None:
+        self.drawings, self.figures = drawings, drawings.figures
+        width, radius = drawings.width, self.figures.lattice.radius
+        self.square = darkness(drawings.colours, field.matrix, width * (radius + 2.0), drawings.per_mm)
+        places = [hexmap.centre(cell, width) for cell in hexagon(radius + 1)]
+        self.corners = [self.square.corner(*at, (_MOST + _FREE) * width) for at in places]
+        inner = [(x + _ROUND, y + _ROUND) for x, y in self.corners]
+        self.discs = Windows(drawings.discs, self.square, inner, _WINDOW - 2 * _ROUND)
 
+    def alike(self, look: str, ink: str, kind: str) -> list[float]:
+        """Return how well the disc of each cell agrees with a kind of figure."""
+        return [max(row) for row in agreements(self.discs, self.drawings.kind(look, ink, kind))]
 
-def _far(size: int) -> tuple[Array, Array]:
-    """Return how far each pixel of a square lies from its middle, and from it towards a side, in widths of a cell."""
-    y, x = (np.mgrid[:size, :size] - (size - 1) / 2) / _DENSE
-    along = x / 2, y * 1.5 * hexmap.SIDE
-    return np.hypot(x, y), np.maximum.reduce([np.abs(x), np.abs(along[0] + along[1]), np.abs(along[0] - along[1])])
+    def typical(self, look: str, ink: str, least: tuple[tuple[str, int], ...]) -> float:
+        """Return the typical agreement of the figures that every board has at least."""
+        return sum(median(sorted(self.alike(look, ink, kind))[-number:]) for kind, number in least)
 
-
-def _wanted(drawn: Array) -> Wanted:
-    """Return drawn figures ready for the discs in the middle of the windows."""
-    drawn = drawn[..., _INNER, _INNER]
-    disc = (_far(drawn.shape[-1])[0] <= _FIGURE) * 1.0
-    return wanted(drawn, disc, _SIDE)
-
-
-def _alike(discs: Looked, drawn: Array) -> Array:
-    """Return how well the disc of each window agrees with each drawn figure."""
-    return np.asarray(found_in(discs, _wanted(drawn)).max((2, 3)))
-
-
-def _typical(discs: Looked, figures: Figures, look: str, ink: str, least: tuple[tuple[str, int], ...]) -> float:
-    """Return the typical agreement of the figures that every board has at least."""
-    found = []
-    for kind, number in least:
-        alike = _alike(discs, _drawn(figures, look, ink)[:-1][[one == kind for _, one in figures.places]]).max(1)
-        found.append(float(np.median(np.sort(alike)[-number:])))
-    return sum(found)
+    def likely(self, look: str, ink: str) -> list[list[float]]:
+        """Return the logarithms of the likelihoods of the contents of the cells, by a look and an amount of ink."""
+        drawings, radius = self.drawings, self.figures.lattice.radius
+        windows = Windows(drawings.whole, self.square, self.corners, _WINDOW)
+        border = [max(row) for row in agreements(windows, drawings.kind(look, ink, ""))]
+        dark = means(self.square, self.corners, _WINDOW, drawings.inner, drawings.loops)
+        each = [self.alike(look, ink, kind) for kind in self.figures.kinds]
+        cells, found = _laid(border, radius), []
+        least = _SEEN * max(median(border[cell] for cell in cells), _BORDERS)
+        for cell in cells:
+            alike = [row[cell] for row in each]
+            is_seen = border[cell] > least and dark[cell] < _DARK
+            if is_seen or max(alike) >= _LIKE:
+                found.append(_shares([0.0, *(_clear(one - _LIKE) for one in alike)]))
+            else:
+                found.append([0.0] * (len(alike) + 1))
+        return found
 
 
-def _likely(windows: Array, discs: Looked, figures: Figures, look: str, ink: str) -> Array:
-    """Return the logarithms of the likelihoods of the contents of the cells, by a look and an amount of ink."""
-    *_, empty = drawn = _drawn(figures, look, ink)
-    beside = _far(empty.shape[-1])[1]
-    ring = ((_BORDER[0] < beside) & (beside < _BORDER[1])) * 1.0
-    border = agreements(windows, empty[None], ring).max((1, 2, 3))
-    cells = _laid(border, figures.lattice.radius)
-    windows, border = windows[cells], border[cells]
-    each = _alike(discs, drawn[:-1])[cells]
-    alike = np.stack([each[:, [one == kind for _, one in figures.places]].max(1) for kind in figures.kinds], 1)
-    dark = windows[:, :, _far(windows.shape[-1])[1] < _BORDER[0]].mean((1, 2))
-    seen = (border > _SEEN * max(float(np.median(border)), _BORDERS)) & (dark < _DARK)
-    better = alike - _LIKE
-    clear = np.sign(better) * np.maximum(np.abs(better) - _VAGUE, 0)
-    every = np.column_stack([np.zeros(len(cells)), _WEIGHT * clear])
-    likely = np.maximum(every - np.logaddexp.reduce(every, 1)[:, None], -_CERTAIN)
-    likely[~seen & (alike.max(1) < _LIKE)] = 0.0
-    return np.asarray(likely)
+def _beside(x: float, y: float) -> float:
+    """Return how far a place lies from the middle of a cell towards a side."""
+    a, b = x / 2, y * 1.5 * hexmap.SIDE
+    return max(abs(x), abs(a + b), abs(a - b))
 
 
-def _laid(border: Array, radius: int) -> list[int]:
+def _clear(better: float) -> float:
+    """Return what an agreement says that is better than one which says nothing."""
+    return _WEIGHT * copysign(max(abs(better) - _VAGUE, 0.0), better)
+
+
+def _shares(row: list[float]) -> list[float]:
+    """Return logarithms of likelihoods that are those of all cases."""
+    most = max(row)
+    total = most + log(fsum(exp(one - most) for one in row))
+    return [max(one - total, -_CERTAIN) for one in row]
+
+
+def _laid(border: Sequence[float], radius: int) -> list[int]:
     """Return the numbers of the cells of a board among those of a field that is larger by one cell all around.
 
     The field may lie a cell beside the board, since its lines repeat. Around the board no borders are seen.
     """
     place = index(radius + 1)
     ways = [[place[Hex(q + dq, r + dr)] for q, r in hexagon(radius)] for dq, dr in hexagon(1)]
-    return max(ways, key=lambda way: float(border[way].sum()))
+    return max(ways, key=lambda way: sum(border[cell] for cell in way))

@@ -64,12 +64,10 @@ class Grey:
         """Return a rectangle of the page, whose corner is given in mm, with `per_mm` pixels a millimetre."""
         loops, (wide, high), step = self.loops, size, 1 / per_mm
         dark: State = loops.zeros(wide * high)
-        across, down = (max(2, round(side / (_CELL * per_mm))) for side in size)
         with self.room():
             placed = loops.reals(multiplied(lying, (step, 0, left, 0, step, top, 0, 0, 1)))
             loops.warp(self.light, self.wide, self.high, placed, dark, wide, high)
-            cells = loops.zeros(2 * across * down)
-            loops.darken(dark, wide, high, cells, across, down, _NEAR, self.smooth, _REACH)
+        darkened(self, dark, size, per_mm)
         return Part(self, dark, wide, high)
 
 
@@ -105,6 +103,14 @@ class Part(NamedTuple):
             out, given = loops.zeros(1), loops.array([v for box in boxes for v in box])
             getattr(loops, name)(self.dark, *size, given, len(boxes), out)
             return float(loops.taken(out)[0])
+
+
+def darkened(grey: Grey, light: State, size: tuple[int, int], per_mm: float) -> None:
+    """Turn the light of a part, in the memory of a picture, into darkness."""
+    across, down = (max(2, round(side / (_CELL * per_mm))) for side in size)
+    with grey.room():
+        cells = grey.loops.zeros(2 * across * down)
+        grey.loops.darken(light, *size, cells, across, down, _NEAR, grey.smooth, _REACH)
 
 
 def weights(spread: float, reach: int) -> list[float]:
@@ -146,7 +152,12 @@ def solved(rows: Iterable[tuple[Sequence[float], float]]) -> Iterator[float]:
     """Yield the numbers that fit linear equations best, by least squares: each is its factors and its sum."""
     given = [(*factors, total) for factors, total in rows]
     count = len(given[0]) - 1
-    table = [[sum(row[i] * row[j] for row in given) for j in range(count + 1)] for i in range(count)]
+    yield from solution([[sum(row[i] * row[j] for row in given) for j in range(count + 1)] for i in range(count)])
+
+
+def solution(table: list[list[float]]) -> Iterator[float]:
+    """Yield the numbers that solve equations, of which each has as many factors and its sum."""
+    count = len(table)
     for i in range(count):
         pivot = max(range(i, count), key=lambda k: abs(table[k][i]))
         table[i], table[pivot] = table[pivot], table[i]

@@ -19,13 +19,13 @@ from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
 from landpress.output.game import Game
 from landpress.output.photos.boxes import Box, Seen, certain, filtered, is_scribbled, surplus, ticks, usual_box
-from landpress.output.photos.cells import PER_MM, Wanted, agreements, cut, darkness, found_in, looked_at, place, wanted
+from landpress.output.photos.cells import PER_MM, place
 from landpress.output.photos.drawn import picture, style
-from landpress.output.photos.field import Field, Lattice, fields
-from landpress.output.photos.light import Array, Matrix, dark_part, darkness_of
+from landpress.output.photos.field import Lattice, fields
+from landpress.output.photos.light import Array, Matrix, cut, dark_part, darkness, darkness_of
 from landpress.output.photos.likeness import SIDE, Mark, groups, mark, worth_asking
-from landpress.output.photos.lines import NO_FOOT
-from landpress.output.photos.matching import highest
+from landpress.output.photos.lines import NO_FOOT, light_of
+from landpress.output.photos.matching import Wanted, agreements, found_in, highest, looked_at, wanted
 from landpress.output.photos.page import ways_to_lie
 from landpress.output.scene.choices import INKS, LOOKS
 from landpress.output.scene.items import Drawn, Symbol, Use
@@ -55,6 +55,13 @@ class Read(NamedTuple):
 
     ticks: int | None
     token: int | None
+
+
+class _Placed(NamedTuple):
+    """The matrix from a field as it is drawn to pixels, and whether it is turned."""
+
+    matrix: Matrix
+    turned: bool
 
 
 def question(board: Board) -> bytes:
@@ -100,9 +107,10 @@ def read_alike(colours: "Image", board: HexBoard) -> tuple[list[Read], list[list
     ways = ways_to_lie(grey)
     if not ways:
         raise InputError(NO_FOOT)
-    width, best = Game(board.game).surface.CELL, None
+    width, light, best = Game(board.game).surface.CELL, light_of(grey), None
     for lying in ways:
-        best = _laid(colours, board, fields(grey, lying, Lattice(board.radius, width), in_play=True))
+        seen = fields(light, tuple(lying.ravel().tolist()), Lattice(board.radius, width), in_play=True)
+        best = _laid(colours, board, [_Placed(np.array(one.matrix).reshape(3, 3), one.turned) for one in seen])
         if best is not None and best[0] >= _ALIKE:
             break
     if best is None or best[0] < _ALIKE:
@@ -133,7 +141,9 @@ def read_alike(colours: "Image", board: HexBoard) -> tuple[list[Read], list[list
     return read, worth_asking(groups(open_marks)), sure
 
 
-def _laid(colours: "Image", board: HexBoard, found: list[Field]) -> tuple[float, Field, str, str, Array, Array] | None:
+def _laid(
+    colours: "Image", board: HexBoard, found: list[_Placed]
+) -> tuple[float, _Placed, str, str, Array, Array] | None:
     """Return how well a board is seen, its field, look and ink, and how far each tile is out of its place.
 
     Field, look and ink are those that agree best with the tiles in the middle. The look is found in full ink. If they
@@ -162,11 +172,11 @@ def _laid(colours: "Image", board: HexBoard, found: list[Field]) -> tuple[float,
     return float(np.median(rows[:, 0])), field, look, ink, rows[:, 1:] / PER_MM - _FREE, rows[:, 0]
 
 
-def _windows(colours: "Image", board: HexBoard, field: Field, cells: Sequence[Hex]) -> list[Array]:
+def _windows(colours: "Image", board: HexBoard, field: _Placed, cells: Sequence[Hex]) -> list[Array]:
     """Return how dark the surroundings of some cells are, as far as tiles may lie out of their places."""
     width, half = Game(board.game).surface.CELL, _half(board, max(distance(cell, Hex(0, 0)) for cell in cells))
-    area = darkness(colours, field.matrix, half)
-    return [cut(area, half, *place(cell, width, field.turned), _REACH + _FREE) for cell in cells]
+    area = darkness(colours, field.matrix, half, PER_MM)
+    return [cut(area, half, *place(cell, width, field.turned), _REACH + _FREE, PER_MM) for cell in cells]
 
 
 def _half(board: HexBoard, radius: int) -> float:
@@ -194,7 +204,7 @@ def _drawn(board: HexBoard, look: str, ink: str, turned: bool, radius: int | Non
     half, width = _half(board, radius), Game(board.game).surface.CELL
     area = _drawing(board, look, ink, turned, half, PER_MM)
     cells = (cell for cell in hexagon(board.radius) if distance(cell, Hex(0, 0)) <= radius)
-    return [cut(area, half, *place(cell, width, turned), _REACH) for cell in cells]
+    return [cut(area, half, *place(cell, width, turned), _REACH, PER_MM) for cell in cells]
 
 
 def _area(colours: "Image", matrix: Matrix, half: float) -> Array:

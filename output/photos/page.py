@@ -10,26 +10,20 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from landpress.layouts.errors import CodeError
+from landpress.output.photos.bands import Bands
+from landpress.output.photos.by_cells import bands_of, by_cells, codes_of_cells
 from landpress.output.photos.grey import Grey, Lying
-from landpress.output.photos.light import applied
 from landpress.output.photos.lines import NO_CODE, NO_FOOT, Line, counts, light_of
+from landpress.output.photos.typed import typed
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
     from landpress.output.photos.footer import Foot
     from landpress.output.photos.light import Matrix
-    from landpress.output.photos.typed import Typed
 
 _ENOUGH = 2000
 """The longer side (pixels, about) of the picture in which the outline is looked for. A small picture is faster."""
-_PAGES, _ALIKE = 2, 6.0
-"""How many ways to lie are read cell by cell; and how far (mm) places may lie apart in two that count as one: a bar
-alone tells the far side of a page no better."""
-_BEGUN = 4
-"""The letters of a title that are looked for. Capitals inside a name are not known."""
-_PLACES = np.array([(0.0, -260.0), (190.0, -260.0), (0.0, 0.0), (190.0, 0.0)])
-"""Places (mm from the beginning of the bar) around all that is printed on a page."""
 
 
 def code_of_page(
@@ -43,20 +37,16 @@ def code_of_page(
     read = [(_matrix(one), one.typed) for one in found]
     outlined = bar_of_outline(grey, bool(found))
     if outlined is not None:
-        read = [(outlined, _typed(light, outlined)), *read]
+        read = [(outlined, typed(light, _flat(outlined))), *read]
         if counts(read[0][1]):
             return [("typed", read[0][1].code)], ""
     if colours is not None:
-        looked_at: list[Matrix] = []
-        for matrix, seen in read:
-            if len(looked_at) == _PAGES or any(_lie_alike(one, matrix) for one in looked_at):
-                continue
-            looked_at.append(matrix)
-            codes = _by_cells(grey, colours(), matrix, seen, _likely_games(light, matrix))
-            if len(codes) == 1:
-                return [("cells", codes[0])], ""
-            if codes:
-                return [], f"{len(codes)} boards look the same on this page; give the code of one: {', '.join(codes)}"
+        ways = [(_flat(matrix), seen) for matrix, seen in read]
+        codes = codes_of_cells(light, lambda: bands_of(light, colours()), ways)
+        if len(codes) == 1:
+            return [("cells", codes[0])], ""
+        if codes:
+            return [], f"{len(codes)} boards look the same on this page; give the code of one: {', '.join(codes)}"
     return [], (NO_CODE if colours is None else f"{NO_CODE}; {_told_by_cells()}") if read else NO_FOOT
 
 
@@ -64,29 +54,8 @@ def _matrix(line: Line) -> "Matrix":
     return np.array(line.lying).reshape(3, 3)
 
 
-def _typed(light: Grey, matrix: "Matrix") -> "Typed | None":
-    from landpress.output.photos.typed import typed
-
-    return typed(light, _flat(matrix))
-
-
 def _flat(matrix: "Matrix") -> Lying:
     return tuple(matrix.ravel().tolist())
-
-
-def _likely_games(light: Grey, matrix: "Matrix") -> Sequence[str]:
-    """Return the games whose page this may be: one where its English title, which begins as its name, is plain."""
-    from landpress.layouts.catalogue import games
-    from landpress.output.photos.typed import title
-
-    begun = {game: game.replace("-", " ").title()[:_BEGUN] for game in games()}
-    found = title(light, _flat(matrix), begun)
-    return games() if found is None else [found]
-
-
-def _lie_alike(one: "Matrix", other: "Matrix") -> bool:
-    """Return whether a page lies at nearly the same place in two ways."""
-    return bool(np.abs(applied(np.linalg.inv(one) @ other, _PLACES) - _PLACES).max() < _ALIKE)
 
 
 def _told_by_cells() -> str:
@@ -107,24 +76,25 @@ def codes_in(grey: "Image", colours: "Image", known: Iterable[str]) -> dict[str,
     from landpress.layouts.codes import split, within
 
     found: dict[str, str] = {}
-    light, known, ways = light_of(grey), [within(code) for code in known], ways_to_lie(grey)
+    light, known, ways = light_of(grey), [within(code) for code in known], [*map(_flat, ways_to_lie(grey))]
+    bands = bands_of(light, colours)
     for lying in ways:
-        read = _typed(light, lying)
+        read = typed(light, lying)
         typed_code = {"typed": read.code} if counts(read) else {}
         named = {game_of_prefix(split(code)[0]) for code in (*known, *typed_code.values())}
-        cells = _by_cells(grey, colours, lying, None, [game for game in named if game is not None])
+        cells = by_cells(light, bands, lying, None, [game for game in named if game is not None])
         found = found | typed_code | ({"cells": cells[0]} if len(cells) == 1 else {})
         if len(found) == 2:
             break
     if "cells" not in found:
         codes = {"".join(split(code)): code for code in (*known, *found.values())}
         # Of several codes the reader hears anyway.
-        if len(codes) == 1 and _is_contrary(grey, colours, ways, *codes.values()):
+        if len(codes) == 1 and _is_contrary(light, bands, ways, *codes.values()):
             found |= {"contrary": next(iter(codes.values()))}
     return found
 
 
-def _is_contrary(grey: "Image", colours: "Image", ways: "Sequence[Matrix]", code: str) -> bool:
+def _is_contrary(grey: Grey, colours: Bands, ways: Sequence[Lying], code: str) -> bool:
     """Return whether the cells of a page are not those of the board that a code names, in all ways it may lie."""
     from landpress.layouts.board import Board
     from landpress.layouts.catalogue import has
@@ -183,21 +153,3 @@ def _foot(grey: "Image", is_known: bool) -> "Foot | None":
         return found
     rough = outline(grey)
     return None if is_known and not any(rough.own) else foot(grey, rough)
-
-
-def _by_cells(
-    grey: "Image", colours: "Image", foot: "Matrix", typed: "Typed | None", among: Iterable[str]
-) -> list[str]:
-    """Return the code of the board of some games whose cells are seen; nothing if it is not certain.
-
-    Return several codes if their boards look the same. What is seen of the typed code helps to tell boards apart.
-    """
-    from landpress.layouts.catalogue import has
-    from landpress.output.photos.board_seen import boards_seen
-
-    for game in among:
-        if has(game, "photo"):
-            codes = [board.code() or "" for board in boards_seen(grey, colours, foot, game, typed)]
-            if codes:
-                return codes
-    return []

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from landpress.engine.contract.rules import State
-from landpress.output.photos.drawn import picture
-from landpress.output.photos.grey import Grey, Lying, Part, applied, multiplied
-from landpress.output.scene.items import Drawn
+from landpress.output.photos.grey import Grey, Lying, Part, applied, darkened, multiplied
+from landpress.output.photos.painted import painted, strokes
+from landpress.output.scene.items import Drawn, Shape
+from landpress.output.scene.shapes import rectangle
 
 if TYPE_CHECKING:
     from array import array
@@ -89,7 +90,14 @@ def sheet(grey: Grey, lying: Lying, left: float, top: float, size: tuple[float, 
 
 def drawn_sheet(grey: Grey, items: Sequence[Drawn], side: float, dense: float) -> Sheet:
     """Return a drawing with its middle at (0, 0), in a square of `side` mm, in the memory of a photo."""
-    fine = 2 * dense
-    seen = picture(items, side, fine).convert("L")
-    lying = (fine, 0.0, side / 2 * fine, 0.0, fine, side / 2 * fine, 0.0, 0.0, 1.0)
-    return sheet(grey.another(*seen.size, seen.tobytes()), lying, -side / 2, -side / 2, (side, side), dense)
+    size, half = round(side * dense), side / 2
+    paper = Shape(rectangle(-half, -half, side, side), "#ffffff")
+    shapes = [one._replace(colour=(_grey(one.colour),)) for one in strokes([paper, *items])]
+    seen = painted(grey.loops, shapes, (size, size), (dense, 0, 0, dense, half * dense, half * dense))
+    darkened(grey, seen, (size, size), dense)
+    return Sheet(Part(grey, seen, size, size), -half, -half, dense)
+
+
+def _grey(colour: Sequence[float]) -> float:
+    red, green, blue = colour
+    return 0.299 * red + 0.587 * green + 0.114 * blue

@@ -6,19 +6,15 @@ group may be thin. Millimetres on the page from the beginning of the bar, y down
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
-
-import numpy as np
+from typing import NamedTuple
 
 from landpress.engine.contract.rules import State
-from landpress.output.photos.grey import Box, Grey, Lying, Part, applied, inverse, multiplied, solved
-from landpress.output.photos.light import Array, Matrix, dark_part
-from landpress.output.photos.matching import highest
+from landpress.engine.pictures.shapes import LINED
+from landpress.output.photos.grey import Box, Grey, Lying, Part, applied, inverse, multiplied, solved, weights
+from landpress.output.photos.painted import Stroke, painted, steps
+from landpress.output.photos.spectra import Space, highest
+from landpress.output.scene.shapes import polyline
 from landpress.output.sheets.page import BAR
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 _LEFT, _BELOW, _WIDE, _HIGH = -12.0, 4.0, 320, 300
 """The area in which a field is looked for: how far it goes beyond the bar to the left and down, and its size."""
@@ -70,86 +66,116 @@ class Square(NamedTuple):
 class Ridges:
     """How much darker each square millimetre of a page is than its surroundings, so that lines are seen."""
 
-    def __init__(self, picture: "Image", foot: Matrix) -> None:
-        from PIL import Image, ImageFilter
+    def __init__(self, grey: Grey, foot: Lying) -> None:
+        loops = self.loops = grey.loops
+        self._space, count = Space(loops, _WIDE, _HIGH), _WIDE * _HIGH * _FINE**2
+        self._spectrum, self._drawn = self._space.planes(1), self._space.planes(1)
+        size = _WIDE * _FINE, _HIGH * _FINE
+        with grey.room():
+            lying, picture = foot, grey
+            much = math.dist(applied(lying, BAR, -BAR), applied(lying, BAR + 1, -BAR)) / (_FINE * _SHARP)
+            if much > 1:  # a thin line may lie between all pixels that are looked at
+                picture = grey.smaller(round(grey.wide / much), round(grey.high / much))
+                scale = picture.wide / grey.wide, picture.high / grey.high
+                lying = multiplied((scale[0], 0, 0, 0, scale[1], 0, 0, 0, 1), lying)
+            dark = picture.part(lying, _LEFT, _BELOW - _HIGH, size, _FINE).dark
+            around, small, box = loops.zeros(count), loops.zeros(_WIDE * _HIGH), 2 * _AROUND + 1
+            loops.around(dark, *size, loops.reals([1 / box] * box), _AROUND, loops.zeros(count), around)
+            loops.above(dark, around, count, loops.reals([0.0, _MOST, 2.0]), dark)
+            loops.halve(dark, *size, small)
+            self._spread = math.sqrt(self._placed(small, (_WIDE, _HIGH)))
+        self._space.spectrum(self._spectrum, 0)
 
-        lying = tuple(foot.ravel().tolist())
-        much = math.dist(applied(lying, BAR, -BAR), applied(lying, BAR + 1, -BAR)) / (_FINE * _SHARP)
-        if much > 1:  # a thin line may lie between all pixels that are looked at
-            size = round(picture.width / much), round(picture.height / much)
-            foot = np.diag([size[0] / picture.width, size[1] / picture.height, 1]) @ foot
-            picture = picture.resize(size, Image.Resampling.BOX)
-        dark = dark_part(picture, foot, _LEFT, _BELOW - _HIGH, (_WIDE * _FINE, _HIGH * _FINE), _FINE)
-        around = Image.fromarray((dark * 255).astype(np.uint8)).filter(ImageFilter.BoxBlur(_AROUND))
-        found = np.clip(dark - np.asarray(around, np.float32) / 255, 0, _MOST)
-        found = found.reshape(_HIGH, _FINE, _WIDE, _FINE).mean((1, 3))
-        self.lines = np.asarray(found - found.mean(), np.float32)
-        self._spectrum, self._spread = np.fft.rfft2(self.lines), float(np.sqrt((self.lines**2).sum()))
+    def _placed(self, lines: State, size: tuple[int, int]) -> float:
+        """Write lines into the plane that is worked in, less their mean. Return the sum of their squares."""
+        with self.loops.room():
+            squares = self.loops.zeros(2)
+            self.loops.placed(lines, *size, 0, self._space.plane, _WIDE, _HIGH, squares)
+            return float(self.loops.taken(squares)[0])
 
     def place(self, boxes: Sequence[Rectangle], within: Rectangle | None = None) -> tuple[float, float, float]:
         """Return how well the outlines of some rectangles are seen, at best, and the place of their origin.
 
         They are looked for on the whole page, or where their origin lies `within` a rectangle. Lengths are mm.
         """
-        both, left, top = self._seen(boxes, within)
-        if not both.size:
+        seen = self._seen(boxes, within)
+        if not seen.columns or not seen.rows:
             return -1.0, 0.0, 0.0
-        alike, x, y = highest(both)
-        return alike, left + x, top + y
+        return self._best(seen, seen.top, seen.rows)
 
     def rows(self, boxes: Sequence[Rectangle], within: Rectangle) -> list[tuple[float, float, float]]:
         """Return the same for each mm down the page."""
-        both, left, top = self._seen(boxes, within)
-        return [(float(row.max()), left + int(row.argmax()), top + y) for y, row in enumerate(both) if row.size]
+        seen = self._seen(boxes, within)
+        return [self._best(seen, seen.top + row, 1) for row in range(seen.rows) if seen.columns]
 
-    def _seen(self, boxes: Sequence[Rectangle], within: Rectangle | None) -> tuple[Array, float, float]:
-        """Return how well outlines are seen by the place of their origin, and the first of these places."""
-        lattice, (left, top) = _outlines(tuple(boxes))
-        both = np.fft.irfft2(self._spectrum * np.conj(np.fft.rfft2(lattice, self.lines.shape)), self.lines.shape)
-        both = both[: max(_HIGH - lattice.shape[0] + 1, 0), : max(_WIDE - lattice.shape[1] + 1, 0)]
-        x0, y0 = _LEFT + left, _BELOW - _HIGH + top
+    def _best(self, seen: "_Seen", top: int, rows: int) -> tuple[float, float, float]:
+        """Return how well outlines are seen in some rows, at best, and the place of their origin."""
+        found = highest(self._space, 0, seen.row, (seen.left, top, seen.columns, rows))
+        return found.value / seen.most, seen.x + found.x - seen.left, seen.y + found.y - seen.top
+
+    def _seen(self, boxes: Sequence[Rectangle], within: Rectangle | None) -> "_Seen":
+        """Compare outlines with the page at all places. Return which of them count."""
+        with self.loops.room():
+            lines, size, (left, top) = self._outlines(boxes)
+            most = max(self._spread * math.sqrt(self._placed(lines, size)), 1e-9)
+            self._space.spectrum(self._drawn, 0)
+        row, high = max(_WIDE - size[0] + 1, 0), max(_HIGH - size[1] + 1, 0)
+        if row and high:
+            self._space.correlate(self._spectrum, 0, self._drawn, 0, 1, row)
+        x, y, first, last, upper, lower = _LEFT + left, _BELOW - _HIGH + top, 0, row, 0, high
         if within is not None:
-            columns = slice(max(round(within[0] - x0), 0), max(round(within[2] - x0) + 1, 0))
-            rows = slice(max(round(within[1] - y0), 0), max(round(within[3] - y0) + 1, 0))
-            both, x0, y0 = both[rows, columns], x0 + columns.start, y0 + rows.start
-        return both / max(self._spread * float(np.sqrt((lattice**2).sum())), 1e-9), x0, y0
+            first, last = max(round(within[0] - x), 0), min(max(round(within[2] - x) + 1, 0), row)
+            upper, lower = max(round(within[1] - y), 0), min(max(round(within[3] - y) + 1, 0), high)
+        return _Seen(row, first, upper, max(last - first, 0), max(lower - upper, 0), x + first, y + upper, most)
+
+    def _outlines(self, boxes: Sequence[Rectangle]) -> tuple[State, tuple[int, int], tuple[float, float]]:
+        """Return the outlines of rectangles, a pixel a mm and a little blurred, and where their origin lies."""
+        left, top = (min(box[k] for box in boxes) - _MARGIN for k in (0, 1))
+        right, bottom = (max(box[k] for box in boxes) + _MARGIN for k in (2, 3))
+        size = math.ceil(right - left), math.ceil(bottom - top)
+        corners = [((a, b), (c, b), (c, d), (a, d)) for a, b, c, d in boxes]
+        # The side between two boxes is one line.
+        sides = {tuple(sorted((one[k - 1], one[k]))) for one in corners for k in range(4)}
+        path = [step for side in sorted(sides) for step in polyline(side)]
+        line = Stroke(LINED, (1.0,), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), 1.0, (), steps(path))
+        wide, high = min(size[0], _WIDE), min(size[1], _HIGH)
+        drawn = painted(self.loops, [line], (wide, high), (1.0, 0.0, 0.0, 1.0, -left, -top))
+        reach = math.ceil(3 * _BLUR)
+        curve = self.loops.reals(weights(_BLUR, reach))
+        self.loops.blurred(drawn, 0, self.loops.zeros(wide * high), wide, high, curve, reach)
+        return drawn, (wide, high) if (wide, high) == size else (_WIDE + 1, _HIGH + 1), (-left, -top)
 
 
-@lru_cache(maxsize=64)
-def _outlines(boxes: tuple[Rectangle, ...]) -> tuple[Array, tuple[float, float]]:
-    """Return the outlines of rectangles, a pixel a mm and a little blurred, and where their origin lies.
+class _Seen(NamedTuple):
+    """Which places of outlines count, of those that were compared: rows of `row` numbers.
 
-    Their mean is 0.
+    They begin at a column and a row. (x, y) is the place (mm) of the origin of the outlines there. `most` is the
+    correlation of lines that are quite alike.
     """
-    from PIL import Image, ImageDraw, ImageFilter
 
-    left, top = (min(box[k] for box in boxes) - _MARGIN for k in (0, 1))
-    right, bottom = (max(box[k] for box in boxes) + _MARGIN for k in (2, 3))
-    wide, high, fine = math.ceil(right - left), math.ceil(bottom - top), 4
-    large = Image.new("L", (wide * fine, high * fine), 0)
-    draw = ImageDraw.Draw(large)
-    for box in boxes:
-        x0, y0, x1, y1 = ((v - begin) * fine for v, begin in zip(box, (left, top, left, top), strict=True))
-        draw.line((x0, y0, x1, y0, x1, y1, x0, y1, x0, y0), 255, fine)
-    seen = large.resize((wide, high), Image.Resampling.BOX).filter(ImageFilter.GaussianBlur(_BLUR))
-    found = np.asarray(seen, np.float32) / 255
-    return np.asarray(found - found.mean()), (-left, -top)
+    row: int
+    left: int
+    top: int
+    columns: int
+    rows: int
+    x: float
+    y: float
+    most: float
 
 
-def square(picture: "Image", grey: Grey, foot: Matrix, sought: Sought) -> Square | None:
-    """Return the likeliest field of a page, or None. `picture` and `grey` are the same photo."""
+def square(grey: Grey, foot: Lying, sought: Sought) -> Square | None:
+    """Return the likeliest field of a page, or None."""
     cells, group, narrowest, widest = sought
-    ridges, steps = Ridges(picture, foot), round((widest - narrowest) / _STEP) + 3
+    ridges, steps = Ridges(grey, foot), round((widest - narrowest) / _STEP) + 3
     widths = [narrowest + (number - 1) * _STEP for number in range(steps)]
-    bar = tuple(foot.ravel().tolist())
     tried: list[tuple[float, float]] = []
     for (alike, left, top), width in sorted(
         ((ridges.place(grid(cells // group, one * group)), one) for one in widths), reverse=True
     ):
         if all(math.dist((left, top), other) > _MARGIN for other in tried):
             tried.append((left, top))
-            rough = multiplied(bar, (width, 0, left, 0, width, top, 0, 0, 1))
-            found = _laid(grey, rough, bar, sought, alike)
+            rough = multiplied(foot, (width, 0, left, 0, width, top, 0, 0, 1))
+            found = _laid(grey, rough, foot, sought, alike)
             if found is not None or len(tried) == _TRIED:
                 return found
     return None

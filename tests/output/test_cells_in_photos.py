@@ -89,7 +89,7 @@ def seen(board: HexBoard) -> np.ndarray:
 
 def valid(likely: np.ndarray, seats: int) -> list[tuple[float, HexBoard]]:
     """Return the valid boards that look like the cells, the likeliest one last."""
-    return sorted((one for one in _boards(likely, seats) if is_valid(one[1])), key=lambda one: one[0])
+    return sorted((one for one in _boards(likely.tolist(), seats) if is_valid(one[1])), key=lambda one: one[0])
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
@@ -112,7 +112,7 @@ def test_cells_that_are_covered_for_every_seat_leave_two_boards() -> None:
 def test_the_most_doubtful_contents_are_changed() -> None:
     likely = np.array([[0.0, -50.0]] * 20)
     likely[[3, 5, 7, 9], 1] = -1.0, -2.0, -3.0, -4.0
-    found = {tuple(np.flatnonzero(contents).tolist()): total for total, contents in doubted(likely)}
+    found = {tuple(np.flatnonzero(contents).tolist()): total for total, contents in doubted(likely.tolist())}
     assert found[()] == 0.0
     assert (found[3,], found[3, 5], found[5, 7, 9]) == (-1.0, -3.0, -9.0)
     assert (3, 5, 7, 9) not in found
@@ -123,4 +123,4 @@ def test_a_field_beside_the_board_is_moved_onto_it() -> None:
     border = np.zeros(len(place))
     right = [place[Hex(q + 1, r - 1)] for q, r in CELLS]
     border[right] = 0.7
-    assert _laid(border, RADIUS) == right
+    assert _laid(border.tolist(), RADIUS) == right

@@ -12,9 +12,9 @@ CELLS = hexagon(RADIUS)
 KINDS = np.random.default_rng(35).integers(0, 4, len(CELLS)).tolist()
 
 
-def seen(kinds: list[int], ahead: float = 0.5) -> np.ndarray:
+def seen(kinds: list[int], ahead: float = 0.5) -> list[list[float]]:
     """Return the agreement of cells of which these kinds are seen clearly."""
-    return np.eye(4)[kinds] * ahead
+    return (np.eye(4)[kinds] * ahead).tolist()  # type: ignore[no-any-return]
 
 
 def test_a_page_of_the_named_board_is_not_contrary() -> None:

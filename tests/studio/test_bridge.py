@@ -383,9 +383,9 @@ def test_a_picture_that_is_too_low_for_a_page_is_not_read(monkeypatch: pytest.Mo
     monkeypatch.setattr(lines, "codes", lambda _: ["LL1-0000"])
     for wide, high in ((300, 49), (49, 300)):
         assert "no bar of 100 mm" in refused(
-            "check.photo", bytes(wide * high), name="a.png", width=wide, height=high, options=OPTIONS
+            "check.photo", bytes(3 * wide * high), name="a.png", width=wide, height=high, options=OPTIONS
         )
-    read = refused("check.photo", bytes(2500), name="a.png", width=50, height=50, options=OPTIONS)
+    read = refused("check.photo", bytes(3 * 2500), name="a.png", width=50, height=50, options=OPTIONS)
     assert "LL1-0000: wrong checksum" in read
 
 

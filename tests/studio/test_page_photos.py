@@ -1,7 +1,8 @@
-"""The page in a real Chromium reads the typed codes of pages in pictures, as the command line does."""
+"""The page in a real Chromium reads the typed codes and the cells of pages in pictures, as the command line does."""
 
 import io
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from PIL import Image
 from landpress.generator.studio.bridge import call
 from landpress.generator.studio.serve import Server
 from landpress.output.photos import lines
+from landpress.output.strangers.board_finder import look_in_picture
 from tests import photos
 from tests.studio.printing_options import OPTIONS
 from tests.studio.test_page import context, opened, until
@@ -25,8 +27,20 @@ def without_qr(page: tuple[str, str, str], number: int) -> photos.Array:
     return sheet
 
 
+CELLS = (("last-land", "survey", "full"), ("terraforming", "plain", "full"), ("landsweeper", "plain", "full"))
+"""Pages of the games whose boards are read cell by cell."""
+
+
+def in_sight(page: tuple[str, str, str]) -> Image.Image:
+    """Return a scan of a page, a little turned, whose QR code and typed code are covered."""
+    sheet = without_qr(page, 0)
+    sheet[-240:-165, :1400] = 255
+    return Image.fromarray(sheet).reduce(2).rotate(1, Image.Resampling.BICUBIC, expand=True, fillcolor="white")
+
+
 def told(page: Any, path: Path) -> str:
     """Drop a picture. Return the code that the page tells, or its refusal."""
+    until(page, "document.querySelector('.found')")
     page.evaluate("document.querySelector('.found').replaceChildren()")
     page.set_input_files("#pick", path)
     until(page, "!document.querySelector('.check .told').textContent && document.querySelector('.stamp, .wrong')")
@@ -47,19 +61,40 @@ def test_the_page_reads_a_typed_code(context: Any, server: Server, tmp_path: Pat
     assert "no bar of 100 mm" in told(page, tmp_path / "white.png")
 
 
-def asked(grey: Image.Image, pixels: int = 0) -> Any:
-    """Return the answer about a grey picture, in ordinary Python; `pixels` more are said to be in a row."""
-    given = {"name": "a.jpg", "width": grey.width + pixels, "height": grey.height, "options": OPTIONS}
-    return json.loads(call("check.photo", json.dumps(given), grey.tobytes())[0])
+@pytest.mark.parametrize("covered", CELLS)
+def test_the_page_reads_cells(covered: tuple[str, str, str], context: Any, server: Server, tmp_path: Path) -> None:
+    """docs/photos.md: both codes are covered, and the page tells the board that the command line tells."""
+    in_sight(covered).save(tmp_path / "scan.png")
+    answer = look_in_picture((tmp_path / "scan.png").read_bytes())
+    assert answer.content.decode() == f"cells {photos.board(covered[0]).code()}"
+    page = opened(context, server)
+    page.click("#to-check")
+    assert told(page, tmp_path / "scan.png") == photos.board(covered[0]).code()
 
 
-def test_grey_pixels_tell_the_typed_code_or_what_is_missing() -> None:
-    """docs/studio.md: a picture is read by its QR code or the code typed above the bar."""
+def asked(picture: Image.Image, pixels: int = 0) -> Any:
+    """Return the answer about a picture, in ordinary Python; `pixels` more are said to be in a row."""
+    given = {"name": "a.jpg", "width": picture.width + pixels, "height": picture.height, "options": OPTIONS}
+    colours = picture.convert("RGB").split()
+    return json.loads(call("check.photo", json.dumps(given), b"".join(band.tobytes() for band in colours))[0])
+
+
+@pytest.mark.parametrize("covered", CELLS)
+def test_pixels_tell_the_board_in_its_cells(covered: tuple[str, str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/photos.md: no code is read here, and the page has neither NumPy nor pdfium."""
+    picture = in_sight(covered)
+    for name in ("numpy", "pypdfium2"):
+        monkeypatch.setitem(sys.modules, name, None)
+    boards = asked(picture)["value"]["boards"]
+    assert [(one["ok"], one["board"]["code"]) for one in boards] == [(True, photos.board(covered[0]).code())]
+
+
+def test_pixels_tell_the_typed_code_or_what_is_missing() -> None:
+    """docs/studio.md: a picture is read by its QR code, the code typed above the bar, or its cells."""
     sheet = Image.fromarray(without_qr(photos.PAGES[0], 0)).reduce(2).convert("L")
     told = asked(sheet)["value"]["boards"]
     assert [(one["ok"], one["board"]["code"]) for one in told] == [(True, photos.board(photos.PAGES[0][0]).code())]
-    line = sheet.height - 108, sheet.height - 82
-    sheet.paste(255, (0, line[0], sheet.width, line[1]))
+    sheet.paste(255, (0, 0, sheet.width, sheet.height - 82))
     assert "code typed above the bar" in asked(sheet)["error"]
     assert "no bar of 100 mm" in asked(sheet.crop((0, 0, sheet.width, 900)))["error"]
     assert "no bar of 100 mm" in asked(Image.new("L", (49, 800)))["error"]

@@ -73,19 +73,25 @@ def codes(texts: list[str], options: PrintingOptions) -> Answer:
 
 
 def photo(data: bytes, name: str, width: int, height: int, options: PrintingOptions) -> Answer:
-    """Return what is typed on the pages in a picture without a QR code; `data` is a byte for each grey pixel."""
-    if len(data) != width * height or len(data) > LARGEST:
-        raise CallError(f"data: expected {width} x {height} pixels, at most {LARGEST}")
+    """Return what is read on the pages in a picture without a QR code: the typed code, or the cells of the board.
+
+    `data` is a byte for the red of each pixel, then one each for green and for blue.
+    """
+    if len(data) != 3 * width * height or width * height > LARGEST:
+        raise CallError(f"data: expected the red, green and blue of {width} x {height} pixels, at most {LARGEST}")
     speak = words(options["language"])
     if min(width, height) < LEAST:
         raise InputError(speak("studio.no_bar", name=printable(name)[:60]))
-    from landpress.output.photos import lines
-    from landpress.output.photos.grey import Grey
+    from landpress.output.photos import bands, by_cells, lines
 
-    seen = lines.lines(Grey(width, height, data))
-    if not (found := lines.codes(seen)):
-        raise InputError(speak("studio.no_line" if seen else "studio.no_bar", name=printable(name)[:60]))
-    return _answer([Carried(code, "code", code=code, by="typed") for code in found], options)
+    grey, colours = bands.seen(width, height, data)
+    seen = lines.lines(grey)
+    if found := lines.codes(seen):
+        return _answer([Carried(code, "code", code=code, by="typed") for code in found], options)
+    found = by_cells.codes_of_cells(grey, lambda: colours, ((one.lying, one.typed) for one in seen))
+    if len(found) == 1:
+        return _answer([Carried(code, "code", code=code, by="cells") for code in found], options)
+    raise InputError(speak("studio.no_line" if seen else "studio.no_bar", name=printable(name)[:60]))
 
 
 def _answer(found: list[Carried], options: PrintingOptions) -> Answer:

@@ -1,5 +1,5 @@
 // QR codes in pictures: by the browser's own reader where it has one, else by that of zxing, loaded when first needed.
-// Also the grey pixels of pictures, from which Python reads typed codes.
+// Also the pixels of pictures, from which Python reads typed codes and cells.
 import { PLACES } from "./places.js";
 
 /**
@@ -64,14 +64,17 @@ function pixels(picture) {
 }
 
 /**
- * Return a picture in grey: a byte for each pixel, as Pillow weighs red, green and blue.
+ * Return a picture as a byte for the red of each pixel, then one each for green and for blue.
  * @param {Picture} picture
  */
-export function grey(picture) {
+export function bands(picture) {
   const { width, height, data: colours } = pixels(picture);
-  const data = new Uint8Array(width * height);
-  for (let at = 0, from = 0; at < data.length; at++, from += 4) {
-    data[at] = (colours[from] * 19595 + colours[from + 1] * 38470 + colours[from + 2] * 7471 + 0x8000) >> 16;
+  const count = width * height;
+  const data = new Uint8Array(3 * count);
+  for (let at = 0, from = 0; at < count; at++, from += 4) {
+    data[at] = colours[from];
+    data[at + count] = colours[from + 1];
+    data[at + 2 * count] = colours[from + 2];
   }
   return { width, height, data };
 }

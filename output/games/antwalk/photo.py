@@ -29,10 +29,10 @@ from landpress.output.games.antwalk.board import (
     face,
     number,
 )
+from landpress.output.photos.bands import Bands
 from landpress.output.photos.drawn import style
 from landpress.output.photos.grey import Grey, Lying
-from landpress.output.photos.light import Array, Matrix
-from landpress.output.photos.lines import light_of
+from landpress.output.photos.light import Array
 from landpress.output.photos.patches import Sheet, drawn_sheet, sheet
 from landpress.output.photos.squares import Rectangle, Ridges, grid
 from landpress.output.pieces.seat_signs import seat_sign
@@ -41,7 +41,7 @@ from landpress.output.scene.items import Drawn, Use
 from landpress.output.scene.typeset import shifted
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
+    pass
 
 _PLACED = SIDE * SIDE - 1
 _WIDEST, _STEP = 30, 0.5
@@ -88,13 +88,12 @@ class _Read(NamedTuple):
     laid: tuple[int, ...]
 
 
-def boards(grey: "Image", colours: "Image", foot: Matrix) -> Iterator[tuple[float, Deal]]:
+def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, Deal]]:
     """Yield the deal whose slips a page shows, if it is certain."""
-    light, lying = light_of(grey), tuple(foot.ravel().tolist())
     likely = _slips(Ridges(grey, foot))
     if not likely:
         return
-    page = _page(light, lying, likely)
+    page = _page(grey, foot, likely)
     slips = max(likely, key=lambda one: _ends(page, one))
     small, large = FIGURE * (slips.unit - GAP) / DESIGNED, FIGURE * slips.wide / DESIGNED
     tiles, cards = (_numbers(page, middles, small, len(TILES)) for middles in (slips.tiles, slips.cards))

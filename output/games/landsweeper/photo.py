@@ -6,11 +6,10 @@ waves and tufts of grass depend on the code or on the place of a cell in its hex
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
-
-import numpy as np
+from math import hypot
+from statistics import median
+from typing import NamedTuple
 
 from landpress.engine.boards.validity import is_valid
 from landpress.layouts.games.landsweeper import LAND, NAME, SEA, SEATS, radius_for
@@ -20,17 +19,17 @@ from landpress.layouts.sheet import Area
 from landpress.layouts.startfield import make
 from landpress.output.games.landsweeper import board as plain
 from landpress.output.games.landsweeper import survey
-from landpress.output.photos.borders import Borders, borders
-from landpress.output.photos.cells import agreements, cut, darkness, place
-from landpress.output.photos.drawn import picture, style
+from landpress.output.photos.bands import Bands, Square, darkness, drawn
+from landpress.output.photos.borders import Borders, borders, quantile
+from landpress.output.photos.cells import place
+from landpress.output.photos.drawn import style
 from landpress.output.photos.field import FINE, Field, Lattice, fields
-from landpress.output.photos.light import Array, Matrix
+from landpress.output.photos.grey import Grey, Lying
+from landpress.output.photos.spectra import Space, fast
+from landpress.output.photos.windows import Windows, agreements, samples
 from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Drawn
 from landpress.output.scene.style import Style
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 _WIDTH, _PER_MM = 20, 2.0
 """The width (mm) of the cells that photos are compared with, and their pixels in a millimetre."""
@@ -55,6 +54,8 @@ _ALONE = {"plain": 0.0, "survey": _SURE}
 """What the borders of a cell must say beyond which it is land: land has two neighbours, so two borders."""
 _ROOM, _FREE, _DISC = 0.62, 2, 0.58
 """The part of a cell that is compared in widths, how far it may lie out of its place in pixels, and the disc in it."""
+_PART, _WINDOW = round(2 * _ROOM * _WIDTH * _PER_MM), round(2 * _ROOM * _WIDTH * _PER_MM + 2 * _FREE)
+"""The pixels of that part as it is drawn, and in the photo."""
 _FLAG, _FLAG_DISC = 0.36, 0.42
 _ALIKE = {"plain": 0.55, "survey": 0.6}
 """The least typical agreement of the cells of an island with its drawing. With one cell more or less the contours are
@@ -67,29 +68,32 @@ _BESIDE = (Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1), Hex(1, -1))
 
 
 class _Seen(NamedTuple):
-    """An island as it is seen: its look, the borders of its cells, and the darkness of each of them."""
+    """An island as it is seen: its look, the borders of its cells, and where the surroundings of each of them are."""
 
     look: str
     turned: bool
     borders: Borders
-    windows: dict[Hex, Array]
+    colours: Bands
+    square: Square
+    corners: dict[Hex, tuple[int, int]]
 
 
-def boards(grey: "Image", colours: "Image", foot: Matrix) -> Iterator[tuple[float, HexBoard]]:
+def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, HexBoard]]:
     """Yield the boards whose island looks like that of a page."""
     for look, field in _fields(grey, foot):
         found = borders(grey, foot, field, _WIDTH, _REACH)
         land, doubts = _land(found, look)
         if len(land) < min(SEATS) * 2:
             continue
-        seen = _Seen(look, field.turned, found, _windows(colours, found.lying, field.turned, land))
-        yielded = list(_alike(seen, land, doubts))
+        with grey.room():
+            square, corners = _windows(colours, found.lying, field.turned, land)
+            yielded = list(_alike(_Seen(look, field.turned, found, colours, square, corners), land, doubts))
         yield from yielded
         if yielded:
             return
 
 
-def _fields(grey: "Image", foot: Matrix) -> Iterator[tuple[str, Field]]:
+def _fields(grey: Grey, foot: Lying) -> Iterator[tuple[str, Field]]:
     """Yield the looks and the fields in which an island may be printed, the easiest one first."""
     calm = fields(grey, foot, _PLAIN)
     if calm and calm[0].alike > _CALM:
@@ -100,53 +104,61 @@ def _fields(grey: "Image", foot: Matrix) -> Iterator[tuple[str, Field]]:
 
 def _land(found: Borders, look: str) -> tuple[set[Hex], list[Hex]]:
     """Return the land of the island around the middle of a field, and the cells that are most doubtful."""
-    likely = _of_borders(found, look)
-    first, second = found.sides.T
-    count = len(found.cells)
-    thin = likely[:, 2] > likely[:, :2].max(1)
-    is_land = np.bincount(np.concatenate([first[thin], second[thin]]), minlength=count) >= 2
-    gain = np.zeros(count)
+    likely, count = _of_borders(found, look), len(found.cells)
+    thin = [0] * count
+    for (i, j), (sea, coast, land) in zip(found.sides, likely, strict=True):
+        if land > max(sea, coast):
+            thin[i] += 1
+            thin[j] += 1
+    is_land = [number >= 2 for number in thin]
+    gain = [0.0] * count
     for _ in range(12):
-        gain = np.zeros(count)
-        for one, other in ((first, second), (second, first)):
-            beside = is_land[other].astype(int)
-            every = np.arange(len(one))
-            gain += np.bincount(one, likely[every, 1 + beside] - likely[every, beside], minlength=count)
-        gain -= _ALONE[look]
-        better = gain > 0
-        if (better == is_land).all():
+        gain = [-_ALONE[look]] * count
+        for pair, row in zip(found.sides, likely, strict=True):
+            for one, other in (pair, pair[::-1]):
+                gain[one] += row[1 + is_land[other]] - row[is_land[other]]
+        change = [i for i in range(count) if (gain[i] > 0) != is_land[i]]
+        if not change:
             break
         # All cells at once might change to and fro.
-        change = better != is_land
-        change &= np.abs(gain) >= np.abs(gain)[change].max() * 0.5
-        is_land = is_land ^ change
+        least = 0.5 * max(abs(gain[i]) for i in change)
+        for i in change:
+            is_land[i] ^= abs(gain[i]) >= least
     cells = {cell for cell, kind in zip(found.cells, is_land, strict=True) if kind}
     island = _around(Hex(0, 0), cells)
     near = island | {Hex(cell.q + q, cell.r + r) for cell in island for q, r in _BESIDE}
-    doubts = sorted((abs(one), cell) for one, cell in zip(gain.tolist(), found.cells, strict=True) if cell in near)
+    doubts = sorted((abs(one), cell) for one, cell in zip(gain, found.cells, strict=True) if cell in near)
     return island, [cell for doubt, cell in doubts[:_DOUBTS] if doubt < _FIRM]
 
 
-def _of_borders(found: Borders, look: str) -> Array:
+def _of_borders(found: Borders, look: str) -> list[tuple[float, float, float]]:
     """Return the logarithms of the likelihoods of each border between 0, 1 and 2 cells of land."""
-    far = np.array([max(distance(found.cells[i], Hex(0, 0)) for i in pair) for pair in found.sides])
-    near = far <= (_PATCH if look == "survey" else _WIDER)
-    clear = near & (found.line > _CLEAR * np.quantile(found.line[near], 0.9))
-    if not clear.any():
-        return np.zeros((len(clear), 3))
+    reach = _PATCH if look == "survey" else _WIDER
+    is_near = [distance(cell, Hex(0, 0)) <= reach for cell in found.cells]
+    near = [k for k, (i, j) in enumerate(found.sides) if is_near[i] and is_near[j]]
+    least = _CLEAR * quantile([found.line[k] for k in near], 0.9)
+    clear = [k for k in near if found.line[k] > least]
+    if not clear:
+        return [(0.0, 0.0, 0.0)] * len(found.sides)
     if look == "survey":  # a coast beside the border may be on more than half of them
-        typical, limit = (max(float(np.quantile(one[clear], _TYPICAL)), 0.02) for one in (found.line, found.band))
+        parts = ([one[k] for k in clear] for one in (found.line, found.band))
+        typical, limit = (max(quantile(one, _TYPICAL), 0.02) for one in parts)
         limit *= _COAST[look]
     else:  # every island has many borders on its coast
-        limit = max(float(np.quantile(found.band[clear], 0.9)) * _COAST[look], 0.02)
-        thin = clear & (found.band < limit)
-        typical = max(float(np.median(found.line[thin])), 0.02) if thin.any() else 1.0
-    is_line = np.clip(_SLOPE * (found.line / typical - _HALFWAY), -_SURE, _SURE)
-    is_thick = np.clip((_STEEP if look == "survey" else _SLOPE) * (found.band / limit - 1), -_SURE, _SURE)
-    thin = np.minimum(is_line, -is_thick)
-    if look == "survey":  # the coast is not drawn on the border
-        return np.column_stack([np.zeros(len(thin)), np.zeros(len(thin)), thin])
-    return np.column_stack([-is_line, np.minimum(is_line, is_thick), thin])
+        limit = max(quantile([found.band[k] for k in clear], 0.9) * _COAST[look], 0.02)
+        thin = [found.line[k] for k in clear if found.band[k] < limit]
+        typical = max(median(thin), 0.02) if thin else 1.0
+    likely, steep = list[tuple[float, float, float]](), _STEEP if look == "survey" else _SLOPE
+    for line, band in zip(found.line, found.band, strict=True):
+        is_line, is_thick = _sure(_SLOPE * (line / typical - _HALFWAY)), _sure(steep * (band / limit - 1))
+        both = min(is_line, -is_thick)
+        # In the survey look the coast is not drawn on the border.
+        likely.append((0.0, 0.0, both) if look == "survey" else (-is_line, min(is_line, is_thick), both))
+    return likely
+
+
+def _sure(says: float) -> float:
+    return min(max(says, -_SURE), _SURE)
 
 
 def _around(middle: Hex, cells: set[Hex]) -> set[Hex]:
@@ -166,14 +178,13 @@ def _around(middle: Hex, cells: set[Hex]) -> set[Hex]:
     return best
 
 
-def _windows(colours: "Image", lying: Matrix, turned: bool, land: set[Hex]) -> dict[Hex, Array]:
-    """Return how dark the surroundings of each cell of an island are, and of each cell beside it."""
+def _windows(colours: Bands, lying: Lying, turned: bool, land: set[Hex]) -> tuple[Square, dict[Hex, tuple[int, int]]]:
+    """Return how dark the surroundings of an island are, and where those of each cell begin, also beside it."""
     near = land | {Hex(cell.q + q, cell.r + r) for cell in land for q, r in _BESIDE}
     places = {cell: place(cell, _WIDTH, turned) for cell in near}
     half = max(max(abs(x), abs(y)) for x, y in places.values()) + _WIDTH
-    area = darkness(colours, lying, half, _PER_MM)
-    reach = _ROOM * _WIDTH + _FREE / _PER_MM
-    return {cell: cut(area, half, x, y, reach, _PER_MM) for cell, (x, y) in places.items()}
+    square, reach = darkness(colours, lying, half, _PER_MM), _ROOM * _WIDTH + _FREE / _PER_MM
+    return square, {cell: square.corner(*at, reach) for cell, at in places.items()}
 
 
 def _alike(seen: _Seen, land: set[Hex], doubts: Sequence[Hex]) -> Iterator[tuple[float, HexBoard]]:
@@ -182,10 +193,10 @@ def _alike(seen: _Seen, land: set[Hex], doubts: Sequence[Hex]) -> Iterator[tuple
     flags = _flagged(seen, land)
     for board, shift in list(_boards(seen, land, doubts, flags))[:_MOST]:
         found = {one: _judged(seen, board, shift, one) for one in ([ink] if ink else INKS)}
-        ink = max(found, key=lambda one: float(np.median(found[one])))
+        ink = max(found, key=lambda one: median(found[one]))
         judged = found[ink]
-        if np.median(judged) >= _ALIKE[seen.look]:
-            yield _WEIGHT * float(judged.sum()), board
+        if median(judged) >= _ALIKE[seen.look]:
+            yield _WEIGHT * sum(judged), board
 
 
 def _boards(
@@ -212,56 +223,54 @@ def _boards(
 
 def _contradicts(seen: _Seen, land: set[Hex]) -> bool:
     """Return whether a border of an island does not look as it is printed, since something may lie on it."""
-    is_land = np.array([cell in land for cell in seen.borders.cells])
-    count = is_land[seen.borders.sides].sum(1)
-    likely = _of_borders(seen.borders, seen.look)
-    lost = likely.max(1) - likely[np.arange(len(count)), count]
-    return bool((lost[count > 0] > _SURE).any())
+    is_land = [cell in land for cell in seen.borders.cells]
+    for (i, j), row in zip(seen.borders.sides, _of_borders(seen.borders, seen.look), strict=True):
+        count = is_land[i] + is_land[j]
+        if count and max(row) - row[count] > _SURE:
+            return True
+    return False
 
 
-def _judged(seen: _Seen, board: HexBoard, shift: Hex, ink: str) -> Array:
+def _judged(seen: _Seen, board: HexBoard, shift: Hex, ink: str) -> list[float]:
     """Return how well each cell of an island, and each cell beside it, agrees with the drawing of a board."""
-    area, half = _island(board, seen.look, ink, seen.turned)
-    found = []
-    for cell, window in seen.windows.items():
-        x, y = place(Hex(cell.q + shift.q, cell.r + shift.r), _WIDTH, seen.turned)
-        if max(abs(x), abs(y)) + _ROOM * _WIDTH < half:
-            found.append(_agreement(window, cut(area, half, x, y, _ROOM * _WIDTH, _PER_MM), _DISC))
-    return np.array(found)
+    loops, half, reach = seen.colours.red.loops, _WIDTH * (board.radius + 2.0), _ROOM * _WIDTH
+    with loops.room():
+        area = drawn(seen.colours, _items(board, style(seen.look, ink), seen.turned, half), half, _PER_MM)
+        pairs: list[int] = []
+        for cell, corner in seen.corners.items():
+            x, y = place(Hex(cell.q + shift.q, cell.r + shift.r), _WIDTH, seen.turned)
+            if max(abs(x), abs(y)) + reach < half:
+                pairs += [*corner, *area.corner(x, y, reach)]
+        count, planes = len(pairs) // 4, len(seen.colours)
+        out = loops.zeros(count)
+        given = seen.square.dark, seen.square.side**2, seen.square.side, area.dark, area.side**2, area.side
+        counted = loops.array(pairs), count, planes, _PART, 2 * _FREE + 1
+        loops.matched(*given, *counted, loops.reals(_disc(_DISC)), out)
+        return list(loops.taken(out))
+
+
+def _disc(radius: float) -> list[float]:
+    """Return 1 for each pixel in a disc in the middle of the part of a cell, and 0 for the others."""
+    ways = [(k - (_PART - 1) / 2) / (_PER_MM * _WIDTH) for k in range(_PART)]
+    return [float(hypot(x, y) <= radius) for y in ways for x in ways]
 
 
 def _flagged(seen: _Seen, land: Iterable[Hex]) -> dict[Hex, float]:
     """Return how much each cell looks like one with a flag."""
-    cells, flags = sorted(land), _flags(seen.look)
-    size = flags.shape[-1]
-    y, x = (np.mgrid[:size, :size] - (size - 1) / 2) / (_PER_MM * _WIDTH)
-    disc = (np.hypot(x, y) <= _FLAG_DISC) * 1.0
-    alike = agreements(np.stack([seen.windows[cell] for cell in cells]), flags, disc).max((1, 2, 3))
-    return dict(zip(cells, alike.tolist(), strict=True))
-
-
-def _agreement(window: Array, drawn: Array, disc: float) -> float:
-    """Return the best correlation of a drawing with a window, over all places in it."""
-    size = drawn.shape[-1]
-    y, x = (np.mgrid[:size, :size] - (size - 1) / 2) / (_PER_MM * _WIDTH)
-    inside = np.hypot(x, y) <= disc
-    wanted = drawn[:, inside].ravel()
-    wanted = wanted - wanted.mean()
-    spread = np.sqrt((wanted**2).sum())
-    best = 0.0
-    for down in range(window.shape[1] - size + 1):
-        for right in range(window.shape[2] - size + 1):
-            part = window[:, down : down + size, right : right + size][:, inside].ravel()
-            part = part - part.mean()
-            best = max(best, float(part @ wanted / max(np.sqrt((part**2).sum()) * spread, 1e-6)))
-    return best
-
-
-@cache
-def _island(board: HexBoard, look: str, ink: str, turned: bool) -> tuple[Array, float]:
-    """Return the drawing of a board as dark as a camera sees it, and half its side in mm."""
-    half = _WIDTH * (board.radius + 2.0)
-    return _drawn(_items(board, style(look, ink), turned, half), half), half
+    cells, how, planes = sorted(land), style(seen.look, INKS[0]), len(seen.colours)
+    start = survey.start_items if seen.look == "survey" else plain.start_items
+    loops, alike = seen.colours.red.loops, [0.0] * len(cells)
+    with loops.room():
+        space, disc = Space(loops, fast(_WINDOW), fast(_WINDOW)), _disc(_FLAG_DISC) * planes
+        total = sum(disc)
+        weights = loops.reals([one / total for one in disc])
+        windows = Windows(space, seen.square, [seen.corners[cell] for cell in cells], _WINDOW)
+        for seat in how.palette.seats[: max(SEATS)]:
+            with loops.room():
+                flag = drawn(seen.colours, start(seat, 0, 0, _WIDTH, how), _ROOM * _WIDTH, _PER_MM)
+                flags = samples(space, flag, [(0, 0)], _PART, weights, _WINDOW)
+                alike = [max(one, row[0]) for one, row in zip(alike, agreements(windows, flags), strict=True)]
+    return dict(zip(cells, alike, strict=True))
 
 
 def _items(board: HexBoard, how: Style, turned: bool, half: float) -> Sequence[Drawn]:
@@ -269,17 +278,3 @@ def _items(board: HexBoard, how: Style, turned: bool, half: float) -> Sequence[D
         placed, sea = survey.Placed(_WIDTH, (0.0, 0.0), turned), Area(-half, -half, 2 * half, 2 * half)
         return survey.island_items(board, placed, sea, (), board.code() or "", how)
     return plain.field_items(board, _WIDTH, 0, 0, how)
-
-
-def _drawn(items: Sequence[Drawn], half: float) -> Array:
-    drawn = picture(items, 2 * half, _PER_MM)
-    matrix = np.array([[_PER_MM, 0, half * _PER_MM], [0, _PER_MM, half * _PER_MM], [0, 0, 1]])
-    return darkness(drawn, matrix, half, _PER_MM)
-
-
-@cache
-def _flags(look: str) -> Array:
-    """Return the drawings of the flags of all seats."""
-    how, half = style(look, INKS[0]), _ROOM * _WIDTH
-    start = survey.start_items if look == "survey" else plain.start_items
-    return np.stack([_drawn(start(seat, 0, 0, _WIDTH, how), half) for seat in how.palette.seats[: max(SEATS)]])

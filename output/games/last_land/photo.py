@@ -5,9 +5,7 @@ the seats follow from the bases.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
-
-import numpy as np
+from statistics import median
 
 from landpress.layouts.games.last_land import NAME, RADIUS, SEATS, TYPES, make
 from landpress.layouts.hexfield import HexBoard
@@ -16,16 +14,14 @@ from landpress.output.games.last_land import survey
 from landpress.output.games.last_land.board import BOX, DESIGNED, box_places, drains, field_items
 from landpress.output.games.last_land.pieces import lying_token
 from landpress.output.games.last_land.surface import CELL
+from landpress.output.photos.bands import Bands
 from landpress.output.photos.cells import Cells, Tiles, cells
 from landpress.output.photos.contrary import is_contrary
 from landpress.output.photos.doubts import doubted
 from landpress.output.photos.field import Lattice, fields
-from landpress.output.photos.light import Matrix
+from landpress.output.photos.grey import Grey, Lying
 from landpress.output.scene.items import Drawn
 from landpress.output.scene.style import Style
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 _SIGN = "S"
 _WEIGHT, _ALIKE, _FAINT = 60.0, 0.45, 0.12
@@ -35,18 +31,18 @@ _CLEAR, _VAGUE = 0.2, 0.35
 """By how much the agreement with another type is better where a tile is another one, and which agreement is none."""
 
 
-def boards(grey: "Image", colours: "Image", foot: Matrix) -> Iterator[tuple[float, HexBoard]]:
+def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, HexBoard]]:
     """Yield the boards that look like the tiles of a page. A few tiles may be those that are seen second best."""
     seen = _seen(grey, colours, foot)
     if seen is None:
         return
-    for likely, kinds in doubted(_WEIGHT * seen.agreement):
+    for likely, kinds in doubted([[_WEIGHT * one for one in row] for row in seen.agreement]):
         board = board_of([seen.kinds[kind] for kind in kinds])
         if board is not None:
             yield likely, board
 
 
-def contrary(grey: "Image", colours: "Image", foot: Matrix, board: HexBoard) -> bool | None:
+def contrary(grey: Grey, colours: Bands, foot: Lying, board: HexBoard) -> bool | None:
     """Return whether the tiles of a page are those of another board, None if none are seen.
 
     Tokens lie on tiles and look like bases with signs, so of these nothing is asked and they tell nothing.
@@ -55,12 +51,13 @@ def contrary(grey: "Image", colours: "Image", foot: Matrix, board: HexBoard) -> 
     if seen is None:
         return None
     kinds = [kind for kind in seen.kinds if kind != _SIGN]
-    agreement = seen.agreement[:, [seen.kinds.index(kind) for kind in kinds]]
+    columns = [seen.kinds.index(kind) for kind in kinds]
+    agreement = [[max(row[column], _VAGUE) for column in columns] for row in seen.agreement]
     named = [-1 if kind == _SIGN else kinds.index(kind) for kind in _shown(board)]
-    return is_contrary(np.maximum(agreement, _VAGUE), named, board.radius, _CLEAR)
+    return is_contrary(agreement, named, board.radius, _CLEAR)
 
 
-def _seen(grey: "Image", colours: "Image", foot: Matrix) -> Cells | None:
+def _seen(grey: Grey, colours: Bands, foot: Lying) -> Cells | None:
     """Return what the tiles of a page look like, or None if it is no page of this game."""
     seen = cells(colours, TILES, [one for one in fields(grey, foot, Lattice(RADIUS, CELL)) if one.alike > _FAINT])
     return None if seen is None or _typical(seen) < _ALIKE else seen
@@ -68,7 +65,7 @@ def _seen(grey: "Image", colours: "Image", foot: Matrix) -> Cells | None:
 
 def _typical(seen: Cells) -> float:
     """Return the agreement of a typical tile."""
-    return float(np.median(seen.agreement.max(1)))
+    return median(max(row) for row in seen.agreement)
 
 
 def samples() -> tuple[HexBoard, Mapping[int, str]]:

@@ -6,9 +6,6 @@ not valid.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
-
-import numpy as np
 
 from landpress.engine.contract.house import standard
 from landpress.engine.games.terraforming.validity import GROUPS
@@ -20,16 +17,14 @@ from landpress.layouts.startfield import make
 from landpress.layouts.symmetry import orbits
 from landpress.output.games.terraforming import board as plain
 from landpress.output.games.terraforming import survey
+from landpress.output.photos.bands import Bands
 from landpress.output.photos.contrary import is_contrary
 from landpress.output.photos.doubts import doubted
 from landpress.output.photos.field import Lattice
 from landpress.output.photos.figures import Figures, contents
-from landpress.output.photos.light import Array, Matrix
+from landpress.output.photos.grey import Grey, Lying
 from landpress.output.scene.items import Drawn
 from landpress.output.scene.style import Style
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 _WIDTH = 9
 """The width (mm) of the cells that photos are compared with: about that of a plan on A4."""
@@ -46,19 +41,19 @@ _PLACES, _FARTHEST = 2, 20.0
 a board may be, as a natural logarithm."""
 
 
-def boards(grey: "Image", colours: "Image", foot: Matrix) -> Iterator[tuple[float, HexBoard]]:
+def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, HexBoard]]:
     """Yield the boards with equal seats that look like the cells of a page."""
     likely = contents(grey, colours, foot, FIGURES)
     if likely is None:
         return
-    least = float(likely.max(1).sum()) - _FARTHEST
+    least = sum(map(max, likely)) - _FARTHEST
     for players in SEATS:
         for found, board in _boards(likely, players):
             if found >= least:
                 yield found, board
 
 
-def contrary(grey: "Image", colours: "Image", foot: Matrix, board: HexBoard) -> bool | None:
+def contrary(grey: Grey, colours: Bands, foot: Lying, board: HexBoard) -> bool | None:
     """Return whether the cells of a page are those of another board, None if none are seen."""
     likely = contents(grey, colours, foot, FIGURES)
     if likely is None:
@@ -69,22 +64,21 @@ def contrary(grey: "Image", colours: "Image", foot: Matrix, board: HexBoard) -> 
     return is_contrary(likely, named, board.radius, _CLEAR)
 
 
-def _boards(likely: Array, players: int) -> Iterator[tuple[float, HexBoard]]:
+def _boards(likely: Sequence[Sequence[float]], players: int) -> Iterator[tuple[float, HexBoard]]:
     """Yield the likeliest boards for a number of seats, and some that differ from them where cells are doubtful."""
     cells = hexagon(RADIUS)
     parts = [[index(RADIUS)[cell] for cell in orbit] for orbit in orbits(cells, GROUPS[players])]
-    rows = np.stack([likely[part].sum(0) for part in parts])
-    land = rows[:, [_EMPTY, _HOLE]]
-    is_full = np.array([len(part) == players for part in parts])
-    gains = np.where(is_full, rows[:, _START] - land.max(1), -np.inf)
-    for start in np.argsort(gains)[-_PLACES:]:
+    rows = [[sum(likely[cell][kind] for cell in part) for kind in (_EMPTY, _HOLE, _START)] for part in parts]
+    full = [i for i, part in enumerate(parts) if len(part) == players]
+    for start in sorted(full, key=lambda i: rows[i][_START] - max(rows[i][:_START]))[-_PLACES:]:
         rest = [i for i in range(len(parts)) if i != start]
-        for found, kinds in doubted(land[rest]):
+        for found, kinds in doubted([rows[i][:_START] for i in rest]):
             contents = [WASTELAND] * len(cells)
-            for i in np.array(rest)[kinds == _HOLE]:
-                for cell in parts[i]:
-                    contents[cell] = HOLE
-            yield found + float(rows[start, _START]), make(NAME, contents, [cells[cell] for cell in parts[start]])
+            for i, kind in zip(rest, kinds, strict=True):
+                if kind == _HOLE:
+                    for cell in parts[i]:
+                        contents[cell] = HOLE
+            yield found + rows[start][_START], make(NAME, contents, [cells[cell] for cell in parts[start]])
 
 
 def _drawn(style: Style) -> Sequence[Drawn]:

@@ -35,10 +35,10 @@ from landpress.layouts.games.xarkant import (
 )
 from landpress.output.games.xarkant import survey
 from landpress.output.games.xarkant.board import SMALLEST, look, looks, quadrant
+from landpress.output.photos.bands import Bands
 from landpress.output.photos.drawn import style
 from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
-from landpress.output.photos.light import Array, Matrix
-from landpress.output.photos.lines import light_of
+from landpress.output.photos.light import Array
 from landpress.output.photos.patches import Patch, Sheet, drawn_sheet, sheet
 from landpress.output.photos.squares import Sought, Square, square
 from landpress.output.pieces.figures import compass_rose
@@ -53,7 +53,7 @@ from landpress.output.sheets.frame import tally_places
 from landpress.output.survey.squares import patches
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
+    pass
 
 _SOUGHT = Sought(SIDE, 2, SMALLEST, DESIGNED)
 _LINES = 0.06
@@ -98,16 +98,15 @@ class _Page(NamedTuple):
     land: Sheet
 
 
-def boards(grey: "Image", colours: "Image", foot: Matrix) -> Iterator[tuple[float, Landscape]]:
+def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, Landscape]]:
     """Yield the landscapes of the shipped edition that look like the land of a page."""
-    light = light_of(grey)
-    field = square(grey, light, foot, _SOUGHT)
+    field = square(grey, foot, _SOUGHT)
     if field is None or field.alike < _LINES:
         return
     onto = multiplied(field.lying, (1 / DESIGNED, 0, 0, 0, 1 / DESIGNED, 0, 0, 0, 1))
     side = SIDE * DESIGNED + 2 * _AROUND
-    land = sheet(light, onto, -_AROUND, -_AROUND, (side, side), _DENSE)
-    page = _Page(light, tuple(foot.ravel().tolist()), field, land)
+    land = sheet(grey, onto, -_AROUND, -_AROUND, (side, side), _DENSE)
+    page = _Page(grey, foot, field, land)
     plain = _plain(page)
     if plain is not None:
         yield from _seated(page, plain)

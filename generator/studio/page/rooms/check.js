@@ -1,6 +1,6 @@
 // The room Check: a page that is dropped, photographed or typed, and what Landpress finds about its board.
 import { button, make, pairs } from "../dom.js";
-import { codesIn, grey } from "../qr.js";
+import { bands, codesIn } from "../qr.js";
 import { drawing } from "../trusted.js";
 import { head } from "../parts/head.js";
 import { reason } from "../wrong.js";
@@ -143,9 +143,9 @@ export function open(studio, section) {
       }
       const texts = await codesIn(picture);
       if (texts.length) return studio.call("check.codes", { texts, options: studio.page() });
-      const { width, height, data: light } = grey(picture);
+      const { width, height, data: colours } = bands(picture);
       const asked = { name, width, height, options: studio.page() };
-      return studio.call("check.photo", asked, { data: light, patience: PATIENCE });
+      return studio.call("check.photo", asked, { data: colours, patience: PATIENCE });
     });
     pick.value = "";
   }

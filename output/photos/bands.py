@@ -1,0 +1,95 @@
+"""A photo in colour in the memory of the compiled loops, and how dark squares of a page are in red, green and blue.
+
+Millimetres in the drawing of a board, whose middle is (0, 0). All of it needs room.
+"""
+
+from collections.abc import Sequence
+from math import hypot
+from typing import NamedTuple
+
+from landpress.engine.contract.rules import State
+from landpress.output.photos.grey import Grey, Lying, applied, darkened, multiplied, weights
+from landpress.output.photos.painted import Stroke, painted, strokes
+from landpress.output.scene.items import Drawn, Shape
+from landpress.output.scene.shapes import rectangle
+
+
+class Bands(NamedTuple):
+    """The red, the green and the blue of a photo. All of them are in one memory."""
+
+    red: Grey
+    green: Grey
+    blue: Grey
+
+
+def seen(wide: int, high: int, colours: bytes) -> tuple[Grey, Bands]:
+    """Return a photo in grey and in colour. `colours` has a byte for the red of each pixel, then for green and blue."""
+    count = wide * high
+    red = Grey(wide, high, colours[:count])
+    bands = Bands(
+        red, red.another(wide, high, colours[count : 2 * count]), red.another(wide, high, colours[2 * count :])
+    )
+    grey = red.another(wide, high, bytes(count))
+    red.loops.greyed(*(band.light for band in bands), count, grey.light)
+    return grey, bands
+
+
+class Square(NamedTuple):
+    """How dark a square around a middle is: planes of `side` times `side` pixels, one behind the other."""
+
+    dark: State
+    side: int
+    half: float
+    per_mm: float
+
+    def corner(self, x: float, y: float, reach: float) -> tuple[int, int]:
+        """Return the column and row where a smaller square around a place begins."""
+        return round((x + self.half - reach) * self.per_mm), round((y + self.half - reach) * self.per_mm)
+
+
+def darkness(bands: Bands, lying: Lying, half: float, per_mm: float) -> Square:
+    """Return how dark a square of `2 * half` mm around the middle of a field is in a photo."""
+    loops, size = bands.red.loops, round(2 * half * per_mm)
+    dark: State = loops.zeros(len(bands) * size * size)
+    x, y = applied(lying, 0.0, 0.0)
+    u, v = applied(lying, 1.0, 0.0)
+    much = max(1, int(hypot(u - x, v - y) / (2 * per_mm)))
+    for number, band in enumerate(bands):
+        with loops.room():
+            wide, high = band.wide // much, band.high // much
+            small = band.smaller(wide, high) if much > 1 else band
+            onto = multiplied((wide / band.wide, 0, 0, 0, high / band.high, 0, 0, 0, 1), lying)
+            part = small.part(onto, -half, -half, (size, size), per_mm)
+            loops.shown(part.dark, 0, size * size, dark, number * size * size)
+    return Square(dark, size, half, per_mm)
+
+
+def drawn(
+    bands: Bands, items: Sequence[Drawn], half: float, per_mm: float, blur: float = 0.0, least: float = 0.0
+) -> Square:
+    """Return how dark a square of a drawing is, as a camera with a blur (mm) sees it.
+
+    No line is thinner than `least` pixels.
+    """
+    loops, size = bands.red.loops, round(2 * half * per_mm)
+    dark: State = loops.zeros(len(bands) * size * size)
+    with loops.room():
+        middle = half * per_mm
+        paper = Shape(rectangle(-half, -half, 2 * half, 2 * half), "#ffffff")
+        shapes = [_as_wide(one, least / per_mm) for one in strokes([paper, *items])]
+        seen = painted(loops, shapes, (size, size), (per_mm, 0, 0, per_mm, middle, middle))
+        one, room, reach = loops.zeros(size * size), loops.zeros(size * size), max(1, round(3 * blur * per_mm))
+        curve = loops.reals(weights(blur * per_mm, reach)) if blur else None
+        for number in range(len(bands)):
+            loops.shown(seen, number * size * size, size * size, one, 0)
+            darkened(bands.red, one, (size, size), per_mm)
+            if curve is not None:
+                loops.blurred(one, 0, room, size, size, curve, reach)
+            loops.shown(one, 0, size * size, dark, number * size * size)
+    return Square(dark, size, half, per_mm)
+
+
+def _as_wide(one: Stroke, least: float) -> Stroke:
+    """Return a shape whose line is not thinner than a width in mm."""
+    a, b, c, d, *_ = one.place
+    return one._replace(width=max(one.width, least / abs(a * d - b * c) ** 0.5)) if least and one.width else one

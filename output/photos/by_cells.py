@@ -1,0 +1,71 @@
+"""The code of the board whose cells are seen on a page, where the page lies in one of a few ways."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from landpress.layouts.catalogue import games, has
+from landpress.output.photos.bands import Bands
+from landpress.output.photos.board_seen import boards_seen
+from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
+from landpress.output.photos.typed import Typed, title
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_PAGES, _ALIKE = 2, 6.0
+"""How many ways to lie are read cell by cell; and how far (mm) places may lie apart in two that count as one: a bar
+alone tells the far side of a page no better."""
+_BEGUN = 4
+"""The letters of a title that are looked for. Capitals inside a name are not known."""
+_PLACES = ((0.0, -260.0), (190.0, -260.0), (0.0, 0.0), (190.0, 0.0))
+"""Places (mm from the beginning of the bar) around all that is printed on a page."""
+
+
+def bands_of(grey: Grey, colours: "Image") -> Bands:
+    """Return a photo in colour, in the memory of the same photo in grey."""
+    return Bands(*(grey.another(*colours.size, band.tobytes()) for band in colours.split()))
+
+
+def codes_of_cells(grey: Grey, colours: Callable[[], Bands], ways: Iterable[tuple[Lying, Typed | None]]) -> list[str]:
+    """Return the code of the board whose cells are seen, nothing if none is certain; several if boards look the same.
+
+    `ways` tell how the page may lie and what is seen of its typed code then.
+    """
+    looked_at: list[Lying] = []
+    for lying, seen in ways:
+        if len(looked_at) == _PAGES or any(_lie_alike(one, lying) for one in looked_at):
+            continue
+        looked_at.append(lying)
+        codes = by_cells(grey, colours(), lying, seen, _likely_games(grey, lying))
+        if codes:
+            return codes
+    return []
+
+
+def by_cells(grey: Grey, colours: Bands, foot: Lying, typed: Typed | None, among: Iterable[str]) -> list[str]:
+    """Return the code of the board of some games whose cells are seen; nothing if it is not certain.
+
+    Return several codes if their boards look the same. What is seen of the typed code helps to tell boards apart.
+    """
+    for game in among:
+        if has(game, "photo"):
+            try:
+                boards = boards_seen(grey, colours, foot, game, typed)
+            except ImportError:  # in a browser, where a few games have no reader
+                continue
+            if boards:
+                return [board.code() or "" for board in boards]
+    return []
+
+
+def _likely_games(grey: Grey, lying: Lying) -> Sequence[str]:
+    """Return the games whose page this may be: one where its English title, which begins as its name, is plain."""
+    begun = {game: game.replace("-", " ").title()[:_BEGUN] for game in games()}
+    found = title(grey, lying, begun)
+    return games() if found is None else [found]
+
+
+def _lie_alike(one: Lying, other: Lying) -> bool:
+    """Return whether a page lies at nearly the same place in two ways."""
+    moved = multiplied(inverse(one), other)
+    return all(max(abs(u - x), abs(v - y)) < _ALIKE for x, y in _PLACES for u, v in [applied(moved, x, y)])

@@ -1,0 +1,87 @@
+"""Parts of a photo that are compared with drawn samples, at all places in them at once. All of it needs room."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from landpress.engine.contract.rules import State
+from landpress.output.photos.bands import Square
+from landpress.output.photos.spectra import Space
+
+_FAINT = 2e-3
+"""The least variance of darkness: blank paper has no pattern to compare."""
+_PLANES = 3
+
+
+class Samples(NamedTuple):
+    """Drawings that are looked for: the spectra of pairs of them, those of their weights, and the spread of each.
+
+    `free` is the number of places in a window in each direction.
+    """
+
+    spectra: State
+    mask: State
+    spread: State
+    number: int
+    free: int
+
+
+class Windows:
+    """Parts of a photo with the same size in pixels, as spectra of themselves and of their squares."""
+
+    def __init__(self, space: Space, square: Square, corners: Sequence[tuple[int, int]], side: int) -> None:
+        self.space, self.count, self.side = space, len(corners), side
+        self.spectra = space.planes(_PLANES * len(corners))
+        for number, (left, top) in enumerate(corners):
+            for plane in range(_PLANES):
+                at, loops = plane * square.side * square.side, space.loops
+                loops.window(square.dark, at, square.side, left, top, side, space.plane, space.wide, space.high)
+                space.spectrum(self.spectra, _PLANES * number + plane)
+
+
+def samples(
+    space: Space, square: Square, corners: Sequence[tuple[int, int]], side: int, weights: State, high: int
+) -> Samples:
+    """Return parts of a drawing, ready for windows of `high` pixels. `weights` has one for each of their numbers."""
+    loops, size, row = space.loops, square.side * square.side, square.side
+    spectra, mask = space.planes(_PLANES * -(-len(corners) // 2)), space.planes(_PLANES)
+    spread = loops.zeros(len(corners))
+    for plane in range(_PLANES):
+        loops.mask(weights, plane, side, space.plane, space.wide, space.high)
+        space.spectrum(mask, plane)
+        for pair in range(0, len(corners), 2):
+            for part, (left, top) in enumerate(corners[pair : pair + 2]):
+                given = square.dark, _PLANES, size, row, left, top, side, weights, plane, part
+                loops.centred(*given, space.plane, space.wide, space.high, spread, pair + part)
+            space.spectrum(spectra, _PLANES * (pair // 2) + plane)
+    return Samples(spectra, mask, spread, len(corners), high - side + 1)
+
+
+def agreements(windows: Windows, wanted: Samples, numbers: Sequence[int] | None = None) -> list[list[float]]:
+    """Return the best agreement of some windows with each sample, over all places in the window: 1 is the best."""
+    space, found = windows.space, []
+    loops, free = space.loops, wanted.free
+    with loops.room():
+        real, varying, out = space.planes(_PLANES), loops.zeros(free * free), loops.zeros(wanted.number)
+        faint = loops.reals([_FAINT])
+        for number in range(windows.count) if numbers is None else numbers:
+            first = _PLANES * number
+            space.correlate(windows.spectra, first, wanted.mask, 0, _PLANES, free)
+            loops.varying(space.room, free, free, free, faint, varying)
+            for plane in range(_PLANES):
+                at = (first + plane) * space.size
+                loops.real_part(windows.spectra, at, space.high, space.wide, real, plane * space.size)
+            for pair in range(0, wanted.number, 2):
+                space.correlate(real, 0, wanted.spectra, _PLANES * (pair // 2), _PLANES, free)
+                given = space.room, free, free, free, varying, wanted.spread
+                loops.agreeing(*given, pair, wanted.number, out)
+            found.append(list(loops.taken(out)))
+    return found
+
+
+def means(square: Square, corners: Sequence[tuple[int, int]], side: int, weights: State, loops: Any) -> list[float]:  # noqa: ANN401 - see Grey
+    """Return the mean of each part of a photo, by weights that add up to 1."""
+    with loops.room():
+        out, given = loops.zeros(len(corners)), loops.array([number for corner in corners for number in corner])
+        size = square.side * square.side
+        loops.means(square.dark, _PLANES, size, square.side, given, len(corners), side, weights, out)
+        return list(loops.taken(out))
