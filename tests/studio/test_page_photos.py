@@ -49,7 +49,7 @@ def told(page: Any, path: Path) -> str:
 
 
 def test_the_page_reads_a_typed_code(context: Any, server: Server, tmp_path: Path) -> None:
-    """docs/studio.md: a picture is read by its QR code, or by the code typed above the bar."""
+    """docs/studio.md: a picture is read by its QR code, the code typed above the bar, or its cells."""
     page = opened(context, server)
     page.click("#to-check")
     sheet = Image.fromarray(without_qr(photos.PAGES[0], 0)).reduce(2)
