@@ -3,7 +3,7 @@
 Lengths are in millimetres. The front is drawn as it is printed; side and lid run back to the upper right.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from landpress.layouts.sheet import Area
 from landpress.output.pieces.part import Part
@@ -11,7 +11,7 @@ from landpress.output.scene.items import Drawn, Item, Point, Shape, Text, Use
 from landpress.output.scene.shapes import polygon
 from landpress.output.scene.style import Style
 from landpress.output.sheets.in_small import in_line, legible, picture
-from landpress.output.sheets.table_top import mapped
+from landpress.output.sheets.table_top import Place, mapped
 
 ASIDE, UP = 0.62, 0.4
 """How far what is behind lies to the right and above, as shares of its distance."""
@@ -62,13 +62,15 @@ def closed_box(part: Part, key: str, area: Area, style: Style) -> list[Item]:
     return [*items, picture(part, key, front, (x, y), scale, style)]
 
 
-def _turned(items: Sequence[Drawn], at: Callable[[float, float], Point], scale: float, style: Style) -> Iterator[Shape]:
+def _turned(items: Sequence[Drawn], at: Place, scale: float, style: Style) -> Iterator[Shape]:
     """Yield a drawing on a face that is seen from aside. Texts become lines."""
     for item in items:
-        if isinstance(item, Text):
-            item = in_line(item)
-        if isinstance(item, Use):
-            use = item
-            yield from _turned(use.symbol.items, lambda a, b, use=use: at(*use.place(a, b)), scale, style)
-        elif path := mapped(item.path, at, 0.1):
-            yield Shape(path, item.fill, item.stroke, max(0.04, item.width * scale))
+        drawn = in_line(item) if isinstance(item, Text) else item
+        if isinstance(drawn, Use):
+            yield from _turned(drawn.symbol.items, _within(drawn, at), scale, style)
+        elif isinstance(drawn, Shape) and (path := mapped(drawn.path, at, 0.1)):
+            yield Shape(path, drawn.fill, drawn.stroke, max(0.04, drawn.width * scale))
+
+
+def _within(use: Use, at: Place) -> Place:
+    return lambda a, b: at(*use.place(a, b))

@@ -106,7 +106,7 @@ def _homes(board: Scene, style: Style) -> dict[int, Point]:
     return {seat: where for seat, (_, where) in found.items()}
 
 
-def _seat(item: Drawn, style: Style) -> int:
+def _seat(item: Item, style: Style) -> int:
     """Return the number of the seat whose sign is drawn, by its hue or, in outline, by its shape; -1 for all else."""
     if not isinstance(item, Shape):
         return -1

@@ -5,6 +5,7 @@ Lengths are in millimetres. All lines of the list are equally high. Pictures sho
 
 import re
 from collections.abc import Collection, Sequence
+from math import inf
 
 from landpress.layouts.sheet import Area, require
 from landpress.output.pieces.part import CARD
@@ -284,7 +285,7 @@ def page_picture(page: Scene, area: Area, style: Style) -> list[Item]:
     scale = min(area.width / page.width, area.height / page.height)
     wide, high = page.width * scale, page.height * scale
     leaf = Area(area.middle[0] - wide / 2, area.middle[1] - high / 2, wide, high)
-    drawn = legible(in_small(page), scale, *[BORDER] * (style.palette.level != "full"))
+    drawn = legible(in_small(page), scale, BORDER if style.palette.level != "full" else inf)
     window = Window(leaf.x, leaf.y, Area(0, 0, page.width, page.height), drawn, scale)
     return [*paper(leaf, style), window, Shape(rectangle(*leaf), stroke=style.palette.ink, width=0.2)]
 

@@ -153,8 +153,8 @@ def sheets(
             *carried(imprint, style, first + n, total),
         ]
         page = pictured_page((), shown, behind, place, imprint, style)
-        told = row_by_row(board, words, partial(_side, number=n)) if imprint.code else ""
-        pages.append(page._replace(alt=page.alt + told))
+        cells = row_by_row(board, words, partial(_side, number=n)) if imprint.code else ""
+        pages.append(page._replace(alt=page.alt + cells))
     return pages
 
 
