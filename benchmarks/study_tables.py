@@ -22,7 +22,7 @@ def _percent(wins: float, games: float) -> str:
     if not games:
         return "-"
     one = wilson(wins, games)
-    return f"{100 * one.share:.1f} ({100 * one.low:.1f} to {100 * one.high:.1f})"
+    return f"{100 * one.share:.0f} ({100 * one.low:.0f} to {100 * one.high:.0f})"
 
 
 def _values(values: dict[str, Any]) -> str:
