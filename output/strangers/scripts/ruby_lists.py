@@ -132,7 +132,9 @@ def _inject(items: list[Any], given: Sequence[Any], call: Call | None) -> Any:  
     rest, sign = list(items), given[-1] if given and isinstance(given[-1], Symbol) else None
     first = given if sign is None else given[:-1]
     value = first[0] if first else (rest.pop(0) if rest else None)
-    if sign is not None:
+    if sign is None:
+        need(call)
+    else:
         if sign.name != "+" or not all(type(item) is int for item in (value, *rest)):
             raise UnreadError(".inject of other things than whole numbers by +")
         return value + sum(rest)
@@ -174,7 +176,7 @@ LIST: dict[str, Callable[[list[Any], Sequence[Any], Call | None], Any]] = {
     "drop": lambda a, g, c: a[one(g, int) :],
     "join": lambda a, g, c: limited(text_of(g[0] if g else "").join(text_of(item) for item in _flat(a, 9))),
     "compact": lambda a, g, c: [item for item in _all_known(a) if item is not None],
-    "flatten": lambda a, g, c: _flat(a, g[0] if g else 99),
+    "flatten": lambda a, g, c: _flat(a, one(g, int) if g else 99),
     "uniq": lambda a, g, c: _uniq(a) if c is None else fail(),
     "reverse": lambda a, g, c: a[::-1],
     "sort": lambda a, g, c: _sorted(a) if c is None else fail(),
@@ -277,7 +279,7 @@ def _picked(found: Hash, call: Call, wanted: bool) -> Hash:
 
 
 HASH: dict[str, Callable[[Hash, Sequence[Any], Call | None], Any]] = {
-    **dict.fromkeys(("size", "length", "count"), lambda h, g, c: len(h) if c is None else fail()),
+    **dict.fromkeys(("size", "length", "count"), lambda h, g, c: len(h) if c is None and not g else fail()),
     "empty?": lambda h, g, c: not h,
     "keys": lambda h, g, c: [key for key, _ in h.pairs()],
     "values": lambda h, g, c: [value for _, value in h.pairs()],
@@ -301,7 +303,9 @@ HASH: dict[str, Callable[[Hash, Sequence[Any], Call | None], Any]] = {
     "key": lambda h, g, c: next((key for key, value in h.pairs() if same(value, g[0])), None),
     "invert": lambda h, g, c: _hash_of([(value, key) for key, value in h.pairs()]),
     "find": lambda h, g, c: next((list(pair) for pair in h.pairs() if truth(need(c)(list(pair)))), None),
-    "any?": lambda h, g, c: any(truth(need(c)(list(pair))) for pair in h.pairs()) if c else bool(h),
+    "any?": lambda h, g, c: (
+        fail() if g else any(truth(need(c)(list(pair))) for pair in h.pairs()) if c else bool(h)
+    ),
     "transform_keys": lambda h, g, c: _hash_of([(need(c)(key), value) for key, value in h.pairs()]),
     "store": lambda h, g, c: _put(h, g[0], g[1]),
     "delete": lambda h, g, c: _taken(h, g[0]) if c is None else fail(),

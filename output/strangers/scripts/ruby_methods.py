@@ -41,7 +41,7 @@ def _method(value: Any, name: str, given: Sequence[Any], call: Call | None) -> A
     found = _of_all(value, name, given)
     if found is not _NONE:
         return found
-    if isinstance(value, Span) and name not in ("include?", "cover?", "first", "last", "begin", "end", "min", "max"):
+    if isinstance(value, Span) and name not in SPAN:
         value = value.items()
     if isinstance(value, Frame):
         return _of_frame(value, name, given, call)

@@ -277,7 +277,8 @@ class Reckoning(Changes):
         if isinstance(pattern, tuple):
             return isinstance(value, str) and method(value, "match?", [pattern], None)
         if isinstance(pattern, Span):
-            return type(value) in (int, float) and method(pattern, "include?", [value], None)
+            kinds = (str,) if isinstance(pattern.start, str) else (int, float)
+            return isinstance(value, kinds) and type(value) is not bool and method(pattern, "cover?", [value], None)
         if isinstance(pattern, Opaque) and pattern.kind == "class" and not isinstance(value, Opaque):
             return is_kind(value, pattern.data)
         if isinstance(pattern, Proc | Opaque):

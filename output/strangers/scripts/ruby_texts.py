@@ -38,7 +38,7 @@ def _gsub(text: str, given: Sequence[Any], call: Call | None, count: int = 0) ->
 def _split(text: str, given: Sequence[Any], call: Call | None) -> list[str]:
     if call is not None or len(given) > 1:
         raise UnreadError(".split with a limit")
-    if not given or given[0] == " ":
+    if not given or given[0] in (None, " "):
         return re.findall(r"[^ \t\n\v\f\r]+", text)
     found = (
         as_regex(given[0], text).split(text)
@@ -112,8 +112,8 @@ TEXT: dict[str, Callable[[str, Sequence[Any], Call | None], Any]] = {
     "start_with?": lambda s, g, c: s.startswith(one(g, str)),
     "end_with?": lambda s, g, c: s.endswith(one(g, str)),
     "split": _split,
-    "lines": lambda s, g, c: re.findall(r"[^\n]*\n|[^\n]+", s),
-    "chars": lambda s, g, c: list(s),
+    "lines": lambda s, g, c: re.findall(r"[^\n]*\n|[^\n]+", s) if c is None and not g else fail(),
+    "chars": lambda s, g, c: list(s) if c is None else fail(),
     "gsub": lambda s, g, c: limited(_gsub(s, g, c)),
     "sub": lambda s, g, c: limited(_gsub(s, g, c, 1)),
     "tr": lambda s, g, c: _tr(s, g),
