@@ -272,3 +272,10 @@ def test_what_the_trace_gives_is_not_taken_from_the_call(option: tuple[str, str]
         "landpress: --resume: the trace gives board, seats, variant, policies and position; leave out "
     )
     assert option[0] in refused.err
+
+
+def test_a_trace_of_another_game_is_named_as_it_is() -> None:
+    run("play", "last-land", "--players", "2", "--policies", "random", "--trace", "own.jsonl")
+    Path("own.jsonl").write_text("".join(Path("own.jsonl").read_text().splitlines(keepends=True)[:4]))
+    refused = run("play", "xarkant", "--resume", "own.jsonl")
+    assert (refused.status, refused.err) == (2, "landpress: --resume own.jsonl: a game of last-land, not of xarkant\n")

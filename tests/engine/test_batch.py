@@ -196,3 +196,20 @@ def test_boards_of_one_kind_are_needed() -> None:
     batch = Batch(iter(two), 1, most_decisions=1)
     with pytest.raises(CallError, match="the boards of a batch ended"):
         batch.step(batch.draw())
+
+
+@pytest.mark.parametrize(
+    ("games", "most", "is_well"),
+    [(0, 0, False), (1, 0, True), (3, 9, True), (4, 0, False), (3, 10, False), (1, -1, False)],
+)
+def test_the_largest_numbers_are_allowed_themselves(
+    games: int, most: int, is_well: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("landpress.engine.learning.batch.MOST_GAMES", 3)
+    monkeypatch.setattr("landpress.engine.learning.batch.MOST_DECISIONS", 9)
+    made = some_boards("last-land", 2, 1)
+    if is_well:
+        assert Batch(made, games, most_decisions=most).games == games
+    else:
+        with pytest.raises(CallError, match="games, most_decisions: expected 1 to 3 and 0 to 9"):
+            Batch(made, games, most_decisions=most)

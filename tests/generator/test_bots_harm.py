@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from landpress.engine.play.match import Match
-from landpress.generator.table import bot_keeper, bots
+from landpress.generator.table import bot_ending, bot_keeper, bots
 from landpress.generator.table.bots import Program
 from tests.generator.bot_games import SAYS, left, of_seat, played, short
 from tests.generator.bot_games import script as script
@@ -276,3 +276,18 @@ def test_a_line_of_more_than_4096_bytes_is_never_an_action(script: Callable[...,
     assert found[0] == "z" * 4096
     assert found[2] == "zzz"
     assert all("\0" in line and len(line) == 4097 for line in found[1::2])
+
+
+@POSIX
+def test_a_program_has_a_session_of_its_own() -> None:
+    """Ctrl-C at a terminal reaches the processes of its session: the host ends its programs itself, in order."""
+    process = bot_ending.start([sys.executable, "-c", "input()"], "a mark")
+    try:
+        assert os.getsid(process.pid) == os.getpgid(process.pid) == process.pid
+        assert os.getsid(process.pid) != os.getsid(0)
+    finally:
+        bot_ending.end(process, "a mark")
+        for stream in (process.stdin, process.stdout, process.stderr):
+            assert stream is not None
+            stream.close()
+    assert process.poll() is not None

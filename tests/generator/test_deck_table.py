@@ -11,6 +11,7 @@ from PIL import Image
 
 from landpress.generator.decks.conditions import condition
 from landpress.generator.decks.faults import Faults
+from landpress.generator.decks.rows import noted
 from landpress.generator.decks.table import Row, Table, origin, parsed
 from landpress.layouts.errors import CallError, InputError
 from landpress.output.strangers.spreadsheet import RefusedError, cells
@@ -237,3 +238,10 @@ def test_an_empty_cell_is_no_zero() -> None:
         assert not condition(text, ["cost"]).holds(Row(2, {"cost": ""})), text
     with pytest.raises(CallError, match="no column 'price'"):
         condition("price>3", ["cost"])
+
+
+@pytest.mark.parametrize(("count", "shown"), [(1, "p0"), (5, "p0; p1; p2; p3; p4"), (6, "p0; p1; p2; p3; p4 ...")])
+def test_the_first_five_places_are_named(count: int, shown: str) -> None:
+    ((key, told),) = noted("deck.merged", [f"p{i}" for i in range(count)])
+    assert (key, told) == ("deck.merged", {"count": count, "places": shown})
+    assert noted("deck.merged", []) == ()

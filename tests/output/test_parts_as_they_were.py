@@ -19,7 +19,7 @@ from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Path, Scene
 from landpress.output.scene.style import Style
 from tests.output import scene_log
-from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style, parts_of
+from tests.output.sheets import GAMES, an_imprint, drawn_board, kit, kit_style, parts_of
 from tests.playing import by_day
 
 GOLDEN = File(__file__).parents[1] / "golden/parts.json"
@@ -74,3 +74,16 @@ def test_parts_are_drawn_as_they_were(game: str, level: str) -> None:
         GOLDEN.write_text(json.dumps(known | made, indent=1, sort_keys=True) + "\n")
     else:
         assert {name: known.get(name) for name in made} == made, f"look, then LANDPRESS_GOLDEN=write pytest {__file__}"
+
+
+@pytest.mark.parametrize("landscape", [True, False])
+@pytest.mark.parametrize("game", by_day(["last-land", "landsweeper", "antwalk"], 0))
+def test_first_pages_are_drawn_as_they_were(game: str, landscape: bool) -> None:
+    """Of kits in the look of the survey, on paper that lies on its side and upright."""
+    known = json.loads(GOLDEN.read_text()) if GOLDEN.exists() else {}
+    name = f"{game} first page {'on its side' if landscape else 'upright'}"
+    made = digest(drawn(kit(game, kit_style(game, look="survey", landscape=landscape))[0]))
+    if WRITE:
+        GOLDEN.write_text(json.dumps(known | {name: made}, indent=1, sort_keys=True) + "\n")
+    else:
+        assert known.get(name) == made, f"look at the page, then LANDPRESS_GOLDEN=write pytest {__file__}"

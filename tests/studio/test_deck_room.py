@@ -6,6 +6,7 @@ import json
 import zipfile
 import zlib
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
@@ -305,3 +306,16 @@ def test_python_in_the_browser_prints_the_same(chromium: "Browser", server: Any)
     }"""
     assert page.evaluate(ask, ["deck.file", {"deck": text, "kind": "pdf", "sheet": "", "options": KIT}]) == wanted
     page.close()
+
+
+def test_all_that_the_room_holds_counts_towards_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files, and of decoded pictures the file, the rows and the transparency. A room that is full begins again."""
+    monkeypatch.setattr(deck, "MOST_TOGETHER", 1000)
+    deck._forget()
+    deck.give("a.csv", "1", b"x" * 400)
+    monkeypatch.setitem(deck._Room.images, ("b.png", "1"), SimpleNamespace(file=b"y" * 300, data=b"z" * 200))
+    deck.give("c.csv", "1", b"x" * 100)
+    with pytest.raises(InputError, match="larger than 100 MB"):
+        deck.give("d.csv", "1", b"x")
+    assert deck._Room.files == {}
+    assert deck._Room.images == {}

@@ -303,9 +303,7 @@ HASH: dict[str, Callable[[Hash, Sequence[Any], Call | None], Any]] = {
     "key": lambda h, g, c: next((key for key, value in h.pairs() if same(value, g[0])), None),
     "invert": lambda h, g, c: _hash_of([(value, key) for key, value in h.pairs()]),
     "find": lambda h, g, c: next((list(pair) for pair in h.pairs() if truth(need(c)(list(pair)))), None),
-    "any?": lambda h, g, c: (
-        fail() if g else any(truth(need(c)(list(pair))) for pair in h.pairs()) if c else bool(h)
-    ),
+    "any?": lambda h, g, c: fail() if g else any(truth(need(c)(list(pair))) for pair in h.pairs()) if c else bool(h),
     "transform_keys": lambda h, g, c: _hash_of([(need(c)(key), value) for key, value in h.pairs()]),
     "store": lambda h, g, c: _put(h, g[0], g[1]),
     "delete": lambda h, g, c: _taken(h, g[0]) if c is None else fail(),

@@ -64,7 +64,9 @@ NUMBER: dict[str, Callable[[Any, Sequence[Any], Call | None], Any]] = {
     "downto": lambda n, g, c: _down(n, one(g, int), c),
     "step": lambda n, g, c: _steps(n, g, c),
     "clamp": lambda n, g, c: min(max(n, g[0]), g[1]) if len(g) == 2 else fail(),
-    "digits": lambda n, g, c: [int(sign) for sign in reversed(str(n))] if type(n) is int and n >= 0 and not g else fail(),
+    "digits": lambda n, g, c: (
+        [int(sign) for sign in reversed(str(n))] if type(n) is int and n >= 0 and not g else fail()
+    ),
     "+": lambda n, g, c: n + one(g, _NUMERIC),
     "-": lambda n, g, c: n - one(g, _NUMERIC),
     "*": lambda n, g, c: n * one(g, _NUMERIC),
