@@ -137,6 +137,10 @@ class Solid(Protocol[B]):
 class Photo(Protocol):
     """The boards that a photo of a page may show (`photo.py`). The tools for this are in `output/photos`."""
 
+    @property
+    def EFFORT(self) -> int:
+        """What it takes to see that a page is of another game. Games that take less are tried first."""
+
     def boards(self, grey: "Grey", colours: "Bands", foot: "Lying") -> "Iterator[tuple[float, Board]]":
         """Yield boards whose cells are seen in a photo, each with the logarithm of its likelihood; they may be invalid.
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from landpress.layouts.catalogue import games, has
+from landpress.output.game import Game
 from landpress.output.photos.bands import Bands
 from landpress.output.photos.board_seen import boards_seen
 from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
@@ -47,15 +48,22 @@ def by_cells(grey: Grey, colours: Bands, foot: Lying, typed: Typed | None, among
 
     Return several codes if their boards look the same. What is seen of the typed code helps to tell boards apart.
     """
-    for game in among:
-        if has(game, "photo"):
-            try:
-                boards = boards_seen(grey, colours, foot, game, typed)
-            except ImportError:  # in a browser, where a few games have no reader
-                continue
-            if boards:
-                return [board.code() or "" for board in boards]
+    for game in sorted((game for game in among if has(game, "photo")), key=_effort):
+        try:
+            boards = boards_seen(grey, colours, foot, game, typed)
+        except ImportError:  # in a browser, where a few games have no reader
+            continue
+        if boards:
+            return [board.code() or "" for board in boards]
     return []
+
+
+def _effort(game: str) -> int:
+    """Return what it takes to see that a page is of another game than this one."""
+    try:
+        return Game(game).photo.EFFORT
+    except ImportError:  # in a browser
+        return 0
 
 
 def _likely_games(grey: Grey, lying: Lying) -> Sequence[str]:

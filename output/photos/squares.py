@@ -36,14 +36,15 @@ crossings on the sides of the field."""
 class Sought(NamedTuple):
     """What is known of a field before it is seen.
 
-    It is the number of its cells in a row, and of those in a row between clear lines, and the least and largest width
-    of a cell in mm.
+    It is the number of its cells in a row, and of those in a row between clear lines; the least and the largest width
+    of a cell in mm; and how well its lines must agree.
     """
 
     cells: int
     group: int
     narrowest: float
     widest: float
+    least: float
 
 
 Rectangle = tuple[float, float, float, float]
@@ -55,12 +56,11 @@ Seen = tuple[tuple[float, float], tuple[float, float]]
 class Square(NamedTuple):
     """A field as it is seen: the matrix from widths of a cell, from its upper left corner, to pixels.
 
-    `width` is that of a cell on the page in mm, and `alike` tells how well its lines are seen.
+    `width` is that of a cell on the page in mm.
     """
 
     lying: Lying
     width: float
-    alike: float
 
 
 class Ridges:
@@ -165,17 +165,19 @@ class _Seen(NamedTuple):
 
 def square(grey: Grey, foot: Lying, sought: Sought) -> Square | None:
     """Return the likeliest field of a page, or None."""
-    cells, group, narrowest, widest = sought
+    cells, group, narrowest, widest, least = sought
     ridges, steps = Ridges(grey, foot), round((widest - narrowest) / _STEP) + 3
     widths = [narrowest + (number - 1) * _STEP for number in range(steps)]
     tried: list[tuple[float, float]] = []
     for (alike, left, top), width in sorted(
         ((ridges.place(grid(cells // group, one * group)), one) for one in widths), reverse=True
     ):
+        if alike < least:
+            break
         if all(math.dist((left, top), other) > _MARGIN for other in tried):
             tried.append((left, top))
             rough = multiplied(foot, (width, 0, left, 0, width, top, 0, 0, 1))
-            found = _laid(grey, rough, foot, sought, alike)
+            found = _laid(grey, rough, foot, sought)
             if found is not None or len(tried) == _TRIED:
                 return found
     return None
@@ -198,9 +200,9 @@ def _found(area: Part, sums: tuple[State, State], boxes: Sequence[Box], side: in
     return alike, x, y
 
 
-def _laid(grey: Grey, rough: Lying, foot: Lying, sought: Sought, alike: float) -> Square | None:
+def _laid(grey: Grey, rough: Lying, foot: Lying, sought: Sought) -> Square | None:
     """Return a field that is laid exactly by its crossings, or None if too few are seen."""
-    lying, (cells, group, narrowest, widest) = rough, sought
+    lying, (cells, group, narrowest, widest, _) = rough, sought
     for near in _ROUNDS:
         at = [float(i) for i in range(0, cells + 1, group)]
         seen = [one for y in at for x in at if (one := _crossing(grey, lying, (x, y), cells, near)) is not None]
@@ -216,7 +218,7 @@ def _laid(grey: Grey, rough: Lying, foot: Lying, sought: Sought, alike: float) -
     onto = multiplied(inverse(foot), lying)
     (x, y), (u, v) = applied(onto, 0, cells), applied(onto, cells, 0)
     width = math.hypot(u - x, v - y) / math.hypot(cells, cells)
-    return Square(lying, min(max(width, narrowest), widest), alike)
+    return Square(lying, min(max(width, narrowest), widest))
 
 
 def _apart(one: tuple[float, float], other: tuple[float, float], lying: Lying) -> float:

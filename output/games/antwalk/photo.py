@@ -9,7 +9,7 @@ piles in the very order that is seen: this proves all that was read, and those t
 import heapq
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -33,16 +33,14 @@ from landpress.output.photos.bands import Bands
 from landpress.output.photos.drawn import style
 from landpress.output.photos.grey import Grey, Lying
 from landpress.output.photos.light import Array
-from landpress.output.photos.patches import Sheet, drawn_sheet, sheet
+from landpress.output.photos.patches import Patch, Sheet, drawn_sheet, sheet
 from landpress.output.photos.squares import Rectangle, Ridges, grid
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Drawn, Use
 from landpress.output.scene.typeset import shifted
 
-if TYPE_CHECKING:
-    pass
-
+EFFORT = 1
 _PLACED = SIDE * SIDE - 1
 _WIDEST, _STEP = 30, 0.5
 """The widest place of the map that is looked for, and the step between two widths, in mm."""
@@ -54,8 +52,9 @@ one are tried."""
 _DENSE, _NEAR, _BROAD = 4.0, 1.6, 0.63
 """Pixels in a mm where figures are looked for; how far each may lie out of its place; and half the width of a number,
 as a share of the size of its type."""
-_FIGURES, _DASH = 0.5, 0.45
-"""The least typical agreement of figures; and that at which a sign of a seat is as likely as a dash."""
+_FIGURES, _CLEAR, _DASH = 0.5, 0.85, 0.45
+"""The least typical agreement of figures; that at which no other ink is tried; and that at which a sign of a seat is as
+likely as a dash."""
 _EXCHANGES, _COST = 8, 0.6
 """How many exchanges of two figures of a panel are tried, those that cost least, and the most that one may cost."""
 _AGREE = 20
@@ -94,12 +93,13 @@ def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, Dea
     if not likely:
         return
     page = _page(grey, foot, likely)
-    slips = max(likely, key=lambda one: _ends(page, one))
+    faces = _faces(page, likely[0].unit, INKS[0])
+    slips = max(likely, key=lambda one: _ends(page, faces, one))
     small, large = FIGURE * (slips.unit - GAP) / DESIGNED, FIGURE * slips.wide / DESIGNED
     tiles, cards = (_numbers(page, middles, small, len(TILES)) for middles in (slips.tiles, slips.cards))
     if min(map(_typical, (tiles, cards))) < _FIGURES:
         return
-    laid, seats, arrows = _numbers(page, slips.places, large, _PLACED), _signs(page, slips), _arrows(page, slips)
+    laid, seats, arrows = _numbers(page, slips.places, large, _PLACED), _signs(page, slips), _arrows(page, slips, faces)
     for read in _readings(tiles, cards, seats, laid):
         for deal in _deals(read, arrows):
             found = set_up(deal)
@@ -167,28 +167,37 @@ def _typical(alike: Array) -> float:
     return float(np.median(alike.max(1)))
 
 
-def _alike(page: Sheet, drawings: Sequence[Sequence[Drawn]], half: float, middles: Middles) -> Array:
-    """Return how well what is seen at each place (row) agrees with each drawing (column)."""
+def _drawn(page: Sheet, drawings: Sequence[Sequence[Drawn]], half: float) -> list[Patch]:
+    """Return the middle parts of some drawings."""
     pitch, each = 2 * half + 4, int(len(drawings) ** 0.5) + 1
     places = [((i % each - (each - 1) / 2) * pitch, (i // each - (each - 1) / 2) * pitch) for i in range(len(drawings))]
     items = [item for drawing, (x, y) in zip(drawings, places, strict=True) for item in shifted(drawing, x, y)]
-    with page.part.grey.room():
-        drawn = drawn_sheet(page.part.grey, items, each * pitch, _DENSE)
-        patches = [drawn.cut(x, y, half) for x, y in places]
-        return np.array([[page.alike(patch, *at, _NEAR)[0] for patch in patches] for at in middles])
+    drawn = drawn_sheet(page.part.grey, items, each * pitch, _DENSE)
+    return [drawn.cut(x, y, half) for x, y in places]
 
 
-def _ends(page: Sheet, slips: _Slips) -> float:
+def _alike(page: Sheet, patches: Sequence[Patch], middles: Middles, near: float = _NEAR) -> Array:
+    """Return how well what is seen at each place (row) agrees with each drawing (column)."""
+    return np.array([[page.alike(patch, *at, near)[0] for patch in patches] for at in middles])
+
+
+def _ends(page: Sheet, faces: Sequence[Patch], slips: _Slips) -> float:
     """Return how well the arrows of the first and of the last tiles are seen, whichever is less."""
     few = ROWS[-1]
-    first, last = (_arrows_alike(page, slips, part, INKS[0]) for part in (slips.tiles[:few], slips.tiles[-few:]))
-    return min(_typical(first), _typical(last))
+    return min(_typical(_alike(page, faces, part, _STEP)) for part in (slips.tiles[:few], slips.tiles[-few:]))
+
+
+def _faces(page: Sheet, unit: int, ink: str) -> list[Patch]:
+    """Return a tile with each arrow, without a number."""
+    how = style("plain", ink)
+    return _drawn(page, [[Use(face(turn, unit - GAP, how), 0, 0)] for turn in ARROWS], (unit - GAP) / 2 - 0.5)
 
 
 def _numbers(page: Sheet, middles: Middles, size: float, most: int) -> Array:
     """Return how well each number from 1 on (column) is seen at each place (row)."""
     how = style("plain", INKS[0])
-    return _alike(page, [[number(str(n), 0, 0, size, how)] for n in range(1, most + 1)], _BROAD * size, middles)
+    numbers = [[number(str(n), 0, 0, size, how)] for n in range(1, most + 1)]
+    return _alike(page, _drawn(page, numbers, _BROAD * size), middles)
 
 
 def _signs(page: Sheet, slips: _Slips) -> Array:
@@ -198,21 +207,18 @@ def _signs(page: Sheet, slips: _Slips) -> Array:
     found = []
     for how in (style("plain", ink) for ink in INKS):
         signs = [[seat_sign(seat, 0, 0, 0.8 * half, how)] for seat in how.palette.seats[: max(SEATS)]]
-        found.append(_alike(page, signs, 0.52 * half, middles))
+        found.append(_alike(page, _drawn(page, signs, 0.52 * half), middles))
+        if np.sort(found[-1].max(1))[-HAND:].min() > _CLEAR:
+            break
     return max(found, key=lambda alike: float(alike.max(1).sum()))
 
 
-def _arrows(page: Sheet, slips: _Slips) -> list[str]:
+def _arrows(page: Sheet, slips: _Slips, faces: Sequence[Patch]) -> list[str]:
     """Return the side of each tile of the pile."""
-    best = max((_arrows_alike(page, slips, slips.tiles, ink) for ink in INKS), key=_typical)
+    best = _alike(page, faces, slips.tiles)
+    if _typical(best) < _CLEAR:
+        best = max((_alike(page, _faces(page, slips.unit, ink), slips.tiles) for ink in INKS), key=_typical)
     return [ARROWS[int(i)] for i in best.argmax(1)]
-
-
-def _arrows_alike(page: Sheet, slips: _Slips, middles: Middles, ink: str) -> Array:
-    """Return how well each arrow is seen on some tiles."""
-    how = style("plain", ink)
-    faces = [[Use(face(turn, slips.unit - GAP, how), 0, 0)] for turn in ARROWS]
-    return _alike(page, faces, (slips.unit - GAP) / 2 - 0.5, middles)
 
 
 def _readings(tiles: Array, cards: Array, seats: Array, laid: Array) -> Iterator[_Read]:

@@ -31,6 +31,7 @@ from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Drawn
 from landpress.output.scene.style import Style
 
+EFFORT = 4
 _WIDTH, _PER_MM = 20, 2.0
 """The width (mm) of the cells that photos are compared with, and their pixels in a millimetre."""
 _PATCH, _REACH = 2, 9

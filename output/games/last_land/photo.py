@@ -23,6 +23,7 @@ from landpress.output.photos.grey import Grey, Lying
 from landpress.output.scene.items import Drawn
 from landpress.output.scene.style import Style
 
+EFFORT = 2
 _SIGN = "S"
 _WEIGHT, _ALIKE, _FAINT = 60.0, 0.45, 0.12
 """What a difference of 1 in the agreement of a tile weighs, as a natural logarithm; the least typical agreement; and

@@ -26,6 +26,7 @@ from landpress.output.photos.grey import Grey, Lying
 from landpress.output.scene.items import Drawn
 from landpress.output.scene.style import Style
 
+EFFORT = 3
 _WIDTH = 9
 """The width (mm) of the cells that photos are compared with: about that of a plan on A4."""
 _CLEAR = 3.0

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -52,12 +52,9 @@ from landpress.output.scene.words import Words
 from landpress.output.sheets.frame import tally_places
 from landpress.output.survey.squares import patches
 
-if TYPE_CHECKING:
-    pass
-
-_SOUGHT = Sought(SIDE, 2, SMALLEST, DESIGNED)
-_LINES = 0.06
-"""The least agreement of the lines of a field."""
+EFFORT = 0
+_SOUGHT = Sought(SIDE, 2, SMALLEST, DESIGNED, 0.13)
+"""The lines of other pages agreed by 0.12 at most, those of a land by 0.14 or more."""
 _DENSE, _AROUND, _HALF, _NEAR = 2.0, 6.0, 13.0, 1.5
 """Pixels in a mm; what is seen around the land; half the part of a quadrant that is compared; and how far it may lie
 out of its place: all in mm of the designed size."""
@@ -67,9 +64,9 @@ with the drawings of the plain look, that at which no other ink is tried, and th
 """
 _OTHER = 0.15
 """How much better a quadrant may agree with the drawing of another kind."""
-_KEPT, _DRAWN, _FARTHEST = 12, 2, 40.0
-"""How many ways to lay tiles are kept; how many of these are drawn for each number of seats; and how much less likely
-than the likeliest one a tile may be at a place, as a natural logarithm."""
+_KEPT, _SETS, _DRAWN, _FARTHEST = 4, 60, 2, 40.0
+"""How many ways to lay the same tiles are kept, and how many sets of tiles; how many ways are drawn for each number of
+seats; and how much less likely than the likeliest one a tile may be at a place, as a natural logarithm."""
 _ALIKE = 0.35
 """The least typical agreement of the quadrants with the drawing of a board in the survey look."""
 _ROSE_WEIGHT = 20.0
@@ -101,7 +98,7 @@ class _Page(NamedTuple):
 def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, Landscape]]:
     """Yield the landscapes of the shipped edition that look like the land of a page."""
     field = square(grey, foot, _SOUGHT)
-    if field is None or field.alike < _LINES:
+    if field is None:
         return
     onto = multiplied(field.lying, (1 / DESIGNED, 0, 0, 0, 1 / DESIGNED, 0, 0, 0, 1))
     side = SIDE * DESIGNED + 2 * _AROUND
@@ -150,9 +147,13 @@ def _laid(gains: Array) -> list[Way]:
         for used, kept in ways.items():
             for more, one in likely:
                 if not used >> one.tile & 1:
-                    found.setdefault(used | 1 << one.tile, []).extend((had + more, (*laid, one)) for had, laid in kept)
-        ways = {used: heapq.nlargest(_KEPT, some) for used, some in found.items()}
-    return heapq.nlargest(_KEPT, (way for some in ways.values() for way in some))
+                    found.setdefault(used | 1 << one.tile, []).extend(
+                        [(had + more, (*laid, one)) for had, laid in kept]
+                    )
+        # Ways that have used the same tiles can go on alike. Of the others, only the likeliest go on.
+        best = heapq.nlargest(_SETS, ((max(some)[0], used) for used, some in found.items()))
+        ways = {used: heapq.nlargest(_KEPT, found[used]) for _, used in best}
+    return heapq.nlargest(_KEPT, [way for some in ways.values() for way in some])
 
 
 def _plain(page: _Page) -> list[Way] | None:
