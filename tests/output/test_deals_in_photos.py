@@ -33,6 +33,7 @@ def test_the_order_of_the_piles_tells_the_sides_of_another_edition() -> None:
     assert read(scan(page(board, "survey", "full"))) == ("codes", f"cells {board.code()}")
 
 
+@pytest.mark.nightly
 def test_slips_whose_piles_another_deal_has_are_not_guessed() -> None:
     """docs/photos.md: a deal counts only if it has both piles in the very order that is seen."""
     board = board_drawn(NAME, 2, "deal", ())
