@@ -6,7 +6,8 @@ message and ends with exit status 2. No other code catches all of these exceptio
 
 import errno
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -70,7 +71,22 @@ class VariantError(LandpressError):
 
 
 class LayoutError(LandpressError):
-    """A part that does not fit its page or box, or a text with a glyph that no shipped font has."""
+    """A part that does not fit its page or box, or a text with a glyph that no shipped font has.
+
+    `place` says where in a kit the text or the part has no room, such as `in the rules`, if that is known.
+    """
+
+    place = ""
+
+
+@contextmanager
+def at(place: str) -> Iterator[None]:
+    """Note in a LayoutError where it was raised. The innermost place stays."""
+    try:
+        yield
+    except LayoutError as error:
+        error.place = error.place or place
+        raise
 
 
 class OutputError(LandpressError):

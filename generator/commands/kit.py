@@ -129,7 +129,7 @@ def _naming_the_title(title: str | None) -> Iterator[None]:
         yield
     except LayoutError as error:
         if title and repr(title[:60]) in str(error):
-            raise LayoutError(f"--title: {error}") from error
+            raise LayoutError(f"--title: {error.place or 'on a part'}: {error}") from error
         raise
 
 

@@ -13,7 +13,7 @@ from landpress.generator.printing.first import AIDS, COVER, TUCK, covers, househ
 from landpress.generator.printing.styles import unlike_wished
 from landpress.layouts.board import Board
 from landpress.layouts.described import described
-from landpress.layouts.errors import CallError, LayoutError, OutputError, did_you_mean
+from landpress.layouts.errors import CallError, LayoutError, OutputError, at, did_you_mean
 from landpress.layouts.version import __version__
 from landpress.output.game import Game, household_of, on_board, quick_of, solid_cells
 from landpress.output.scene.words import Words
@@ -133,6 +133,7 @@ def board_scenes(board: Board, style: "Style", shown: Sequence[str] = ()) -> "li
     return _board_pages(board, imprint_of(board, told), style)
 
 
+@at("on the page of the board")
 def _board_pages(board: Board, imprint: "Imprint", style: "Style") -> "list[Scene]":
     """Return the pages of a board. If the texts of the survey have no room on the paper, the pages are plain."""
     from landpress.output.sheets.row_by_row import aloud

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from landpress.engine.contract.house import changed, house_values, shipped, variant_values
 from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import data
-from landpress.layouts.errors import GameError
+from landpress.layouts.errors import GameError, at
 from landpress.output.game import Game, household_of, quick_of
 from landpress.output.scene.words import Words
 
@@ -111,6 +111,7 @@ def played(board: Board, style: "Style") -> "list[tuple[str, Figure]]":
     return [(caption.strip(), figures[name]) for name, _, caption in steps if name in figures]
 
 
+@at("on the cover or the box")
 def covers(board: Board, imprint: "Imprint", style: "Style", seats: int, inside: "Sequence[Part]") -> "Sequence[Part]":
     """Return the cover and the box of a kit with the parts `inside`, or nothing if its game has none."""
     from landpress.output.pieces.tuck_faces import Told

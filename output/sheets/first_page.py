@@ -10,6 +10,7 @@ from itertools import product
 from math import floor
 from typing import NamedTuple
 
+from landpress.layouts.errors import at
 from landpress.layouts.sheet import Area, require
 from landpress.output.pieces import tools
 from landpress.output.pieces.part import PAPER
@@ -99,6 +100,7 @@ class Facts:
     has_tools: bool = True
 
 
+@at("on the first page")
 def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board: Scene | None) -> list[Scene]:
     """Return the page. Raise LayoutError if its parts have no room on it.
 

@@ -10,7 +10,7 @@ are complete on the front.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from landpress.layouts.errors import LayoutError
+from landpress.layouts.errors import LayoutError, at
 from landpress.layouts.sheet import Area
 from landpress.output.pieces.part import PAPER, Part
 from landpress.output.scene import typeset
@@ -67,6 +67,7 @@ class Fold(NamedTuple):
         return joined([polyline([(-right, 0), (right, 0)]), *down[1:]])
 
 
+@at("in the rules")
 def leaflet(sheet: RulesSheet, fold: Fold, cover: Sequence[Drawn], last: Sequence[Drawn], style: Style) -> Part:
     """Make the rules as a part in the group `rules`. `cover` and `last` are drawn about the centre of a panel."""
     front, behind = fold.front(), fold.back() if style.duplex in ("long", "short") else []

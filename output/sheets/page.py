@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from landpress.layouts.errors import LayoutError
+from landpress.layouts.errors import LayoutError, at
 from landpress.layouts.sheet import Area, require
 from landpress.output.scene.items import Item, Path, Scene, Shape, Text
 from landpress.output.scene.linebreak import fitted, plain
@@ -143,6 +143,7 @@ def _in_lines(statement: str, room: float) -> list[tuple[str, float]]:
         return [(line.text, SMALLEST_TYPE) for line in plain(statement).lines(room, SMALLEST_TYPE)]
 
 
+@at("at the foot of a page")
 def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, note: str = "") -> list[Item]:
     """Draw the footer, the bar and the QR code of one sheet. A note stands to the right of the bar."""
     area, words, colours = style.printable, style.words, style.palette

@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Sequence
 from math import inf
 
+from landpress.layouts.errors import at
 from landpress.layouts.sheet import Area, require
 from landpress.output.pieces.part import CARD
 from landpress.output.scene import typeset
@@ -48,6 +49,7 @@ SMALLER = 0.6
 """The smallest factor by which pictures are reduced so that all parts of a name find room."""
 
 
+@at("on the first page")
 def contents(told: Contents, imprint: Imprint, style: Style, board: Scene | None = None) -> list[Scene]:
     """Return the page. Raise LayoutError if there are too many components for it.
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from landpress.layouts.errors import LayoutError
+from landpress.layouts.errors import LayoutError, at
 from landpress.layouts.paper import Paper
 from landpress.layouts.sheet import Area
 from landpress.output.scene import typeset
@@ -95,6 +95,7 @@ def _two_up(pages: Sequence[Sequence[Drawn]], imprint: Imprint, style: Style) ->
     return [Scene(page.width, page.height, title(imprint, style), items, "", copy)]
 
 
+@at("in the rules")
 def _set(sheet: RulesSheet, style: Style) -> list[list[Drawn]]:
     """Return the pages without their footers."""
     area = style.printable.inset(bottom=LINE_HEIGHT + FOOT)  # rules fit any board: they have no QR code

@@ -26,6 +26,8 @@ from landpress.output.survey.engraving import capital, title, title_width
 
 LARGEST_BODY, BODY_STEP = 10 * PT, 0.25 * PT
 LARGEST_TITLE, SMALLEST_TITLE, TITLE_STEP = 58 * PT, 16 * PT, PT
+MOST_LINES = 4
+"""The most lines of a title."""
 LEADING, PARAGRAPH = 1.32, 0.45
 """The distance between baselines, and the extra space after a paragraph, in sizes of type."""
 CLEAR = 5.0
@@ -227,18 +229,24 @@ class SurveyFrame:
         raise LayoutError("the rules have no room beside the board")
 
     def _title(self, corners: Corners) -> tuple[list[Drawn], float]:
-        """Draw the title, one word a line, as large as the corner allows. Return the height where it ends too."""
+        """Draw the title, as large as the corner allows. Return the height where it ends too.
+
+        It has one word a line. One of more words than `MOST_LINES` has as many in each line as there is room for.
+        """
         words = self.style.words("game.title").split()
-        size = LARGEST_TITLE * _grown(self.style)
+        size, most = LARGEST_TITLE * _grown(self.style), len(words) if len(words) > MOST_LINES else 1
         while size >= SMALLEST_TITLE - 1e-9:
-            y, placed = corners.area.y, []
-            for word in words:
+            y, placed, left = corners.area.y, [], words
+            while left and len(placed) < MOST_LINES:
                 x, room = corners.room(y, y + capital(size), False)
-                if title_width(word, size) + size * 0.1 > room:
+                lines = [" ".join(left[:count]) for count in range(min(most, len(left)), 0, -1)]
+                line = next((one for one in lines if title_width(one, size) + size * 0.1 <= room), "")
+                if not line:
                     break
-                placed.append((word, x, y + capital(size)))
+                placed.append((line, x, y + capital(size)))
+                left = left[len(line.split()) :]
                 y += capital(size) * 1.4
-            else:
+            if not left:
                 items = [item for word, x, base in placed for item in title(word, x, base, size, self.style)]
                 return items, y
             size -= TITLE_STEP

@@ -49,6 +49,9 @@ def test_landscape_pages_that_stay_upright_are_told(home: Path) -> None:
     assert told.err.startswith("landpress: --landscape: these pages are upright")
     assert b"/MediaBox [ 0 0 595.2756 841.8898 ]" in (home / "wide.pdf").read_bytes()
     assert run(*call).err == ""
+    larger = run(*call, "--landscape", "--paper", "a3")
+    assert "these pages are upright" in larger.err
+    assert (home / "wide.pdf").read_bytes().count(b"/MediaBox") == 1, "upright, one page of A3 holds the board"
     larger = run(*call, "--landscape", "--paper", "600x420mm")
     assert (larger.status, larger.err) == (0, "")
     assert b"/MediaBox [ 0 0 1700.787 1190.551 ]" in (home / "wide.pdf").read_bytes()

@@ -1,13 +1,17 @@
 """A title and a picture of somebody's own that have no room in a kit."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
 import pytest
 from PIL import Image
 
+from landpress.generator.printing.board_files import board_scenes
+from landpress.output.scene.items import Text
 from tests.commands.run import run
+from tests.output.sheets import drawn_board, kit_style
 
 
 @pytest.fixture(autouse=True)
@@ -21,8 +25,12 @@ def test_a_title_that_has_no_room_is_told_with_the_place_and_the_room() -> None:
     long = run("kit", "landsweeper", "--title", "Wide" * 51, "--again", "-o", "no.pdf")
     assert "--title: expected 1 to 200 printable characters, found 204" in long.err
     wide = run("kit", "landsweeper", "--title", "Wide" * 40, "--again", "-o", "no.pdf")
-    assert re.search(r"landpress: --title: .*'WideWide.* mm", wide.err), wide.err
-    assert (long.status, wide.status) == (2, 2)
+    assert re.search(r"landpress: --title: on the page of the board: .*'WideWide.* mm", wide.err), wide.err
+    boxed = run("kit", "last-land", "--title", "Wide " * 20, "--again", "--only", "tuck", "-o", "no.pdf")
+    assert re.search(r"landpress: --title: on the cover or the box: .*'Wide W.* mm", boxed.err), boxed.err
+    rules = run("kit", "last-land", "--title", "W" * 120, "--again", "--only", "rules", "-o", "no.pdf")
+    assert re.search(r"landpress: --title: in the rules: .*'WWWW.* mm", rules.err), rules.err
+    assert (long.status, wide.status, boxed.status, rules.status) == (2, 2, 2, 2)
 
 
 def test_names_in_the_file_of_a_long_title_are_not_too_long() -> None:
@@ -41,3 +49,13 @@ def test_a_logo_that_would_be_a_line_is_refused_with_its_size() -> None:
         picture.save("wide.png")
     done = run("kit", "landsweeper", "--again", "--logo", "wide.png", "-o", "kit.pdf")
     assert "wide.png: in the 60 x 14 mm of the first page it would be 60.0 x 0.6 mm" in done.err
+
+
+def test_a_title_of_many_words_stands_in_four_lines_at_most() -> None:
+    """Issue 43, bad input: one word a line, it reached into the water around the board. The summary is below it."""
+    style = kit_style("last-land", look="survey")
+    long = "A long title of a game with several words in it that goes on"
+    titled = replace(style, words=replace(style.words, texts=style.words.texts | {"game.title": long}))
+    (page,) = board_scenes(drawn_board("last-land"), titled)
+    (summary,) = [text for text in page.items if isinstance(text, Text) and text.text.startswith("37 tiles")]
+    assert summary.y < 60

@@ -278,6 +278,10 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     rules = tuple(map(Rule, heads, texts.rules))
     frame = MapFrame(imprint, style, texts.summary, rules, texts.entries_title, texts.entries)
     placed = place(board, frame)
+    if placed is None and style.landscape:  # upright, the same paper may hold the board on one page
+        upright = replace(frame, style=replace(style, landscape=False))
+        if (placed := place(board, upright)) is not None:
+            frame, style = upright, upright.style
     wide = int(hexmap.field_size(board.radius)[0] * plain.SMALLEST)
     while placed is None and style.undivided and wide < LARGEST_OWN:
         wide += 10
