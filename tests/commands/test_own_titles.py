@@ -55,7 +55,7 @@ def test_a_title_of_many_words_stands_in_four_lines_at_most() -> None:
     """Issue 43, bad input: one word a line, it reached into the water around the board. The summary is below it."""
     style = kit_style("last-land", look="survey")
     long = "A long title of a game with several words in it that goes on"
-    titled = replace(style, words=replace(style.words, texts=style.words.texts | {"game.title": long}))
+    titled = replace(style, words=replace(style.words, texts={**style.words.texts, "game.title": long}))
     (page,) = board_scenes(drawn_board("last-land"), titled)
     (summary,) = [text for text in page.items if isinstance(text, Text) and text.text.startswith("37 tiles")]
     assert summary.y < 60
