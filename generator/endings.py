@@ -9,7 +9,7 @@ import click
 from landpress.engine.kernels.wasm import KernelError
 from landpress.generator import streams
 from landpress.layouts import interrupts
-from landpress.layouts.errors import LandpressError, cause, is_homeless
+from landpress.layouts.errors import LandpressError, LayoutError, cause, is_homeless
 
 FAILED = 2
 
@@ -37,6 +37,8 @@ def _explained(error: BaseException) -> str:
             return f"{error.format_message()} (see {context.command_path} --help)"
         case click.ClickException():
             return error.format_message()
+        case LayoutError() if str(error).startswith("the text ") and error.place:
+            return f"{error.place}: {error}"
         case LandpressError():
             return str(error)
         case MemoryError():

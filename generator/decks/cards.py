@@ -21,9 +21,10 @@ from landpress.generator.decks.table import UNPRINTABLE, Row, Table
 from landpress.generator.decks.template import Element, Template
 from landpress.layouts.errors import InputError, LayoutError
 from landpress.layouts.reading import shown
+from landpress.layouts.sheet import Area
 from landpress.output.deck import drawing
 from landpress.output.deck.elements import Element as Drawable
-from landpress.output.deck.elements import check, is_safe
+from landpress.output.deck.elements import TextBox, check, is_safe
 from landpress.output.deck.faded import faded
 from landpress.output.deck.forms import Form
 from landpress.output.pieces import dice
@@ -311,7 +312,8 @@ class _Side:
         self.failed: dict[_Unit, list[tuple[str, str]]] = {}
         """The elements of a unit that cannot be drawn, and why."""
         self.near: dict[str, None] = {}
-        self.cut: dict[str, list[str]] = {}
+        self.cut: dict[str, list[tuple[str, int, Area]]] = {}
+        """The texts of elements that were cut, with the lines of their rows and their boxes."""
 
     def _keys(self, row: Row, ground: str | None) -> list[_Unit]:
         """Return the units that are drawn on a card."""
@@ -351,8 +353,8 @@ class _Side:
                 drawn = self.artist.draw(one)
                 if not is_safe(one, self.artist.form, drawn):
                     self.near.setdefault(element.label)
-                if len(self.artist.cut) > before:
-                    self.cut.setdefault(element.label, []).append(self.artist.cut[-1])
+                if len(self.artist.cut) > before and isinstance(one, TextBox):
+                    self.cut.setdefault(element.label, []).append((self.artist.cut[-1], row.line, one.area))
                 found += drawn if share == 1 else self._faded(one, drawn, share, key[1][-1])
         except LayoutError as error:
             self.failed.setdefault(key, []).append((element.label, str(error)))
@@ -369,7 +371,9 @@ class _Side:
         """A warning for each element that is too near the edge of a card that was drawn, or whose text was cut."""
         found: list[Warned] = [("deck.near", {"element": label, "safe": f"{SAFE:g}"}) for label in self.near]
         for label, of in self.cut.items():
-            found.append(("deck.cut", {"element": label, "count": len(of), "text": shown(of[0])}))
+            text, line, (_, _, wide, high) = of[0]
+            where = {"line": line, "wide": f"{wide:.0f}", "high": f"{high:.0f}"}
+            found.append(("deck.cut", {"element": label, "count": len(of), "text": shown(text), **where}))
         return found
 
 

@@ -59,3 +59,14 @@ def test_a_title_of_many_words_stands_in_four_lines_at_most() -> None:
     (page,) = board_scenes(drawn_board("last-land"), titled)
     (summary,) = [text for text in page.items if isinstance(text, Text) and text.text.startswith("37 tiles")]
     assert summary.y < 60
+
+
+def test_texts_without_room_name_their_place_and_the_room() -> None:
+    """Issue 43, bad input: "told with the place and the room there is", in decks and for boards of descriptions."""
+    Path("d.csv").write_text(f"title,text\nshort,x\nlong,{'words ' * 300}\n")
+    told = run("deck", "d.csv", "-o", "d.pdf").err
+    assert re.search(r"'text': 1 texts do not fit .* the first, in line 3, has \d+ x \d+ mm: 'words", told), told
+    lattice = '[lattice]\nshape = "hexagon 2"\n[kinds]\nsea = {}\n'
+    Path("m.toml").write_text(f'name = "{"W" * 60}"\nprefix = "QT"\nseats = [2]\n{lattice}')
+    told = run("fresh", "m.toml", "--again", "-o", "m.pdf").err
+    assert re.search(r"landpress: on the page of the board: the text 'WWW.* does not fit \d+ mm", told), told
