@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, cast
 
 from landpress.layouts.board import Board
 from landpress.layouts.described import described
-from landpress.layouts.field import CELLS
 from landpress.layouts.latticefield import LatticeBoard, rows
 from landpress.output.scene.items import Scene
 from landpress.output.scene.style import Style
@@ -64,6 +63,8 @@ def _cell(kind: str, words: Words) -> str:
 
 
 def _described(board: "MapBoard", language: str) -> list[str]:
+    from landpress.layouts.field import CELLS
+
     told = board.description
     cells = [told.said(kind, language) for kind in board.cells]
     for layer, slots in zip(told.layers, board.layers, strict=True):

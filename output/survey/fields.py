@@ -57,9 +57,12 @@ class Parcel(NamedTuple):
 def clipped(ring: Sequence[Point], half: Half, inset: float = 0.0) -> list[Point]:
     """Return what a half plane leaves of a convex ring, `inset` mm inside its line (Sutherland and Hodgman 1974)."""
     a, b, c = half.a, half.b, half.c - inset
+    beyond = [a * x + b * y - c for x, y in ring]
+    if max(beyond, default=0.0) <= 0:
+        return list(ring)
     found: list[Point] = []
-    for (x0, y0), (x1, y1) in pairwise([*ring, *ring[:1]]):
-        here, there = a * x0 + b * y0 - c, a * x1 + b * y1 - c
+    ends = zip([*ring[1:], *ring[:1]], [*beyond[1:], *beyond[:1]], strict=True)
+    for (x0, y0), here, ((x1, y1), there) in zip(ring, beyond, ends, strict=True):
         if here <= 0:
             found.append((x0, y0))
         if (here < 0 < there) or (there < 0 < here):

@@ -61,18 +61,24 @@ class Relief:
         """
         step, end = self.step, radius * reach * (1 + sum(map(abs, bulge)))
         a, b, c, d = bulge
+        # Beyond this no bulge reaches; a little more, because of rounding.
+        most = radius * reach * (1 + abs(a) + abs(b) + abs(c)) / (1 - abs(d)) * 1.000001
+        origin, farthest = self.area.x, most * most
         left, right = ceil((x - end - self.area.x) / step), int((x + end - self.area.x) / step)
         top, bottom = ceil((y - end - self.area.y) / step), int((y + end - self.area.y) / step)
         for j in range(max(0, top), min(self.rows - 1, bottom) + 1):
             row, dy = self.heights[j], self.area.y + j * step - y
             for i in range(max(0, left), min(self.columns - 1, right) + 1):
-                dx = self.area.x + i * step - x
-                far = sqrt(dx * dx + dy * dy)
+                dx = origin + i * step - x
+                squared = dx * dx + dy * dy
+                if squared > farthest:
+                    continue
+                far = sqrt(squared)
                 if far and bulge is not ROUND:
                     u, v = dx / far, dy / far
-                    double = (u * u - v * v), 2 * u * v
-                    far /= 1 + a * double[0] + b * double[1] + c * (u * double[0] - v * double[1])
-                    far *= 1 - d * (v * double[0] + u * double[1])
+                    p, q = u * u - v * v, 2 * u * v
+                    far /= 1 + a * p + b * q + c * (u * p - v * q)
+                    far *= 1 - d * (v * p + u * q)
                 far /= radius
                 if far < reach:
                     kept = flat if far <= 1 else flat + (1 - flat) * (far - 1) / (reach - 1)

@@ -48,11 +48,13 @@ def wood(cells: Sequence[Cell], unit: float, code: str, style: Style) -> list[Dr
     def free(x: float, y: float, radius: float) -> bool:
         return all((px - x) ** 2 + (py - y) ** 2 > (reach + radius * 0.8) ** 2 for px, py, reach in near(x, y))
 
+    begins, ends = EDGE * s, RIM * s
+
     def in_rim(x: float, y: float, radius: float) -> bool:
-        return EDGE * s + radius * 0.6 < distance(x, y) < RIM * s and free(x, y, radius)
+        return begins + radius * 0.6 < distance(x, y) < ends and free(x, y, radius)
 
     def in_core(x: float, y: float, radius: float) -> bool:
-        return distance(x, y) > RIM * s and free(x, y, radius)
+        return distance(x, y) > ends and free(x, y, radius)
 
     def sized(spread: Spread) -> Spread:
         return spread._replace(least=spread.least * s, largest=spread.largest * s)

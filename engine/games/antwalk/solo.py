@@ -340,11 +340,17 @@ def _solo_onto(
         if covered == 0 and held & card_on(g, ant):
             continue
         before = watched if covered else watched ^ watch_on(g, ant)
-        for facing in range(4):
-            row = _solo_row(g, held, ant, facing, covered) | before
-            if least[row] == DEEPEST and (
-                (under and covered == 0) or _solo_ways(g, held, ant, facing, before) >> side & 1
-            ):
+        # The facings from which the ant walks to this side: `count` of them, from `facing` on.
+        facing, apart, count = side + 1, 2, 2
+        if under and covered == 0:
+            apart, count = 1, 4
+        elif ant == ANTHILL:
+            facing, count = side, 1
+        elif watch_on(g, ant) or held & card_on(g, ant):
+            facing, count = side - _solo_turn(g, ant, before), 1
+        for k in range(count):
+            row = _solo_row(g, held, ant, facing + k * apart & 3, covered) | before
+            if least[row] == DEEPEST:
                 least[row] = steps
                 queue[tail] = row
                 tail += 1
@@ -356,9 +362,14 @@ def _solo_ways(g: Table, cards: int, ant: int, facing: int, watched: int) -> int
     if ant == ANTHILL:
         return 1 << facing
     if watch_on(g, ant) or cards & card_on(g, ant):
-        shows = 1 if watched & watch_on(g, ant) else 0
-        return 1 << (facing + (1 if (g[G_CLOCKWISE] >> ant & 1) ^ shows else 3) & 3)
+        return 1 << (facing + _solo_turn(g, ant, watched) & 3)
     return 1 << (facing + 1 & 3) | 1 << (facing + 3 & 3)
+
+
+def _solo_turn(g: Table, ant: int, watched: int) -> int:
+    """Return the turn of an ant on a tile whose arrow is known, clockwise in right angles."""
+    shows = 1 if watched & watch_on(g, ant) else 0
+    return 1 if (g[G_CLOCKWISE] >> ant & 1) ^ shows else 3
 
 
 def _solo_nearest(g: Table, cards: int, ant: int, facing: int, watched: int, least: Table) -> int:

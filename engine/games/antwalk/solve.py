@@ -150,24 +150,32 @@ def table(board: Deal, actions: int, watched: int) -> list[int]:
     """
     targets = [board.cells.index(str(card)) for card in board.hands[0]]
     arrows = [tile != "0" and board.number_side[int(tile) - 1] == "ccw" for tile in board.cells]
-    worth = [
-        sum(10 ** (4 - len(_NEAR[target])) for target in targets if cell in _NEAR[target]) for cell in range(e.CELLS)
-    ]
-    others = [cell for cell in range(e.CELLS) if worth[cell] and cell not in (e.ANTHILL, *targets)]
-    watch = sorted(others, key=lambda cell: (-worth[cell], cell))[:watched]
+    watch = _watch(targets)[:watched] if watched else []
     return [
         actions,
         _bits(cell for cell in range(e.CELLS) if arrows[cell]),
         *(1 << targets.index(cell) if cell in targets else 0 for cell in range(e.CELLS)),
-        *map(_bits, _NEAR),
+        *_NEAR_BITS,
         *(1 << watch.index(cell) if cell in watch else 0 for cell in range(e.CELLS)),
         len(watch),
         *watch,
     ]
 
 
+def _watch(targets: Sequence[int]) -> list[int]:
+    """Return the tiles next to some tiles, in the order in which they are watched."""
+    worth = [
+        sum(10 ** (4 - len(_NEAR[target])) for target in targets if cell in _NEAR[target]) for cell in range(e.CELLS)
+    ]
+    others = [cell for cell in range(e.CELLS) if worth[cell] and cell not in (e.ANTHILL, *targets)]
+    return sorted(others, key=lambda cell: (-worth[cell], cell))
+
+
 def _bits(cells: Iterator[int] | Sequence[int]) -> int:
     return sum(1 << cell for cell in cells)
+
+
+_NEAR_BITS = [*map(_bits, _NEAR)]
 
 
 def plan(board: Deal, positions: Sequence[int]) -> tuple[str, ...]:

@@ -130,33 +130,39 @@ def crescent(outline: Sequence[Point], breadth: float) -> list[Point]:
     return [*outline, outline[0], inner[0], *reversed(inner)]
 
 
-def ground_items(
-    ground: Relief,
-    outline: Sequence[Point],
-    shore: Sequence[Point],
-    lines: Sequence[Weighed],
-    scale: float,
-    style: Style,
-) -> list[Shape]:
-    """Draw the ground inside an outline, with nothing outside it. A planet has a side in the dark, outside its shore.
-
-    Without a planet the outline is the shore itself. `lines` are its contours. All lines are multiplied by `scale`, but
-    not their widths nor the pitch of hatching.
-    """
-    colours, full, is_planet = style.palette, style.palette.level == "full", outline is not shore
-    edge = smooth(outline) if is_planet else polygon(outline)
-    items: list[Shape] = [Shape(edge, fill=colours.tint("orange", GROUND) or colours.paper)]
+def tinted(ground: Relief, shore: Sequence[Point]) -> tuple[Path, Path]:
+    """Return the outlines of the high ground and of the deepest floors, as the heights inside a shore make them."""
     heights = sorted(
         height
         for heights, inside in zip(ground.heights, inside_of(shore, ground), strict=True)
         for height, is_in in zip(heights, inside, strict=True)
         if is_in
     )
-    if full:
-        high, low = heights[len(heights) * 60 // 100], heights[len(heights) * 15 // 100]
-        for land, level, share in ((ground, high, HIGH), (_upside_down(ground), -low, FLOOR)):
-            around_it = contours.above(land, level, SPACING, LEAST_TINT, SOFT)
-            items.append(Shape(around_it, fill=colours.tint("orange", share)))
+    high, low = heights[len(heights) * 60 // 100], heights[len(heights) * 15 // 100]
+    summits = contours.above(ground, high, SPACING, LEAST_TINT, SOFT)
+    return summits, contours.above(_upside_down(ground), -low, SPACING, LEAST_TINT, SOFT)
+
+
+def ground_items(
+    ground: Relief,
+    outline: Sequence[Point],
+    shore: Sequence[Point],
+    tints: Sequence[Path],
+    lines: Sequence[Weighed],
+    scale: float,
+    style: Style,
+) -> list[Shape]:
+    """Draw the ground inside an outline, with nothing outside it. A planet has a side in the dark, outside its shore.
+
+    Without a planet the outline is the shore itself. `tints` are those of `tinted`, or none; `lines` are its contours.
+    All lines are multiplied by `scale`, but not their widths nor the pitch of hatching.
+    """
+    colours, full, is_planet = style.palette, style.palette.level == "full", outline is not shore
+    edge = smooth(outline) if is_planet else polygon(outline)
+    items: list[Shape] = [Shape(edge, fill=colours.tint("orange", GROUND) or colours.paper)]
+    items += [
+        Shape(path, fill=colours.tint("orange", share)) for path, share in zip(tints, (HIGH, FLOOR), strict=False)
+    ]
     brown = mixed(colours.hues["orange"], colours.ink, 0.3) if full else colours.ink
     items += engraved(lines, brown, colours.tint("orange", GROUND) or colours.paper, style)
     if is_planet and colours.level != "outline":

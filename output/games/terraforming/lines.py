@@ -11,9 +11,9 @@ from landpress.layouts.games.terraforming import HOLE
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
 from landpress.layouts.sheet import Area
-from landpress.output.games.terraforming.asteroid import GRID, LEVELS, REFERENCE, inside_of, limb, relief
+from landpress.output.games.terraforming.asteroid import GRID, LEVELS, REFERENCE, inside_of, limb, relief, tinted
 from landpress.output.scene import hexmap
-from landpress.output.scene.items import Point
+from landpress.output.scene.items import Path, Point
 from landpress.output.survey import contours
 from landpress.output.survey.relief import INTERVAL, Relief
 from landpress.output.survey.weighed import Weighed, weighed
@@ -44,6 +44,13 @@ def holes(board: HexBoard) -> list[Point]:
 def heights_of(board: HexBoard, code: str) -> Relief:
     """Return the heights of the ground of a board."""
     return relief(holes(board), hexmap.field_size(board.radius), code)
+
+
+@lru_cache(maxsize=1)
+def tints_of(board: HexBoard, code: str) -> tuple[Path, Path]:
+    """Return the outlines of the high ground of a board and of its deepest floors."""
+    (shore,) = hexmap.shores(hexagon(board.radius), REFERENCE)
+    return tinted(heights_of(board, code), shore)
 
 
 @lru_cache(maxsize=2)

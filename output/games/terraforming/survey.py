@@ -78,11 +78,12 @@ def ground(board: HexBoard, width: float, code: str, style: Style, planet: tuple
     """
     scale, heights = width / REFERENCE, lines.heights_of(board, code)
     (shore,) = hexmap.shores(hexagon(board.radius), REFERENCE)
+    tints = lines.tints_of(board, code) if style.palette.level == "full" else ()
     found = lines.drawn(board, code, scale >= SMALL)
     return Symbol(
         f"ground-{width:g}-{'planet' if planet else 'coast'}",
         (heights.area.right + 2 * GRID + 1) * scale,
-        tuple(ground_items(heights, planet or shore, shore, found, scale, style)),
+        tuple(ground_items(heights, planet or shore, shore, tints, found, scale, style)),
     )
 
 
