@@ -15,6 +15,39 @@ def fresh_board(folder: Path) -> Measured:
     return Measured(pairs.ratio, "x", 0.6, beside)
 
 
+def fresh_last_land(folder: Path) -> Measured:
+    """Processor time of a fresh Last Land board as PDF, the whole command."""
+    return _fresh(folder, "last-land")
+
+
+def fresh_landsweeper(folder: Path) -> Measured:
+    """Processor time of a fresh Landsweeper board as PDF, the whole command."""
+    return _fresh(folder, "landsweeper")
+
+
+def fresh_xarkant(folder: Path) -> Measured:
+    """Processor time of a fresh Xarkant board as PDF, the whole command."""
+    return _fresh(folder, "xarkant")
+
+
+def fresh_terraforming(folder: Path) -> Measured:
+    """Processor time of a fresh Terraforming board as PDF, the whole command."""
+    return _fresh(folder, "terraforming")
+
+
+def fresh_antwalk(folder: Path) -> Measured:
+    """Processor time of a fresh AntWalk board as PDF, the whole command."""
+    return _fresh(folder, "antwalk")
+
+
+def _fresh(folder: Path, game: str) -> Measured:
+    """Return the processor time of a fresh board of a game beside that of protograf's hexagons."""
+    ours = timing.landpress(folder, "fresh", game, "--force", "-o", "board.pdf")
+    pairs = timing.alternate(ours, alternatives.protograf(folder), pairs=7, clock=timing.of_processes)
+    beside = f"{1000 * pairs.first:.0f} ms; protograf 0.5 draws 37 labelled hexagons in {1000 * pairs.second:.0f} ms"
+    return Measured(pairs.ratio, "x", 0.35, beside)
+
+
 def fresh_processor(folder: Path) -> Measured:
     """Processor time of a fresh Last Land board as PDF with the plain look, the whole command."""
     options = ("--look", "plain", "--players", "3", "--seed", "a", "--again", "--force", "-o", "board.pdf")
