@@ -31,6 +31,8 @@ _TYPED = 2
 """The pages of a PDF on which a typed code is looked for."""
 _MAX_SEEN, _SEEN_IN_ALL = 40_000_000, 64_000_000
 """The most pixels of a picture that is made larger, and of all pictures that are made for the ways behind the first."""
+_JPEG, _TIFF = b"\xff\xd8", (b"II*\0", b"MM\0*")
+"""The first bytes of a JPEG and of a TIFF, which may have many pages."""
 _LEAST = 50
 """The least width and height of a picture of a page, in pixels."""
 
@@ -186,7 +188,9 @@ def look_in_picture(data: bytes) -> Answer:
     The cells are read only if the picture has a single page.
     """
     try:
-        greys = [page.convert("L") for page in pages(data, MAX_PAGES, "L")]
+        # A JPEG is decoded fast in grey, and again in colour. Others are decoded once, which takes most of the memory.
+        found = pages(data, MAX_PAGES, "L" if data.startswith((_JPEG, *_TIFF)) else None)
+        greys = [page.convert("L") for page in found]
     except RefusedError as error:
         return Answer("refused", str(error).encode())
     except MemoryError:
@@ -194,10 +198,11 @@ def look_in_picture(data: bytes) -> Answer:
     except Exception:
         return Answer("refused", b"a damaged picture")
     reasons: list[str] = []
-    colours = None if len(greys) > 1 else lambda: pages(data, 1)[0].convert("RGB")
-    found = _qr_codes(greys, lambda: _typed(greys[:_TYPED], reasons, colours))
+    kept = found if found[0].mode != "L" else []
+    colours = None if len(greys) > 1 else lambda: (kept or pages(data, 1))[0].convert("RGB")
+    answer = _qr_codes(greys, lambda: _typed(greys[:_TYPED], reasons, colours))
     said = "; ".join(["no QR code that can be read in this picture", *reasons])
-    return found if found and found.verdict == "codes" else Answer("nothing", said.encode())
+    return answer if answer and answer.verdict == "codes" else Answer("nothing", said.encode())
 
 
 def _typed(pages: list["Image"], reasons: list[str], colours: "Callable[[], Image] | None" = None) -> Answer | None:

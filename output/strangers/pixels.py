@@ -15,7 +15,7 @@ MEGAPIXEL = 1024 * 1024
 MOST_MEGAPIXELS, KEPT_MEGAPIXELS = 64, 12
 _THIN, _THIN_MEGAPIXELS = ("1", "L", "P"), 128
 """The modes with one byte a pixel, and how large a scan may be in them: two A4 pages or an A3 page at 600 dpi."""
-_STRIP = 400
+_STRIP = 100
 """The rows of a strip of a picture that is made smaller."""
 PHOTOS = ("PNG", "JPEG", "TIFF", "WEBP", "GIF", "BMP", "AVIF", "HEIF")
 """The formats of photos and scans, as Pillow names them. Those of `PLAIN` are read everywhere."""
