@@ -118,7 +118,7 @@ def _set(sheet: RulesSheet, style: Style) -> list[list[Drawn]]:
     pages: list[list[Drawn]] = []
     for page in range(-(-len(found) // 2)):
         items = _heading(sheet, area, style)
-        for i, drawn in enumerate(found[2 * page : 2 * page + 2]):
+        for i, drawn in enumerate([*found[2 * page : 2 * page + 2], []][:2]):
             x = body.x + marks + i * (column + gutter)
             lines = typeset.shifted(drawn, x, body.y)
             items += [*lines, *notes(lines, Area(x, body.y, column, body.height), style)]

@@ -236,7 +236,7 @@ class SurveyFrame:
         words = self.style.words("game.title").split()
         size, most = LARGEST_TITLE * _grown(self.style), len(words) if len(words) > MOST_LINES else 1
         while size >= SMALLEST_TITLE - 1e-9:
-            y, placed, left = corners.area.y, [], words
+            y, left, placed = corners.area.y, words, list[tuple[str, float, float]]()
             while left and len(placed) < MOST_LINES:
                 x, room = corners.room(y, y + capital(size), False)
                 lines = [" ".join(left[:count]) for count in range(min(most, len(left)), 0, -1)]

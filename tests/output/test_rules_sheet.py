@@ -133,6 +133,14 @@ def test_a3_holds_two_pages_of_a4_side_by_side(lines: int) -> None:
     assert {text: n for text, n in read.items() if text in once} == once
 
 
+def test_a_short_text_leaves_lines_for_notes_in_both_columns() -> None:
+    """Issue 43: "at most 20 % empty". Rules of a few words filled one column, and the other one was blank."""
+    (page,) = pages(RulesSheet("Rules", "Play.", {}, "nobody"), an_imprint("last-land"), STYLE)
+    ruled = [box_of(item) for item in page.items if isinstance(item, Shape) and item.fill is None and item.stroke]
+    tall = [box for box in ruled if box[3] - box[1] > 150]
+    assert [box[0] > 100 for box in tall] == [False, True]
+
+
 def test_rules_of_a_little_more_than_a_page_are_set_closer_on_one() -> None:
     """Issue of the look: "body text 8.5 to 10 pt (Terraforming's rules take two pages at 12 pt: one page)"."""
     for paper_name, language in product(("a4", "letter"), LANGUAGES):
