@@ -21,8 +21,9 @@ from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Text
 from landpress.output.scene.linebreak import fitted, marked, stacked
+from landpress.output.scene.outlines import lettering
 from landpress.output.scene.palette import Seat
-from landpress.output.scene.shapes import circle, joined, moved, polygon, polyline, rectangle
+from landpress.output.scene.shapes import circle, extent, joined, moved, polygon, polyline, rectangle
 from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.survey import engraving, grain
@@ -48,8 +49,9 @@ and the least with room for a price beside the outline of the workshop.
 VILLAGES_TOP, SHOPS_TOP = 11.5, 21.5
 """The y of the villages, and of the slots for workshops of the state, on a table without a title."""
 SPACE, LEAST_SPACE = 14.0, 8.0
-CAPITALS, HEADED = 6.0, 6.5
-"""The height of the capitals of an engraved title, and how much lower all else on a table with a title lies."""
+CAPITALS, HIGHEST, HEADED = 6.0, 6.3, 6.5
+"""The height of the capitals of an engraved title, the most height of a title in other letters, and how much lower all
+else on a table with a title lies."""
 SHARED = "common"
 """The group of the church board and the state board, which all players use."""
 Price = Mapping[str, int]
@@ -174,8 +176,10 @@ def title(key: str, x: float, y: float, room: float, style: Style) -> list[Drawn
     """Return the engraved title of a table with its top left corner at (x, y)."""
     if not headed(style):
         return []
-    size = engraving.title_size(style.words(f"game.{key}"), room, CAPITALS / engraving.capital(1))
-    return engraving.title(style.words(f"game.{key}"), x, y + (CAPITALS + engraving.capital(size)) / 2, size, style)
+    told = style.words(f"game.{key}")
+    _, top, _, bottom = extent(joined(lettering(told.upper(), 1.0, 0.0)[0]))  # of Kanji more than that of capitals
+    size = engraving.title_size(told, room, min(CAPITALS / engraving.capital(1), HIGHEST / (bottom - top)))
+    return engraving.title(told, x, y + CAPITALS / 2 - (top + bottom) / 2 * size, size, style)
 
 
 def bays(seats: int, style: Style) -> dict[str, list[Area]]:
