@@ -49,7 +49,7 @@ and the least with room for a price beside the outline of the workshop.
 VILLAGES_TOP, SHOPS_TOP = 11.5, 21.5
 """The y of the villages, and of the slots for workshops of the state, on a table without a title."""
 SPACE, LEAST_SPACE = 14.0, 8.0
-CAPITALS, HIGHEST, HEADED = 6.0, 6.3, 6.5
+CAPITALS, HIGHEST, HEADED = 6.0, 6.3, 6
 """The height of the capitals of an engraved title, the most height of a title in other letters, and how much lower all
 else on a table with a title lies."""
 SHARED = "common"
@@ -167,9 +167,9 @@ def table(
     return Part(style.words(f"game.{key}"), "mats", 1, WIDTH, height, tuple(drawn), shown=shown)
 
 
-def headed(style: Style) -> float:
+def headed(style: Style) -> int:
     """Return how much lower all on a table lies below its engraved title."""
-    return HEADED if style.look == "survey" else 0.0
+    return HEADED if style.look == "survey" else 0
 
 
 def title(key: str, x: float, y: float, room: float, style: Style) -> list[Drawn]:
@@ -228,7 +228,7 @@ def church_board(seats: Sequence[Seat], style: Style) -> Part:
     if style.look == "survey":
         items.insert(0, Shape(outlines, style.palette.paper))
     items.append(Shape(outlines, None, ink, lines.border))
-    return replace(table("church_board", items, max(HEIGHT, round(foot + EDGE)), style), group=SHARED)
+    return replace(table("church_board", items, max(HEIGHT + headed(style), round(foot + EDGE)), style), group=SHARED)
 
 
 def village_places(house: House, style: Style) -> list[Point]:
@@ -281,7 +281,9 @@ def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
                 aside, high = (x - size[0] / 2 + 6.1, 7.8) if size[0] >= LEAST_LONG else (x, size[1] - 2.2)
                 items += shifted(ghost("workshop", seat.hue, high, style), aside, y + 0.3)
             items += _exchange(price(house, "state"), x, y, style, size[0] >= LEAST_LONG)
-    return replace(table("state_board", items, max(HEIGHT, round(foot + EDGE - 1.5)), style), group=SHARED)
+    return replace(
+        table("state_board", items, max(HEIGHT + headed(style), round(foot + EDGE - 1.5)), style), group=SHARED
+    )
 
 
 def _exchange(cost: Price, x: float, y: float, style: Style, long: bool) -> list[Drawn]:
