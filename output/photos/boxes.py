@@ -19,6 +19,10 @@ darkness of the darkest tenth of each box of a tile that is scribbled over."""
 _EMPTY = np.array([0.015, 0.05, 0.045, 0.06, 0.07])
 """What a box that is certainly empty has less of than a usual empty box: ink inside, its darkest tenth, ink of its
 outline, surplus inside and in its ring."""
+_PLAIN = 40
+_WAVERING, _STEADY = np.array([np.inf, np.inf, 1.25, np.inf, 3.0]), np.array([1.0, 1.0, 0.008, 1.0, 0.012])
+"""The percentile up to which the boxes of a photo are surely empty; by how often the distance from a usual box to it an
+empty one may have more; and by how much boxes differ anyway. A hard pencil around a box leaves little, but more."""
 _SEEN, _LEAST_SEEN, _USUAL, _FILLED, _GRAIN = 0.55, 0.3, 12, 0.35, 0.011
 """How well the line of a box must be seen beside that of others, and at all. The percentile of an empty box among all
 boxes. The darkness of a box that is covered and not ticked. The noise of a photo that hides faint marks."""
@@ -45,12 +49,19 @@ class Seen(NamedTuple):
     astray: float
 
 
-def usual_box(tiles: list[Seen]) -> Array:
+class Usual(NamedTuple):
+    """A usual empty box of a photo, as a row of `Seen`, and the most that a certainly empty one has more (`_EMPTY`)."""
+
+    box: Array
+    most: Array
+
+
+def usual_box(tiles: list[Seen]) -> Usual:
     """Return a usual empty box: what most of the boxes that show least have in common."""
     boxes = np.concatenate([one.boxes for one in tiles])
-    usual = np.percentile(boxes, _USUAL, 0)
+    usual, plain = np.percentile(boxes, (_USUAL, _PLAIN), 0)
     usual[5] = np.median(boxes[:, 5])
-    return np.asarray(usual)
+    return Usual(usual, np.minimum(_EMPTY, _WAVERING * ((plain - usual)[:5] + _STEADY)))
 
 
 def surplus(dark: Array, bare: Array) -> Array:
@@ -60,23 +71,23 @@ def surplus(dark: Array, bare: Array) -> Array:
     return filtered(more, 1 / _FINE, np.add) / 9
 
 
-def ticks(seen: Seen, usual: Array) -> int | None:
+def ticks(seen: Seen, usual: Usual) -> int | None:
     """Return the ticks on a tile, or None if they are not certain. `usual` is a usual empty box."""
     if seen.beside > _SCRIBBLE and seen.blot <= _BLOT:
-        return len(seen.boxes) if ((seen.boxes - usual)[:, 1] >= _HIT).all() else None
+        return len(seen.boxes) if ((seen.boxes - usual.box)[:, 1] >= _HIT).all() else None
     ticked, empty = certain(seen, usual)
     if seen.blot > _BLOT or not (ticked | empty).all():
         return None
     return int(ticked.sum())
 
 
-def certain(seen: Seen, usual: Array) -> tuple[Array, Array]:
+def certain(seen: Seen, usual: Usual) -> tuple[Array, Array]:
     """Return which boxes of a tile are certainly ticked, and which are certainly empty."""
-    more = seen.boxes - usual
+    more = seen.boxes - usual.box
     ink, darkest, rim = more[:, :3].T
-    clear = (seen.boxes[:, 5] >= max(_SEEN * usual[5], _LEAST_SEEN)) & (seen.boxes[:, 6] < _FILLED)
+    clear = (seen.boxes[:, 5] >= max(_SEEN * usual.box[5], _LEAST_SEEN)) & (seen.boxes[:, 6] < _FILLED)
     ticked = (darkest >= _TICKED) & (ink >= _INK) & (rim < _THICK)
-    empty = (more[:, :5] < _EMPTY).all(1) & (usual[7] < _GRAIN)
+    empty = (more[:, :5] < usual.most).all(1) & (usual.box[7] < _GRAIN)
     stray = seen.astray > _ASTRAY or seen.beside > _STRAY or seen.blot > _BLOT
     return clear & ticked & (not stray), clear & empty
 

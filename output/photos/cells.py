@@ -28,8 +28,9 @@ _BLUR, _THIN, _SAME = 0.1, 1.0, 0.02
 and how much a pixel counts where all kinds are alike."""
 _LARGER = 1.2
 """The area that is seen around a field, as a multiple of the field. It may be turned."""
-_CLEAR = 0.66
-"""The typical agreement of cells at which no other field, look and ink is tried."""
+_CLEAR, _PLAIN, _NEAR = 0.66, 0.8, 0.06
+"""The typical agreement of cells at which no other field and look is tried, and no other ink. Inks that agree nearly as
+well as the best one are compared by all cells."""
 
 
 class Tiles(NamedTuple):
@@ -56,7 +57,7 @@ def cells(colours: Bands, tiles: Tiles, fields: Sequence[Field]) -> Cells | None
     """Return what the cells of a board look like in a colour photo, or None without fields.
 
     The field, look and ink are those that agree best with the cells in the middle of the board. All looks in full ink
-    are tried on each field, and the other inks of the best look, until one agrees clearly.
+    are tried on each field until one agrees clearly, then the other inks of the best look.
     """
     with colours.red.room():
         return _Seen(colours, tiles).cells(fields)
@@ -93,10 +94,13 @@ class _Seen:
         if best is None:
             return None
         typical, square, field, near, look = best
-        inks = INKS[:1] if typical > _CLEAR else INKS
-        ink = max(inks, key=lambda ink: self.typical(near, look, ink))
-        each = agreements(self.windows(square, field, self.around), self.samples(look, ink))
-        shown = list(self.tiles.samples()[1].values())
+        typically = {ink: self.typical(near, look, ink) for ink in (INKS[:1] if typical > _PLAIN else INKS)}
+        likely = [ink for ink in typically if typically[ink] > max(typically.values()) - _NEAR]
+        # Cells in the middle may look alike in two inks. Signs, which lie at the rim, do not.
+        windows = self.windows(square, field, self.around)
+        found = {ink: agreements(windows, self.samples(look, ink)) for ink in likely}
+        ink = max(found, key=lambda ink: sum(map(max, found[ink])))
+        each, shown = found[ink], list(self.tiles.samples()[1].values())
         kinds = sorted(set(shown))
         columns = [[at for at, one in enumerate(shown) if one == kind] for kind in kinds]
         return Cells([[max(row[at] for at in column) for column in columns] for row in each], kinds, look, ink)

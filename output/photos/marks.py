@@ -37,9 +37,11 @@ _REACH, _FREE, _COVERED = 11.6, 2.0, 7.6
 """The radius of the part of a tile that is compared, how far a tile may lie out of its place, the reach of a token."""
 _ENOUGH = 2000
 """The longer side (pixels, about) of the photo that is read."""
-_ALIKE, _LEAST, _CLEAR = 0.45, 0.35, 0.8
+_ALIKE, _LEAST, _CLEAR, _NEAR, _HUE, _COLOURLESS = 0.45, 0.35, 0.8, 0.06, 0.12, 0.025
 """The least agreement of a typical tile with its drawing, and of a tile that is read at all. If tiles agree with a
-drawing in full ink by more than the last number, no other is tried. Pages with less ink agree by 0.78 at most."""
+drawing in full ink by more than the third number, no other is tried. Pages with less ink agree by 0.78 at most. Of
+inks that agree nearly as well as the best one, those count whose colours are seen: 0.15 of them at least on pages in
+that ink, 0.08 at most on others. The last number is the colour of tiles that have none."""
 _FINE, _HALF = 6.0, 13.0
 """Pixels in a millimetre and half the side (mm) of the part of a photo where marks are looked for."""
 _BESIDE, _OUTSIDE, _STROKE = 1.6, 1.2, 4.0
@@ -165,11 +167,20 @@ def _laid(
             break
     look = max(alike, key=lambda look: alike[look])
     inks = INKS[:1] if alike[look] > _CLEAR else INKS
-    at, ink = max(product(numbers, inks), key=lambda one: typical(one[0], look, one[1]))
+    typically = {(at, ink): typical(at, look, ink) for at, ink in product(numbers, inks)}
+    at = max(typically, key=lambda one: typically[one])[0]
     field = found[at]
-    windows, samples = _windows(colours, board, field, hexagon(board.radius)), _drawn(board, look, ink, field.turned)
-    rows = np.array([_best(window, sample) for window, sample in zip(windows, samples, strict=True)])
-    return float(np.median(rows[:, 0])), field, look, ink, rows[:, 1:] / PER_MM - _FREE, rows[:, 0]
+    windows = _windows(colours, board, field, hexagon(board.radius))
+    rows, hues = dict[str, Array](), dict[str, float]()
+    # Lines alone agree as well in an ink with colours as in one without, where they are darker.
+    for ink in inks:
+        if typically[at, ink] > max(typically.values()) - _NEAR:
+            pairs = list(zip(windows, _drawn(board, look, ink, field.turned), strict=True))
+            rows[ink] = np.array([_best(*pair) for pair in pairs])
+            hues[ink] = float(np.median([_hue(*pair, *to) for pair, to in zip(pairs, rows[ink][:, 1:], strict=True)]))
+    ink = max(rows, key=lambda ink: (hues[ink] > _HUE, float(rows[ink][:, 0].mean())))
+    agreed, shifts = rows[ink][:, 0], rows[ink][:, 1:] / PER_MM - _FREE
+    return float(np.median(agreed)), field, look, ink, shifts, agreed
 
 
 def _windows(colours: "Image", board: HexBoard, field: _Placed, cells: Sequence[Hex]) -> list[Array]:
@@ -224,9 +235,22 @@ def _window(area: Array, corner: Array) -> Array:
 
 def _best(window: Array, sample: Array) -> tuple[float, float, float]:
     """Return the best agreement of a window with a tile around its token, and the place of it in pixels."""
-    y, x = np.mgrid[: sample.shape[-1], : sample.shape[-1]] - (sample.shape[-1] - 1) / 2
+    return highest(agreements(window[None], sample[None], _around(sample.shape[-1]) * 1.0)[0, 0])
+
+
+def _hue(window: Array, sample: Array, x: float, y: float) -> float:
+    """Return how much of the colours of a tile is seen at a place in a window, 1 where it has next to none."""
+    size, left, top = sample.shape[-1], round(x), round(y)
+    here = window[:, top : top + size, left : left + size]
+    seen, drawn = ((one - one.mean(0))[:, _around(size)] for one in (here, sample))
+    return 1.0 if np.ptp(drawn, 0).mean() < _COLOURLESS else float((seen * drawn).sum() / (drawn**2).sum())
+
+
+def _around(size: int) -> Array:
+    """Return which pixels of a tile lie around its token."""
+    y, x = np.mgrid[:size, :size] - (size - 1) / 2
     far = np.hypot(x, y) / PER_MM
-    return highest(agreements(window[None], sample[None], ((far <= _REACH) & (far >= _COVERED)) * 1.0)[0, 0])
+    return np.asarray((far <= _REACH) & (far >= _COVERED))
 
 
 class _Reader:

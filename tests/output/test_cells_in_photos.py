@@ -1,20 +1,30 @@
 """The boards of photos without any code are read cell by cell, or refused (docs/photos.md)."""
 
+from io import BytesIO
+
 import numpy as np
 import pytest
 from PIL import Image
 
 from landpress.engine.boards.validity import is_valid
 from landpress.generator.boards.named import board_drawn
+from landpress.layouts.board import Board
 from landpress.layouts.games.terraforming import RADIUS
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, hexagon
 from landpress.layouts.lattice import index
+from landpress.output.games.last_land import surface
+from landpress.output.games.last_land.photo import TILES
 from landpress.output.games.terraforming.photo import _boards
+from landpress.output.photos import bands
+from landpress.output.photos.bars import bars
+from landpress.output.photos.cells import cells
 from landpress.output.photos.doubts import doubted
+from landpress.output.photos.field import Lattice, fields
 from landpress.output.photos.figures import _laid
 from landpress.output.strangers.board_finder import look_in_picture
 from tests import carriers, photos
+from tests.playing import of_class
 
 CELLS = hexagon(RADIUS)
 WAYS = (("survey", "full", 2), ("plain", "full", 3), ("survey", "low", 6), ("plain", "low", 2))
@@ -58,6 +68,18 @@ def test_a_page_on_letter_is_not_taken_for_a4(game: str, seats: int) -> None:
     assert isinstance(board, HexBoard)
     answer = look_in_picture(photo(page(board, "survey", "full", "letter")))
     assert (answer.verdict, answer.content.decode()) == ("codes", f"cells {board.code()}")
+
+
+def test_bases_with_signs_in_outline_are_not_taken_for_bases_without() -> None:
+    """docs/photos.md: each tile is compared in all amounts of ink. Six bases with three signs are another board."""
+    board = of_class(Board.from_code("LL1-8BHD-7RPJ-8YAT-TY64-14HC"), HexBoard)
+    shown = Image.open(BytesIO(photo(page(board, "plain", "outline")))).convert("RGB")
+    grey, colours = bands.seen(*shown.size, b"".join(band.tobytes() for band in shown.split()))
+    lattice = Lattice(board.radius, surface.CELL)
+    found = cells(colours, TILES, fields(grey, next(iter(bars(grey))).lying, lattice))
+    assert found is not None
+    kinds = [found.kinds[max(range(len(row)), key=row.__getitem__)] for row in found.agreement]
+    assert (found.ink, kinds.count("S")) == ("outline", board.players)
 
 
 def test_a_plan_whose_cells_are_covered_for_both_seats_is_refused() -> None:
