@@ -7,6 +7,7 @@ import pytest
 
 import landpress
 from tests.commands.run import run
+from tests.playing import by_day
 
 TOLD = """name = "Who"
 prefix = "QW"
@@ -26,7 +27,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("who.toml").write_text(TOLD)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, None])
+@pytest.mark.parametrize("seats", by_day([2, 3, 4, None], 0, 3))
 def test_a_board_is_for_the_seats_that_are_asked_for(seats: int | None) -> None:
     """By itself it is for the most that the description names."""
     asked = () if seats is None else ("--players", str(seats))
