@@ -2,7 +2,7 @@
 
 import pytest
 
-from landpress.engine.contract.answers import Answer, Limits
+from landpress.engine.contract.answers import MEGABYTE, MOST_MEMORY, Answer, Limits
 from landpress.engine.game import PositionSolver
 from landpress.engine.kernels.backends import link
 from landpress.engine.loops import transpositions
@@ -93,3 +93,20 @@ def test_keys_hold_their_fields_and_are_told_apart(compiled: bool) -> None:
 def test_a_width_is_enough_and_no_more() -> None:
     for most in range(1, 300):
         assert 1 << transpositions.width(most) > most >= 1 << transpositions.width(most) - 1
+
+
+@pytest.mark.parametrize(
+    ("limits", "said"),
+    [
+        (Limits(memory=0), "memory 0: expected 1 to 1,000,000"),
+        (Limits(memory=MOST_MEMORY * MEGABYTE + MEGABYTE), "memory 1e+06: expected 1 to 1,000,000"),
+        (Limits(turns=0), "turns 0: expected 1 to 1,000"),
+        (Limits(cap=1_001), "cap 1001: expected 1 to 1,000"),
+        (Limits(seconds=-1), "seconds -1: expected at least 0, or None for no limit"),
+    ],
+)
+def test_limits_are_told_in_their_units(limits: Limits, said: str) -> None:
+    """Memory is told in megabytes, as people give it."""
+    with pytest.raises(CallError) as refused:
+        solve(small("last-land"), limits)
+    assert str(refused.value) == said

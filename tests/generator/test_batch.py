@@ -1,5 +1,6 @@
 """`landpress batch`: unique boards, the same for any number of workers, complete after any number of kills."""
 
+import json
 import os
 import re
 import subprocess
@@ -94,8 +95,12 @@ def test_a_batch_without_a_seed_goes_on_with_the_seed_that_it_drew(
     with started(1, processes) as one:
         assert [state.boards for state in islice(fill(ledger, stopped, order, one), 2)] == [0, 64]
     ledger.close()
-    done = command("batch", "last-land", "--players", "3", "--count", "100", "--workers", "1", "-o", str(output))
+    done = command(
+        "batch", "last-land", "--players", "3", "--count", "100", "--workers", "1", "--json", "-o", str(output)
+    )
     assert done.status == 0, done.err
+    told = json.loads(done.out)
+    assert (told["seed"], told["boards"], told["players"], told["game"]) == ("drawn at first", 100, 3, "last-land")
     boards = [read_board(line.encode()).board for line in output.read_text().splitlines()]
     assert [board.seed for board in boards if board] == ["drawn at first"] * 100
 

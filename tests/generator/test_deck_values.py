@@ -312,3 +312,13 @@ def test_errors_in_a_block_become_faults() -> None:
         faults.check()
     with pytest.raises(KeyError), faults.at("t"):
         raise KeyError
+
+
+def test_the_message_of_a_deck_with_faults_is_the_first_one() -> None:
+    faults = Faults()
+    for line in (2, 5):
+        faults.add("cards.csv", f"fault {line}", line=line)
+    error = DeckError(faults)
+    assert "fault 2" in str(error)
+    assert error.lines[0] == str(error)
+    assert [one.text for one in error.faults] == ["fault 2", "fault 5"]

@@ -25,6 +25,7 @@ SPECIAL = "*:\\_[]{}<"
         ("*a **b** c*", [Span("a ", italic=True), Span("b", True, italic=True), Span(" c", italic=True)]),
         ("__a__ _b_", [Span("a", underline=True), Span(" _b_")]),
         ("[red]{a}", [Span("a", colour="red")]),
+        ("[ red ]{a}", [Span("a", colour="red")]),
         (
             "[red]{a [blue]{b} c} {d}",
             [Span("a ", colour="red"), Span("b", colour="blue"), Span(" c", colour="red"), Span(" {d}")],

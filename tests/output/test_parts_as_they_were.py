@@ -12,15 +12,18 @@ from pathlib import Path as File
 
 import pytest
 
+from landpress.engine.contract.rules import OVER
 from landpress.generator.printing.hung import poster
+from landpress.generator.table.sitting import Table
 from landpress.layouts.errors import CallError
+from landpress.output.game import Game
 from landpress.output.pieces.part import Part
 from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Path, Scene
 from landpress.output.scene.style import Style
 from tests.output import scene_log
 from tests.output.sheets import GAMES, an_imprint, drawn_board, kit, kit_style, parts_of
-from tests.playing import by_day
+from tests.playing import PLAYED, by_day, fresh_boards, plies_of
 
 GOLDEN = File(__file__).parents[1] / "golden/parts.json"
 WRITE = os.environ.get("LANDPRESS_GOLDEN") == "write"
@@ -82,6 +85,25 @@ def test_pages_of_kits_are_drawn_as_they_were(game: str) -> None:
     known = json.loads(GOLDEN.read_text()) if GOLDEN.exists() else {}
     pages = kit(game, kit_style(game, look="survey"))
     made = {f"{game} page {number}": digest(drawn(page)) for number, page in enumerate(pages, 1)}
+    if WRITE:
+        GOLDEN.write_text(json.dumps(known | made, indent=1, sort_keys=True) + "\n")
+    else:
+        assert {name: known.get(name) for name in made} == made, f"look, then LANDPRESS_GOLDEN=write pytest {__file__}"
+
+
+@pytest.mark.parametrize("game", [game for game in PLAYED if Game(game).surface])
+def test_pieces_on_a_table_lie_as_they_did(game: str) -> None:
+    """On a screen: each piece with its place and its words, now and then in a game."""
+    known, surface = json.loads(GOLDEN.read_text()) if GOLDEN.exists() else {}, Game(game).surface
+    assert surface is not None
+    board = max(fresh_boards(game), key=lambda one: one.players)
+    style, told = kit_style(game, look="survey"), list[str]()
+    table = Table(board, ["greedy"] * board.players, 1)
+    for number, _ in enumerate(plies_of(table)):
+        if number % 40 == 1 or table.match.actor == OVER:
+            for mark in surface.marks(board, table.match.observation(0), style):
+                told.append(f"{mark.key} {mark.spot} {mark.x:.2f} {mark.y:.2f} {mark.symbol.name} {mark.words}")
+    made = {f"{game} pieces": digest(iter(told))}
     if WRITE:
         GOLDEN.write_text(json.dumps(known | made, indent=1, sort_keys=True) + "\n")
     else:

@@ -38,3 +38,11 @@ def test_an_earlier_position_is_that_of_the_game_as_it_is_now() -> None:
     game.act(last)
     now = game.at(ply)
     assert now["marks"] == game.view()["marks"] != was
+
+
+def test_a_game_is_saved_under_the_name_of_its_game() -> None:
+    """docs/table.md: the file is a trace, which `landpress replay` takes."""
+    table.begin({"seed": "calls", "game": "last-land", "players": 3}, ["random"] * 3, 1, OPTIONS)
+    saved = table.trace()
+    assert saved.name == "last-land.trace.jsonl"
+    assert saved.data.startswith(b'{"format": "landpress/trace"')
