@@ -109,41 +109,64 @@ def _columns(x: Reals, y: Reals, length: int, wide: int, f: State, t: Reals) -> 
     return f[0] % 2 == 1
 
 
-def _turned(x: Reals, high: int, wide: int, y: Reals) -> None:
-    """Write a plane with its rows as columns."""
-    for row in range(high):
-        for column in range(wide):
-            at, to = 2 * (row * wide + column), 2 * (column * high + row)
-            y[to], y[to + 1] = x[at], x[at + 1]
+def _passed(
+    x: Reals,
+    length: int,
+    wide: int,
+    a: Reals,
+    b: Reals,
+    f: State,
+    t: Reals,
+    y: Reals,
+    to: int,
+    is_turned: bool,
+    kept: int,
+) -> None:
+    """Transform the columns of a plane, a few at a time, so that they stay in the cache of a processor.
 
-
-def _copied(x: Reals, count: int, y: Reals) -> None:
-    for k in range(2 * count):
-        y[k] = x[k]
+    If it `is_turned`, each column becomes a row of which `kept` numbers are kept.
+    """
+    most = max(2048 // length, 1)
+    for left in range(0, wide, most):
+        n = min(most, wide - left)
+        for i in range(length):
+            for k in range(2 * n):
+                a[2 * i * n + k] = x[2 * (i * wide + left) + k]
+        done = b if _columns(a, b, length, n, f, t) else a
+        if is_turned:
+            for c in range(n):
+                for i in range(kept):
+                    at, of = to + 2 * ((left + c) * kept + i), 2 * (i * n + c)
+                    y[at], y[at + 1] = done[of], done[of + 1]
+        else:
+            for i in range(length):
+                for k in range(2 * n):
+                    y[to + 2 * (i * wide + left) + k] = done[2 * i * n + k]
 
 
 def spectrum(
-    p: Reals, room: Reals, high: int, wide: int, fh: State, th: Reals, fw: State, tw: Reals, out: Reals, at: int
+    p: Reals,
+    room: Reals,
+    a: Reals,
+    b: Reals,
+    high: int,
+    wide: int,
+    fh: State,
+    th: Reals,
+    fw: State,
+    tw: Reals,
+    used: int,
+    out: Reals,
+    at: int,
 ) -> None:
-    """Write the spectrum of a plane from the complex number `at` on. The plane is lost."""
-    if _columns(p, room, high, wide, fh, th):
-        _copied(room, high * wide, p)
-    _turned(p, high, wide, room)
-    if _columns(room, p, wide, high, fw, tw):
-        _copied(p, high * wide, room)
-    for k in range(2 * high * wide):
-        out[2 * at + k] = room[k]
+    """Write the spectrum of a plane from the complex number `at` on. The plane has `used` columns; the others are 0.
 
-
-def _back(
-    p: Reals, room: Reals, high: int, wide: int, fh: State, th: Reals, fw: State, tw: Reals, columns: int
-) -> None:
-    """Turn a spectrum, whose imaginary parts have the other sign, into the first columns of its plane, the same way."""
-    if _columns(p, room, wide, high, fw, tw):
-        _copied(room, high * columns, p)
-    _turned(p, columns, high, room)
-    if _columns(room, p, high, columns, fh, th):
-        _copied(p, high * columns, room)
+    `a` and `b` have room for 2,048 numbers, or for a row or a column.
+    """
+    for k in range(2 * used * high, 2 * wide * high):
+        room[k] = 0.0
+    _passed(p, high, used, a, b, fh, th, room, 0, True, high)
+    _passed(room, wide, high, a, b, fw, tw, out, 2 * at, False, 0)
 
 
 def real_part(p: Reals, at: int, high: int, wide: int, out: Reals, to: int) -> None:
@@ -164,6 +187,8 @@ def correlated(
     planes: int,
     p: Reals,
     room: Reals,
+    x: Reals,
+    y: Reals,
     high: int,
     wide: int,
     fh: State,
@@ -178,19 +203,23 @@ def correlated(
     parts that were drawn, the imaginary parts those with the imaginary parts.
     """
     size = high * wide
-    for k in range(2 * size):
-        p[k] = 0.0
     for plane in range(planes):
-        x, y = 2 * (first + plane * size), 2 * (second + plane * size)
+        u, v = 2 * (first + plane * size), 2 * (second + plane * size)
         # Drawn planes are given with imaginary parts of the other sign, so this product has no sign to change.
         for k in range(0, 2 * size, 2):
-            u, v, c, s = a[x + k], a[x + k + 1], g[y + k], g[y + k + 1]
-            p[k] += u * c + v * s
-            p[k + 1] += u * s - v * c
-    _back(p, room, high, wide, fh, th, fw, tw, columns)
-    for k in range(0, 2 * high * columns, 2):
-        room[k] /= size
-        room[k + 1] /= -size
+            c, d, e, h = a[u + k], a[u + k + 1], g[v + k], g[v + k + 1]
+            if plane == 0:
+                p[k], p[k + 1] = c * e + d * h, c * h - d * e
+            else:
+                p[k] += c * e + d * h
+                p[k + 1] += c * h - d * e
+    # The spectrum has the other sign, so it goes back by the same way.
+    _passed(p, wide, high, x, y, fw, tw, room, 0, True, columns)
+    for k in range(2 * high * columns):
+        p[k] = room[k] / size
+    _passed(p, high, columns, x, y, fh, th, room, 0, False, 0)
+    for k in range(1, 2 * high * columns, 2):
+        room[k] = -room[k]
 
 
 def highest(p: Reals, part: int, wide: int, left: int, top: int, columns: int, rows: int, out: Reals) -> None:

@@ -1,10 +1,8 @@
 """The program's own drawing of a board as a camera would see it, to compare photos with it. Millimetres, y down."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import TYPE_CHECKING
 
-from landpress.layouts.board import Board
 from landpress.output.scene.items import Drawn, Scene, Symbol, Use
 
 if TYPE_CHECKING:
@@ -23,14 +21,6 @@ def style(look: str, ink: str) -> "Style":
     from landpress.output.scene.words import Words
 
     return Style(paper("a4"), Words("en", {}), look=look, ink=ink)
-
-
-@cache
-def board_drawn(board: Board, look: str, ink: str, side: float, per_mm: float) -> "Image":
-    """Return a board with its centre in the middle of a square of `side` mm, on white, in colour."""
-    from landpress.output.game import Game
-
-    return picture(Game(board.game).surface.ground(board, style(look, ink)), side, per_mm)
 
 
 def picture(items: Sequence[Drawn], side: float, per_mm: float) -> "Image":

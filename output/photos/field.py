@@ -177,12 +177,12 @@ class _Lines:
         """Yield how one or two fields are seen."""
         loops, space, per_mm = self.loops, self.space, self.sharp.per_mm
         with loops.room():
-            squares = loops.zeros(2)
+            squares, used = loops.zeros(2), max(self._size(way)[0] for way in ways)
             for part, way in enumerate(ways):
                 with loops.room():
                     size = self._size(way)
-                    loops.placed(self._lattice(way, size), *size, part, space.plane, space.wide, space.high, squares)
-            space.spectrum(self.drawn, 0)
+                    loops.placed(self._lattice(way, size), *size, part, space.plane, used, space.high, squares)
+            space.spectrum(self.drawn, 0, used)
             free = [(space.wide - wide + 1, space.high - high + 1) for wide, high in map(self._size, ways)]
             row = max(columns for columns, _ in free)
             space.correlate(self.spectrum, 0, self.drawn, 0, 1, row)

@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 from landpress.engine.contract.rules import State
 
 _FACTORS = (4, 2, 3, 5)
+_BLOCK = 2048
+"""How many numbers of a plane are transformed together."""
 
 
 class Space:
@@ -20,21 +22,25 @@ class Space:
         self._axes = [made(values) for side in (high, wide) for made, values in _axis(loops, side)]
         self.plane: State = loops.zeros(2 * self.size)
         self.room: State = loops.zeros(2 * self.size)
+        small = 2 * max(_BLOCK, wide, high)
+        self._work = self.plane, self.room, loops.zeros(small), loops.zeros(small), high, wide, *self._axes
 
     def planes(self, count: int) -> State:
         """Return the room for some planes, one behind the other."""
         made: State = self.loops.zeros(2 * self.size * count)
         return made
 
-    def spectrum(self, out: State, number: int) -> None:
-        """Write the spectrum of the plane in which this space works as one of some planes."""
-        self.loops.spectrum(self.plane, self.room, self.high, self.wide, *self._axes, out, number * self.size)
+    def spectrum(self, out: State, number: int, used: int = 0) -> None:
+        """Write the spectrum of the plane in which this space works as one of some planes.
+
+        The plane may have fewer columns than the space, of which all others are 0.
+        """
+        self.loops.spectrum(*self._work, used or self.wide, out, number * self.size)
 
     def correlate(self, seen: State, first: int, drawn: State, second: int, planes: int, columns: int) -> None:
         """Correlate spectra of seen planes with those of drawn ones, from a number on, into `room`."""
         at, of = first * self.size, second * self.size
-        given = self.plane, self.room, self.high, self.wide, *self._axes, columns
-        self.loops.correlated(seen, at, drawn, of, planes, *given)
+        self.loops.correlated(seen, at, drawn, of, planes, *self._work, columns)
 
 
 class Peak(NamedTuple):

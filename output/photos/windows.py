@@ -34,8 +34,8 @@ class Windows:
         for number, (left, top) in enumerate(corners):
             for plane in range(_PLANES):
                 at, loops = plane * square.side * square.side, space.loops
-                loops.window(square.dark, at, square.side, left, top, side, space.plane, space.wide, space.high)
-                space.spectrum(self.spectra, _PLANES * number + plane)
+                loops.window(square.dark, at, square.side, left, top, side, space.plane, side, space.high)
+                space.spectrum(self.spectra, _PLANES * number + plane, side)
 
 
 def samples(
@@ -46,13 +46,13 @@ def samples(
     spectra, mask = space.planes(_PLANES * -(-len(corners) // 2)), space.planes(_PLANES)
     spread = loops.zeros(len(corners))
     for plane in range(_PLANES):
-        loops.mask(weights, plane, side, space.plane, space.wide, space.high)
-        space.spectrum(mask, plane)
+        loops.mask(weights, plane, side, space.plane, side, space.high)
+        space.spectrum(mask, plane, side)
         for pair in range(0, len(corners), 2):
             for part, (left, top) in enumerate(corners[pair : pair + 2]):
                 given = square.dark, _PLANES, size, row, left, top, side, weights, plane, part
-                loops.centred(*given, space.plane, space.wide, space.high, spread, pair + part)
-            space.spectrum(spectra, _PLANES * (pair // 2) + plane)
+                loops.centred(*given, space.plane, side, space.high, spread, pair + part)
+            space.spectrum(spectra, _PLANES * (pair // 2) + plane, side)
     return Samples(spectra, mask, spread, len(corners), high - side + 1)
 
 

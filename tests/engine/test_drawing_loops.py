@@ -45,10 +45,10 @@ def test_a_spectrum_is_that_of_numpy(size: tuple[int, int]) -> None:
 def test_a_spectrum_is_the_same_as_plain_python() -> None:
     """So that a planted fault is seen where no kernel fits its sources any more."""
     plane = np.random.default_rng(2).random((12, 10, 2))
-    room, out = [array("d", bytes(8 * 240)) for _ in range(2)]
-    sides = _factors(12), _circle(12), _factors(10), _circle(10)
+    room, one, other, out = [array("d", bytes(8 * 240)) for _ in range(4)]
+    sides = 12, 10, _factors(12), _circle(12), _factors(10), _circle(10)
     given = array("d", plane.ravel().tolist())
-    linked(PICTURES, lambda function: function)["spectrum"](given, room, 12, 10, *sides, out, 0)
+    linked(PICTURES, lambda function: function)["spectrum"](given, room, one, other, *sides, 10, out, 0)
     found = np.array(out).reshape(10, 12, 2) @ [1, 1j]
     assert np.abs(found.T - np.fft.fft2(plane @ [1, 1j])).max() < 1e-9
 
