@@ -183,3 +183,44 @@ def matched(
                 variance = max(squares - total * total / n, 0.0) * max(spread, 0.0)
                 best = max(best, (both - total * mean) / max(math.sqrt(variance), 1e-6))
         out[number] = best
+
+
+def texture(s: Reals, row: int, left: int, top: int, side: int, block: int, m: Reals, out: Reals) -> None:
+    """Write what pattern a square of a part has: four numbers, by its blocks of `block` pixels.
+
+    They are how alike lines run, how much the blocks differ, the share of quarters of blocks that are less dark than
+    `m[0]`, and how fine the pattern is. `m[1]` and `m[2]` are added to what is divided by.
+    """
+    count, half = side // block, block // 2
+    alike, fine, spread, spreads, blank, whole, wholes = 0.0, 0.0, 0.0, 0.0, 0, 0.0, 0.0
+    for j in range(count):
+        for i in range(count):
+            one, two, both, mean, square = 0.0, 0.0, 0.0, 0.0, 0.0
+            for q in range(4):
+                quarter = 0.0
+                for y in range(half):
+                    for x in range(half):
+                        at = (top + j * block + q // 2 * half + y) * row + left + i * block + q % 2 * half + x
+                        dark, dx, dy = s[at], (s[at + 1] - s[at - 1]) / 2.0, (s[at + row] - s[at - row]) / 2.0
+                        one += dx * dx - dy * dy
+                        two += 2.0 * dx * dy
+                        both += dx * dx + dy * dy
+                        quarter += dark
+                        square += dark * dark
+                mean += quarter
+                if quarter / (half * half) < m[0]:
+                    blank += 1
+            n = block * block
+            whole += mean
+            wholes += square
+            one, two, both, mean, square = one / n, two / n, both / n, mean / n, square / n
+            alike += math.sqrt(one * one + two * two) / (both + m[1])
+            fine += both
+            varied = math.sqrt(max(square - mean * mean, 0.0))
+            spread += varied
+            spreads += varied * varied
+    blocks, pixels = count * count, side * side
+    out[0] = alike / blocks
+    out[1] = math.sqrt(max(spreads / blocks - spread * spread / (blocks * blocks), 0.0))
+    out[2] = blank / (4.0 * blocks)
+    out[3] = fine / (max(wholes / pixels - whole * whole / (pixels * pixels), 0.0) + m[2])

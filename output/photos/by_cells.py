@@ -49,10 +49,7 @@ def by_cells(grey: Grey, colours: Bands, foot: Lying, typed: Typed | None, among
     Return several codes if their boards look the same. What is seen of the typed code helps to tell boards apart.
     """
     for game in sorted((game for game in among if has(game, "photo")), key=_effort):
-        try:
-            boards = boards_seen(grey, colours, foot, game, typed)
-        except ImportError:  # in a browser, where a few games have no reader
-            continue
+        boards = boards_seen(grey, colours, foot, game, typed)
         if boards:
             return [board.code() or "" for board in boards]
     return []

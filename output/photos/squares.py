@@ -13,7 +13,7 @@ from landpress.engine.pictures.shapes import LINED
 from landpress.output.photos.grey import Box, Grey, Lying, Part, applied, inverse, multiplied, solved, weights
 from landpress.output.photos.painted import Stroke, painted, steps
 from landpress.output.photos.spectra import Space, highest
-from landpress.output.scene.shapes import polyline
+from landpress.output.scene.shapes import rectangle
 from landpress.output.sheets.page import BAR
 
 _LEFT, _BELOW, _WIDE, _HIGH = -12.0, 4.0, 320, 300
@@ -133,13 +133,11 @@ class Ridges:
         left, top = (min(box[k] for box in boxes) - _MARGIN for k in (0, 1))
         right, bottom = (max(box[k] for box in boxes) + _MARGIN for k in (2, 3))
         size = math.ceil(right - left), math.ceil(bottom - top)
-        corners = [((a, b), (c, b), (c, d), (a, d)) for a, b, c, d in boxes]
-        # The side between two boxes is one line.
-        sides = {tuple(sorted((one[k - 1], one[k]))) for one in corners for k in range(4)}
-        path = [step for side in sorted(sides) for step in polyline(side)]
-        line = Stroke(LINED, (1.0,), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), 1.0, (), steps(path))
+        # The side between two boxes counts more: it is drawn twice.
+        here = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+        lines = [Stroke(LINED, (1.0,), here, 1.0, (), steps(rectangle(a, b, c - a, d - b))) for a, b, c, d in boxes]
         wide, high = min(size[0], _WIDE), min(size[1], _HIGH)
-        drawn = painted(self.loops, [line], (wide, high), (1.0, 0.0, 0.0, 1.0, -left, -top))
+        drawn = painted(self.loops, lines, (wide, high), (1.0, 0.0, 0.0, 1.0, -left, -top))
         reach = math.ceil(3 * _BLUR)
         curve = self.loops.reals(weights(_BLUR, reach))
         self.loops.blurred(drawn, 0, self.loops.zeros(wide * high), wide, high, curve, reach)

@@ -27,7 +27,13 @@ def without_qr(page: tuple[str, str, str], number: int) -> photos.Array:
     return sheet
 
 
-CELLS = (("last-land", "survey", "full"), ("terraforming", "plain", "full"), ("landsweeper", "plain", "full"))
+CELLS = (
+    ("last-land", "survey", "full"),
+    ("terraforming", "plain", "full"),
+    ("landsweeper", "plain", "full"),
+    ("xarkant", "plain", "full"),
+    ("antwalk", "plain", "full"),
+)
 """Pages of the games whose boards are read cell by cell."""
 
 
@@ -79,7 +85,7 @@ def asked(picture: Image.Image, pixels: int = 0) -> Any:
     return json.loads(call("check.photo", json.dumps(given), b"".join(band.tobytes() for band in colours))[0])
 
 
-@pytest.mark.parametrize("covered", CELLS)
+@pytest.mark.parametrize("covered", [*CELLS[:3], *(pytest.param(one, marks=pytest.mark.nightly) for one in CELLS[3:])])
 def test_pixels_tell_the_board_in_its_cells(covered: tuple[str, str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     """docs/photos.md: no code is read here, and the page has neither NumPy nor pdfium."""
     picture = in_sight(covered)

@@ -9,9 +9,9 @@ piles in the very order that is seen: this proves all that was read, and those t
 import heapq
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
+from math import inf
+from statistics import median
 from typing import NamedTuple
-
-import numpy as np
 
 from landpress.engine.contract.house import standard
 from landpress.engine.games.antwalk.edition import EDITION, number_side
@@ -32,7 +32,6 @@ from landpress.output.games.antwalk.board import (
 from landpress.output.photos.bands import Bands
 from landpress.output.photos.drawn import style
 from landpress.output.photos.grey import Grey, Lying
-from landpress.output.photos.light import Array
 from landpress.output.photos.patches import Patch, Sheet, drawn_sheet, sheet
 from landpress.output.photos.squares import Rectangle, Ridges, grid
 from landpress.output.pieces.seat_signs import seat_sign
@@ -60,6 +59,8 @@ _EXCHANGES, _COST = 8, 0.6
 _AGREE = 20
 """How many sides of tiles must be seen as those of the shipped edition. Otherwise all sides of the others are tried."""
 
+Table = Sequence[Sequence[float]]
+"""How well what is seen at each place (row) agrees with each drawing (column)."""
 Middles = tuple[tuple[float, float], ...]
 """The middles of the pieces of a panel, in mm from the bar."""
 
@@ -113,8 +114,8 @@ def _slips(ridges: Ridges) -> list[_Slips]:
 
     Where the upper slip lies depends on the texts. Its outlines alone do not tell it.
     """
-    widths = np.arange(SMALLEST_FIELD, _WIDEST, _STEP)
-    (alike, x, y), wide = max((ridges.place(grid(SIDE, float(width))), float(width)) for width in widths)
+    widths = [SMALLEST_FIELD + _STEP * k for k in range(round((_WIDEST - SMALLEST_FIELD) / _STEP))]
+    (alike, x, y), wide = max((ridges.place(grid(SIDE, width)), width) for width in widths)
     if alike < _LINES:
         return []
     near = -_BESIDE, y - RIM - _BESIDE, _BESIDE, y - RIM + _BESIDE
@@ -162,9 +163,9 @@ def _page(light: Grey, foot: Lying, likely: Sequence[_Slips]) -> Sheet:
     return sheet(light, foot, left, top, (right - left, bottom - top), _DENSE)
 
 
-def _typical(alike: Array) -> float:
+def _typical(alike: Table) -> float:
     """Return the typical agreement of what is seen with the drawings that it is most like."""
-    return float(np.median(alike.max(1)))
+    return median(map(max, alike))
 
 
 def _drawn(page: Sheet, drawings: Sequence[Sequence[Drawn]], half: float) -> list[Patch]:
@@ -176,9 +177,9 @@ def _drawn(page: Sheet, drawings: Sequence[Sequence[Drawn]], half: float) -> lis
     return [drawn.cut(x, y, half) for x, y in places]
 
 
-def _alike(page: Sheet, patches: Sequence[Patch], middles: Middles, near: float = _NEAR) -> Array:
+def _alike(page: Sheet, patches: Sequence[Patch], middles: Middles, near: float = _NEAR) -> Table:
     """Return how well what is seen at each place (row) agrees with each drawing (column)."""
-    return np.array([[page.alike(patch, *at, near)[0] for patch in patches] for at in middles])
+    return [[page.alike(patch, *at, near)[0] for patch in patches] for at in middles]
 
 
 def _ends(page: Sheet, faces: Sequence[Patch], slips: _Slips) -> float:
@@ -193,14 +194,14 @@ def _faces(page: Sheet, unit: int, ink: str) -> list[Patch]:
     return _drawn(page, [[Use(face(turn, unit - GAP, how), 0, 0)] for turn in ARROWS], (unit - GAP) / 2 - 0.5)
 
 
-def _numbers(page: Sheet, middles: Middles, size: float, most: int) -> Array:
+def _numbers(page: Sheet, middles: Middles, size: float, most: int) -> Table:
     """Return how well each number from 1 on (column) is seen at each place (row)."""
     how = style("plain", INKS[0])
     numbers = [[number(str(n), 0, 0, size, how)] for n in range(1, most + 1)]
     return _alike(page, _drawn(page, numbers, _BROAD * size), middles)
 
 
-def _signs(page: Sheet, slips: _Slips) -> Array:
+def _signs(page: Sheet, slips: _Slips) -> Table:
     """Return how well the sign of each seat is seen on each card, in the ink that is seen best."""
     half = (slips.unit - GAP) / 2
     middles = tuple((x, y + 0.2 * half) for x, y in slips.seats)
@@ -208,9 +209,9 @@ def _signs(page: Sheet, slips: _Slips) -> Array:
     for how in (style("plain", ink) for ink in INKS):
         signs = [[seat_sign(seat, 0, 0, 0.8 * half, how)] for seat in how.palette.seats[: max(SEATS)]]
         found.append(_alike(page, _drawn(page, signs, 0.52 * half), middles))
-        if np.sort(found[-1].max(1))[-HAND:].min() > _CLEAR:
+        if heapq.nlargest(HAND, map(max, found[-1]))[-1] > _CLEAR:
             break
-    return max(found, key=lambda alike: float(alike.max(1).sum()))
+    return max(found, key=lambda alike: sum(map(max, alike)))
 
 
 def _arrows(page: Sheet, slips: _Slips, faces: Sequence[Patch]) -> list[str]:
@@ -218,23 +219,24 @@ def _arrows(page: Sheet, slips: _Slips, faces: Sequence[Patch]) -> list[str]:
     best = _alike(page, faces, slips.tiles)
     if _typical(best) < _CLEAR:
         best = max((_alike(page, _faces(page, slips.unit, ink), slips.tiles) for ink in INKS), key=_typical)
-    return [ARROWS[int(i)] for i in best.argmax(1)]
+    return [ARROWS[row.index(max(row))] for row in map(list, best)]
 
 
-def _readings(tiles: Array, cards: Array, seats: Array, laid: Array) -> Iterator[_Read]:
+def _readings(tiles: Table, cards: Table, seats: Table, laid: Table) -> Iterator[_Read]:
     """Yield the likeliest reading of all panels, and then others in which two figures of a panel change places."""
-    first = _assigned(tiles + cards.max(0))  # both piles have the same numbers
+    most = [max(column) for column in zip(*cards, strict=True)]  # both piles have the same numbers
+    first = _assigned([[one + other for one, other in zip(row, most, strict=True)] for row in tiles])
     used = sorted(first)
-    second, third = [used[i] for i in _assigned(cards[:, used])], _assigned(laid)
+    second, third = [used[i] for i in _assigned([[row[k] for k in used] for row in cards])], _assigned(laid)
     hands = []
     for players in SEATS:
         columns = [seat for seat in range(players) for _ in range(HAND)]
         columns += [-1] * (_PLACED - len(columns))
-        gains = np.column_stack([np.full(_PLACED, _DASH) if seat < 0 else seats[:, seat] for seat in columns])
+        gains = [[_DASH if seat < 0 else row[seat] for seat in columns] for row in seats]
         chosen = _assigned(gains)
-        hands.append((sum(gains[i, k] for i, k in enumerate(chosen)), [columns[k] for k in chosen]))
+        hands.append((sum(gains[i][k] for i, k in enumerate(chosen)), [columns[k] for k in chosen]))
     fourth = max(hands)[1]
-    signs = np.column_stack([seats, np.full(_PLACED, _DASH)])
+    signs = [[*row, _DASH] for row in seats]
     panels = [(first, tiles), (second, cards), (fourth, signs), (third, laid)]
     changes = [list(_exchanged(*panel)) for panel in panels]
 
@@ -251,14 +253,14 @@ def _readings(tiles: Array, cards: Array, seats: Array, laid: Array) -> Iterator
                 yield read([changing.get(k, panel) for k, panel in enumerate(base)])
 
 
-def _exchanged(chosen: Sequence[int], alike: Array) -> Iterator[list[int]]:
+def _exchanged(chosen: Sequence[int], alike: Table) -> Iterator[list[int]]:
     """Yield a panel with two of its figures exchanged, in the order of what this costs."""
     costs = []
     for i, j in combinations(range(len(chosen)), 2):
         a, b = chosen[i], chosen[j]
-        cost = alike[i, a] + alike[j, b] - alike[i, b] - alike[j, a]
+        cost = alike[i][a] + alike[j][b] - alike[i][b] - alike[j][a]
         if a != b and cost < _COST:
-            costs.append((float(cost), i, j))
+            costs.append((cost, i, j))
     for _, i, j in heapq.nsmallest(_EXCHANGES, costs):
         changed = list(chosen)
         changed[i], changed[j] = changed[j], changed[i]
@@ -285,20 +287,20 @@ def _deals(read: _Read, arrows: Sequence[str]) -> Iterator[Deal]:
         yield make(cells, [sides[tile] for tile in TILES], hands)
 
 
-def _assigned(gains: Array) -> list[int]:
+def _assigned(gains: Table) -> list[int]:
     """Return a column for each row, all different, so that the sum of the gains is largest (Kuhn and Munkres)."""
-    rows, columns = gains.shape
+    rows, columns = len(gains), len(gains[0])
     high, low = [0.0] * (rows + 1), [0.0] * (columns + 1)
     owner, came = [0] * (columns + 1), [0] * (columns + 1)
     for row in range(1, rows + 1):
         owner[0], at = row, 0
-        least, seen = [np.inf] * (columns + 1), [False] * (columns + 1)
+        least, seen = [inf] * (columns + 1), [False] * (columns + 1)
         while owner[at]:
             seen[at] = True
-            one, step, following = owner[at], np.inf, 0
+            one, step, following = owner[at], inf, 0
             for k in range(1, columns + 1):
                 if not seen[k]:
-                    cost = -float(gains[one - 1, k - 1]) - high[one] - low[k]
+                    cost = -gains[one - 1][k - 1] - high[one] - low[k]
                     if cost < least[k]:
                         least[k], came[k] = cost, at
                     if least[k] < step:

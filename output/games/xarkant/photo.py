@@ -11,9 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import product
+from statistics import fmean, median, pstdev
 from typing import NamedTuple
-
-import numpy as np
 
 from landpress.engine.boards.validity import is_valid
 from landpress.engine.contract.house import standard
@@ -38,7 +37,6 @@ from landpress.output.games.xarkant.board import SMALLEST, look, looks, quadrant
 from landpress.output.photos.bands import Bands
 from landpress.output.photos.drawn import style
 from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
-from landpress.output.photos.light import Array
 from landpress.output.photos.patches import Patch, Sheet, drawn_sheet, sheet
 from landpress.output.photos.squares import Sought, Square, square
 from landpress.output.pieces.figures import compass_rose
@@ -86,6 +84,9 @@ _SIGNED, _TOLD = 0.6, 0.2
 """How well the signs of some seats must be seen, and how much better than those of other numbers of seats."""
 
 
+_WAYS = tuple(Placed(tile, turn) for tile in range(TILES) for turn in range(TURNS))
+
+
 class _Page(NamedTuple):
     """A page: the photo, the matrix of its bar, the field of its land, and the land with some ground around it."""
 
@@ -129,20 +130,18 @@ def _style(look: str, ink: str) -> Style:
     return replace(style(look, ink), words=Words("en", {f"game.{kind}": "" for kind in TYPES}))
 
 
+Gains = Sequence[dict[Placed, float]]
+"""The logarithm of the likelihood of each way to lay a tile, for each place."""
 Way = tuple[float, tuple[Placed, ...]]
 """A way to lay nine tiles, and the logarithm of its likelihood."""
 
 
-def _laid(gains: Array) -> list[Way]:
-    """Return the likeliest ways to lay nine different tiles.
-
-    `gains` has the logarithm of the likelihood of each place, tile and turn.
-    """
+def _laid(gains: Gains) -> list[Way]:
+    """Return the likeliest ways to lay nine different tiles."""
     ways: dict[int, list[Way]] = {0: [(0.0, ())]}
     for gain in gains:
-        likely = [
-            (float(gain[tuple(one)]), Placed(*map(int, one))) for one in np.argwhere(gain > gain.max() - _FARTHEST)
-        ]
+        least = max(gain.values()) - _FARTHEST
+        likely = [(more, one) for one, more in gain.items() if more > least]
         found: dict[int, list[Way]] = {}
         for used, kept in ways.items():
             for more, one in likely:
@@ -159,7 +158,7 @@ def _laid(gains: Array) -> list[Way]:
 def _plain(page: _Page) -> list[Way] | None:
     """Return the likeliest ways that tiles lie on a page in the plain look, None if it has not this look."""
     kinds = list(product(TYPES, (False, True), range(VARIANTS)))
-    best: Array | None = None
+    best: list[list[float]] = []
     for ink in INKS:
         how, pitch = _style("plain", ink), DESIGNED + 2.0
         places = [((i % 4 - 1.5) * pitch, (i // 4 - 1) * pitch) for i in range(len(kinds))]
@@ -169,20 +168,26 @@ def _plain(page: _Page) -> list[Way] | None:
         ]
         drawn = drawn_sheet(page.grey, items, 4 * pitch + 4, _DENSE)
         patches = [drawn.cut(x, y, _HALF) for x, y in places]
-        alike = np.array([[page.land.alike(one, *_middle(cell), _NEAR)[0] for one in patches] for cell in range(36)])
-        if best is None or np.median(alike.max(1)) > np.median(best.max(1)):
+        alike = [[page.land.alike(one, *_middle(cell), _NEAR)[0] for one in patches] for cell in range(36)]
+        if not best or _typical(alike) > _typical(best):
             best = alike
-        if not _LOST < np.median(best.max(1)) < _CLEAR:
+        if not _LOST < _typical(best) < _CLEAR:
             break
-    if best is None or np.median(best.max(1)) < _PLAIN:
+    if _typical(best) < _PLAIN:
         return None
-    gains = np.zeros((PLACES, TILES, TURNS))
-    for place, tile, turn in product(range(PLACES), range(TILES), range(TURNS)):
-        seen = [best[cell, kinds.index(kind)] for cell, kind in _quadrants(place, Placed(tile, turn))]
-        off = [best[cell].max() - one for cell, one in zip(quadrants_at(place), seen, strict=True)]
+    gains: list[dict[Placed, float]] = [{} for _ in range(PLACES)]
+    for place, one in product(range(PLACES), _WAYS):
+        seen = [best[cell][kinds.index(kind)] for cell, kind in _quadrants(place, one)]
+        off = [max(best[cell]) - alike for cell, alike in zip(quadrants_at(place), seen, strict=True)]
         # A tile of another edition may differ in one quadrant only.
-        gains[place, tile, turn] = _WEIGHT * sum(seen) if max(off) < _OTHER else -np.inf
-    return _laid(gains) if np.isfinite(gains).any((1, 2)).all() else []
+        if max(off) < _OTHER:
+            gains[place][one] = _WEIGHT * sum(seen)
+    return _laid(gains) if all(gains) else []
+
+
+def _typical(alike: Sequence[Sequence[float]]) -> float:
+    """Return the typical agreement of quadrants with the drawings that they are most like."""
+    return median(map(max, alike))
 
 
 def _quadrants(place: int, laid: Placed) -> Iterator[tuple[int, tuple[str, bool, int]]]:
@@ -202,17 +207,23 @@ def _seated(page: _Page, ways: Sequence[Way]) -> Iterator[tuple[float, Landscape
 def _surveyed(page: _Page) -> Iterator[tuple[float, Landscape]]:
     """Yield the boards that look like a page in the survey look."""
     textures, roses = _textures(page.land), _roses(page)
-    gains = np.zeros((PLACES, TILES, TURNS))
-    for place, tile, turn in product(range(PLACES), range(TILES), range(TURNS)):
-        for cell, (kind, star, _) in _quadrants(place, Placed(tile, turn)):
-            gains[place, tile, turn] += textures[cell][TYPES.index(kind)] + star * roses[cell]
+    gains = [
+        {
+            one: sum(
+                textures[cell][TYPES.index(kind)] + star * roses[cell]
+                for cell, (kind, star, _) in _quadrants(place, one)
+            )
+            for one in _WAYS
+        }
+        for place in range(PLACES)
+    ]
     found = [one for one in _laid(gains) if is_valid(make(SEATS[0], _tiles(), one[1]))][:_DRAWN]
     near = sorted(range(SMALLEST, DESIGNED + 1), key=lambda width: abs(width - page.field.width))[:_WIDTHS]
     for ink, width, (_, placed), players in product(_INKS, near, found, SEATS):
         board = make(players, _tiles(), placed)
         alike = _alike(page, board, width, ink)
-        if np.median(alike) >= _ALIKE:  # the drawing of another code has nothing in common with what is seen
-            yield _WEIGHT * float(alike.sum()), board
+        if median(alike) >= _ALIKE:  # the drawing of another code has nothing in common with what is seen
+            yield _WEIGHT * sum(alike), board
             return
 
 
@@ -225,7 +236,7 @@ def _few(board: Landscape) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _alike(page: _Page, board: Landscape, width: int, ink: str) -> Array:
+def _alike(page: _Page, board: Landscape, width: int, ink: str) -> list[float]:
     """Return how well some quadrants agree with the drawing of a board whose quadrants are printed so wide."""
     cells, scale = _few(board), DESIGNED / width
     stars = frozenset(cell for cell, (star, _) in enumerate(looks(board)) if star)
@@ -237,40 +248,28 @@ def _alike(page: _Page, board: Landscape, width: int, ink: str) -> Array:
         for x, y in map(_middle, cells):
             patch = drawn.cut((x - middle) / scale, (y - middle) / scale, _HALF / scale)
             found.append(page.land.alike(patch, x, y, _NEAR)[0])
-    return np.array(found)
+    return found
 
 
-def _textures(land: Sheet) -> Array:
+def _textures(land: Sheet) -> list[list[float]]:
     """Return the logarithm of the likelihood of each kind of land (column) in each quadrant, by its texture.
 
     It is how alike lines run, how much the blocks of a quadrant differ, how much of it is blank, and how fine its
     pattern is, all beside the other quadrants of the page.
     """
-    dark = np.reshape(land.pixels(), (land.part.high, land.part.wide)).clip(0, 1)
-    down, across = np.gradient(dark)
-    told = []
-    for cell in range(SIDE * SIDE):
-        left, top = land.at(*(v - _HALF + 0.5 for v in _middle(cell)))
-        size = round((2 * _HALF - 1) * _DENSE)
-        part = np.s_[top : top + size, left : left + size]
-        (w, x, y), n = (values[part] for values in (dark, across, down)), _BLOCK
-        one, two, both, mean, square = (
-            values.reshape(size // n, n, size // n, n).mean((1, 3))
-            for values in (x * x - y * y, 2 * x * y, x * x + y * y, w, w * w)
-        )
-        small = w.reshape(size * 2 // n, n // 2, size * 2 // n, n // 2).mean((1, 3))
-        told.append(
-            (
-                float((np.hypot(one, two) / (both + 5e-4)).mean()),
-                float(np.sqrt(np.maximum(square - mean**2, 0)).std()),
-                float((small < _BLANK).mean()),
-                float(both.sum() / (w.var() + 3e-3)),
-            )
-        )
-    table = np.array(told)
-    table = (table - table.mean(0)) / (table.std(0) + 1e-6)
-    off = (table[:, None] - np.array([_KINDS[kind] for kind in TYPES])) / np.array(_SPREAD)
-    return np.asarray(-(off**2).sum(2) / 2)
+    loops, size, told = land.part.grey.loops, round((2 * _HALF - 1) * _DENSE), list[Sequence[float]]()
+    with loops.room():
+        out, bounds = loops.zeros(4), loops.reals([_BLANK, 5e-4, 3e-3])
+        for cell in range(SIDE * SIDE):
+            corner = land.at(*(v - _HALF + 0.5 for v in _middle(cell)))
+            loops.texture(land.part.dark, land.part.wide, *corner, size, _BLOCK, bounds, out)
+            told.append(list(loops.taken(out)))
+    columns = [(fmean(column), pstdev(column) + 1e-6) for column in zip(*told, strict=True)]
+    table = [[(one - mean) / far for one, (mean, far) in zip(row, columns, strict=True)] for row in told]
+    return [
+        [-sum(((a - b) / c) ** 2 for a, b, c in zip(row, _KINDS[kind], _SPREAD, strict=True)) / 2 for kind in TYPES]
+        for row in table
+    ]
 
 
 def _roses(page: _Page) -> list[float]:
