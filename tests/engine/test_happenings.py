@@ -32,7 +32,7 @@ def test_learning_programs_see_the_same_as_before(game: str) -> None:
     """What each seat sees as numbers, and which symbols are legal, on the first decisions of a game."""
     board = max(fresh_boards(game), key=lambda one: one.players)
     said, seen, chance = Decisions(Match(board)), sha256(), random.Random(game)
-    for _ in range(60):
+    for _ in range(30):
         said.let_chance()
         if said.actor == OVER:
             break

@@ -8,6 +8,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path as File
 
 import pytest
@@ -99,7 +100,7 @@ def test_pieces_on_a_table_lie_as_they_did(game: str) -> None:
     board = max(fresh_boards(game), key=lambda one: one.players)
     style, told = kit_style(game, look="survey"), list[str]()
     table = Table(board, ["greedy"] * board.players, 1)
-    for number, _ in enumerate(plies_of(table)):
+    for number, _ in enumerate(islice(plies_of(table), 170)):
         if number % 40 == 1 or table.match.actor == OVER:
             for mark in surface.marks(board, table.match.observation(0), style):
                 told.append(f"{mark.key} {mark.spot} {mark.x:.2f} {mark.y:.2f} {mark.symbol.name} {mark.words}")
