@@ -8,10 +8,9 @@ key is `section.name`. A section is read when one of its texts is first requeste
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
-from landpress.engine.contract.clauses import has_rulebook, rulebook
 from landpress.layouts.catalogue import data, folder
 from landpress.layouts.described import Described, described
 from landpress.layouts.errors import CallError
@@ -20,6 +19,8 @@ from landpress.layouts.reading import shown
 from landpress.output.scene.words import Words
 
 _FOLDER = Path(__file__).parent
+_CLAUSE = "clause"
+"""The section of the wording of a game's clauses."""
 Section = Mapping[str, str]
 
 
@@ -33,26 +34,35 @@ def _words(language: str, game: str, one: Described | None) -> Words:
     """Return the texts; those of a game from a description are kept as long as its description stays the same."""
     if language not in LANGUAGES:
         raise CallError(f"--language {shown(language)}: expected one of {', '.join(LANGUAGES)}")
-    return Words(language, _Texts(language, _of_game(language, game) if game else {}), game)
+    return Words(language, _Texts(language, game), game)
 
 
 class _Texts(Mapping[str, str]):
     """The texts of a language by `section.name`. The texts of a game override the texts for all games."""
 
-    def __init__(self, language: str, own: Mapping[str, Section]) -> None:
-        self._language, self._own = language, own
+    def __init__(self, language: str, game: str) -> None:
+        self._language, self._game = language, game
+        self._written = _of_game(language, game) if game else {}
+
+    @cached_property
+    def _clauses(self) -> Section:
+        """The wording of the game's clauses. It is read where it is asked for: most pages of a board show none."""
+        return {**_clauses(self._language, self._game), **self._written.get(_CLAUSE, {})}
+
+    def _own(self, section: str) -> Section:
+        return self._clauses if section == _CLAUSE and self._game else self._written.get(section, {})
 
     def __getitem__(self, key: str) -> str:
         section, _, name = key.partition(".")
-        own = self._own.get(section, {})
+        own = self._own(section)
         return own[name] if name in own else _shared(self._language, section)[name]
 
     def __iter__(self) -> Iterator[str]:
         shared = {
             path.stem: _shared(self._language, path.stem) for path in sorted((_FOLDER / self._language).glob("*.toml"))
         }
-        for section in dict.fromkeys([*shared, *self._own]):
-            names = {**shared.get(section, {}), **self._own.get(section, {})}
+        for section in dict.fromkeys([*shared, _CLAUSE, *self._written]):
+            names = {**shared.get(section, {}), **self._own(section)}
             yield from (f"{section}.{name}" for name in names)
 
     def __len__(self) -> int:
@@ -68,7 +78,7 @@ def _shared(language: str, section: str) -> Section:
 
 def _of_game(language: str, game: str) -> Mapping[str, Section]:
     """Return the texts of a game by section. Texts that the language lacks are in English."""
-    english = _over({"clause": _clauses(language, game)}, *_written(game, "en"))
+    english = _over(*_written(game, "en"))
     return english if language == "en" else _over(english, *_written(game, language))
 
 
@@ -101,6 +111,8 @@ def _over(*texts: Mapping[str, Section]) -> Mapping[str, Section]:
 
 def _clauses(language: str, game: str) -> Section:
     """Return the wording of the game's clauses, or no texts if it has none."""
+    from landpress.engine.contract.clauses import has_rulebook, rulebook
+
     if not has_rulebook(game):
         return {}
     found = rulebook(game).sentences()
