@@ -131,7 +131,7 @@ def test_a_leaflet_uses_its_page(paper: str, language: str) -> None:
 
 
 def test_backs_of_parts_that_lie_open_have_lines_to_write_on() -> None:
-    """docs/printing.md: "Backs of mats and tracks have lines too", not those of parts that are dealt or folded.
+    """docs/printing.md: "blank ones of mats and tracks have lines too", not those of parts that are dealt or folded.
 
     Where as few sheets are enough, such parts lie on the sheet that has backs, and folded ones do not.
     """
