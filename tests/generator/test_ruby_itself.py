@@ -52,8 +52,9 @@ RUBY = """require 'json'
 require 'timeout'
 STDIN.each_line do |line|
   begin
-    found = JSON.generate([Timeout.timeout(1) { eval(JSON.parse(line)[0]) }])
-    puts(found.size > 300 ? 'null' : found)
+    value = [Timeout.timeout(1) { eval(JSON.parse(line)[0]) }]
+    found = JSON.generate(value)
+    puts(found.size > 300 || JSON.parse(found) != value ? 'null' : found)
   rescue Exception
     puts 'null'
   end
