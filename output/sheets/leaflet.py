@@ -111,9 +111,12 @@ def _laid(columns: Sequence[Sequence[Drawn]], places: Sequence[Place], fold: Fol
 
 
 def _noted(text: Sequence[Drawn], place: Place, fold: Fold, style: Style) -> list[Drawn]:
-    """Return the text on a panel with lines for notes below it, where there is room for some."""
-    (x, y), (wide, high) = fold.middle(*place), fold.room
-    return [*text, *notes(text, Area(x - wide / 2, y - high / 2, wide, high - FOOT), style, NOTED)]
+    """Return the text on a panel with lines for notes below it, where there is room for some.
+
+    Only those of the first panel have a heading.
+    """
+    (x, y), (wide, high), first = fold.middle(*place), fold.room, (0, 0)
+    return [*text, *notes(text, Area(x - wide / 2, y - high / 2, wide, high - FOOT), style, NOTED, place == first)]
 
 
 def _columns(sheet: RulesSheet, fold: Fold, panels: int, height: float, style: Style) -> list[list[Drawn]]:

@@ -126,11 +126,15 @@ def _set(sheet: RulesSheet, style: Style) -> list[list[Drawn]]:
     return pages
 
 
-def notes(drawn: Sequence[Drawn], room: Area, style: Style, least: float = NOTED) -> list[Drawn]:
-    """Draw lines for notes below the text in a room, if at least `least` mm are left."""
+def notes(
+    drawn: Sequence[Drawn], room: Area, style: Style, least: float = NOTED, is_headed: bool = True
+) -> list[Drawn]:
+    """Draw lines for notes below the text in a room, if at least `least` mm are left, with a heading if wished."""
     lowest = max((item.y + NOTES_GAP for item in drawn if isinstance(item, Text)), default=room.y)
     rest = room.inset(top=lowest - room.y)
-    return offcuts.lines([rest], 0, style) if rest.height >= least and not style.sparing else []
+    if rest.height < least or style.sparing:
+        return []
+    return offcuts.lines([rest], 0, style) if is_headed else [offcuts.ruled(rest, style)]
 
 
 def _fitted_columns(
