@@ -18,6 +18,7 @@ from landpress.output.photos.painted import Stroke, painted, steps
 from landpress.output.photos.spectra import Space, highest
 from landpress.output.scene import hexmap
 from landpress.output.scene.shapes import joined
+from landpress.output.sheets.page import BAR
 
 _WIDE, _HIGH, _LEFT, _BELOW = 216, 300, -14.0, 14.0
 """The area in which the field is searched, and how far it goes beyond the bar to the left and down."""
@@ -25,6 +26,8 @@ _WIDEST = 29.6
 """The width of the cells whose lines are computed; those of other cells are scaled."""
 _CROWDED, _MOST_DARK = 0.14, 0.4
 """How much darker than usual the surroundings may be on a board in play; and the most that a line counts."""
+_SHARP = 1.25
+"""How many pixels of a photo a pixel may stand for in each direction where thin lines are looked for."""
 _APART, _MOST = 4.0, 3
 """Fields whose centres are nearer than this (mm) are the same one; and how many fields are returned."""
 _TRIED, _SHARE = 24, 3
@@ -38,7 +41,8 @@ class Sharp(NamedTuple):
     """How sharply lines are looked at.
 
     Pixels in a millimetre; the width of a line in mm, its blur and the surroundings that it is compared with in pixels;
-    and how bright, beside these, the ground of a line may count.
+    and how bright, beside these, the ground of a line may count. A large photo is made smaller first if the lines are
+    thin: they would lie between all pixels that are looked at.
     """
 
     per_mm: int
@@ -46,9 +50,10 @@ class Sharp(NamedTuple):
     blur: float
     around: float
     bright: float
+    is_thin: bool = False
 
 
-COARSE, FINE = Sharp(1, 1.0, 0.6, 4, 0.0), Sharp(2, 0.5, 0.5, 1.8, 0.15)
+COARSE, FINE = Sharp(1, 1.0, 0.6, 4, 0.0), Sharp(2, 0.5, 0.5, 1.8, 0.15, True)
 """Lines on calm ground, and thin lines between others, such as contours."""
 
 
@@ -116,6 +121,16 @@ def fields(grey: Grey, foot: Lying, sought: Lattice, in_play: bool = False) -> l
     return kept
 
 
+def _fewer(grey: Grey, foot: Lying, per_mm: float) -> tuple[Grey, Lying]:
+    """Return a photo with hardly more pixels in a mm than are looked at, and how a page lies in it."""
+    (x, y), (u, v) = applied(foot, BAR, -BAR), applied(foot, BAR + 1, -BAR)
+    much = hypot(u - x, v - y) / (per_mm * _SHARP)
+    if much <= 1:
+        return grey, foot
+    small = grey.smaller(round(grey.wide / much), round(grey.high / much))
+    return small, multiplied((small.wide / grey.wide, 0, 0, 0, small.high / grey.high, 0, 0, 0, 1), foot)
+
+
 def _far(foot: Lying, field: Field, rough: _Rough) -> float:
     """Return how far the centre of a field lies from one that was found, in mm."""
     x, y = applied(multiplied(inverse(foot), field.matrix), 0.0, 0.0)
@@ -132,7 +147,8 @@ class _Lines:
         self.space, count = Space(loops, *size), size[0] * size[1]
         self.spectrum, self.drawn = self.space.planes(1), self.space.planes(1)
         with grey.room():
-            dark = grey.part(foot, _LEFT, _BELOW - _HIGH, size, sharp.per_mm).dark
+            picture, lying = _fewer(grey, foot, sharp.per_mm) if sharp.is_thin else (grey, foot)
+            dark = picture.part(lying, _LEFT, _BELOW - _HIGH, size, sharp.per_mm).dark
             around, box = loops.zeros(count), _box(sharp.around)
             loops.around(dark, *size, loops.reals(box), len(box) // 2, loops.zeros(count), around)
             limit = median(loops.taken(around)) + _CROWDED if in_play else 2.0

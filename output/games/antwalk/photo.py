@@ -42,7 +42,7 @@ from landpress.output.scene.typeset import shifted
 EFFORT = 1
 _PLACED = SIDE * SIDE - 1
 _WIDEST, _STEP = 30, 0.5
-"""The widest place of the map that is looked for, and the step between two widths, in mm."""
+"""The widest place of the map that is looked for, and the step between the widths that are tried last, in mm."""
 _LINES = 0.08
 """The least agreement of the outlines of a panel."""
 _BESIDE, _ABOVE, _TRIED = 3.0, 10.0, 30
@@ -114,7 +114,8 @@ def _slips(ridges: Ridges) -> list[_Slips]:
 
     Where the upper slip lies depends on the texts. Its outlines alone do not tell it.
     """
-    widths = [SMALLEST_FIELD + _STEP * k for k in range(round((_WIDEST - SMALLEST_FIELD) / _STEP))]
+    rough = max(range(SMALLEST_FIELD, _WIDEST), key=lambda width: ridges.place(grid(SIDE, width))[0])
+    widths = rough - _STEP, float(rough), rough + _STEP
     (alike, x, y), wide = max((ridges.place(grid(SIDE, width)), width) for width in widths)
     if alike < _LINES:
         return []
