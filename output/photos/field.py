@@ -110,12 +110,13 @@ def fields(grey: Grey, foot: Lying, sought: Lattice, in_play: bool = False) -> l
         seen = _Lines(grey, foot, sought, in_play)
         tried = seen.recurring(ways)[: max(_TRIED, len(ways) // _SHARE)]
         for rough in sorted(seen.found(tried), reverse=True):
-            apart = [_far(foot, one, rough) > _APART or one.turned != rough.way.turned for one in kept]
-            if all(apart):
+            if _is_apart(foot, kept, rough):
                 beside = [rough.way._replace(width=rough.way.width + more) for more in (-step / 2, step / 2)]
-                alike, way, x, y = max(rough, *seen.found(beside))
-                scale = way.width / sought.drawn
-                kept.append(Field(multiplied(foot, (scale, 0, x, 0, scale, y, 0, 0, 1)), way.turned, alike))
+                best = max(rough, *seen.found(beside))
+                if _is_apart(foot, kept, best):
+                    scale, x, y = best.way.width / sought.drawn, best.x, best.y
+                    matrix = multiplied(foot, (scale, 0, x, 0, scale, y, 0, 0, 1))
+                    kept.append(Field(matrix, best.way.turned, best.alike))
             if len(kept) == _MOST:
                 break
     return kept
@@ -131,10 +132,13 @@ def _fewer(grey: Grey, foot: Lying, per_mm: float) -> tuple[Grey, Lying]:
     return small, multiplied((small.wide / grey.wide, 0, 0, 0, small.high / grey.high, 0, 0, 0, 1), foot)
 
 
-def _far(foot: Lying, field: Field, rough: _Rough) -> float:
-    """Return how far the centre of a field lies from one that was found, in mm."""
-    x, y = applied(multiplied(inverse(foot), field.matrix), 0.0, 0.0)
-    return hypot(x - rough.x, y - rough.y)
+def _is_apart(foot: Lying, kept: Sequence[Field], found: _Rough) -> bool:
+    """Return whether a field lies elsewhere than others, or is turned otherwise."""
+    for field in kept:
+        x, y = applied(multiplied(inverse(foot), field.matrix), 0.0, 0.0)
+        if field.turned == found.way.turned and hypot(x - found.x, y - found.y) <= _APART:
+            return False
+    return True
 
 
 class _Lines:
