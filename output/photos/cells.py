@@ -28,9 +28,9 @@ _BLUR, _THIN, _SAME = 0.1, 1.0, 0.02
 and how much a pixel counts where all kinds are alike."""
 _LARGER = 1.2
 """The area that is seen around a field, as a multiple of the field. It may be turned."""
-_CLEAR, _PLAIN, _NEAR = 0.66, 0.8, 0.06
-"""The typical agreement of cells at which no other field and look is tried, and no other ink. Inks that agree nearly as
-well as the best one are compared by all cells."""
+_AT_ALL, _CLEAR, _PLAIN, _NEAR = 0.25, 0.66, 0.8, 0.06
+"""The least typical agreement of cells in full ink; that at which no other field and look is tried, and no other ink.
+Inks that agree nearly as well as the best one are compared by all cells."""
 
 
 class Tiles(NamedTuple):
@@ -54,7 +54,7 @@ class Cells(NamedTuple):
 
 
 def cells(colours: Bands, tiles: Tiles, fields: Sequence[Field]) -> Cells | None:
-    """Return what the cells of a board look like in a colour photo, or None without fields.
+    """Return what the cells of a board look like in a colour photo, or None if it has no fields with such cells.
 
     The field, look and ink are those that agree best with the cells in the middle of the board. All looks in full ink
     are tried on each field until one agrees clearly, then the other inks of the best look.
@@ -91,7 +91,7 @@ class _Seen:
                     break
             if best is not None and best[0] > _CLEAR:
                 break
-        if best is None:
+        if best is None or best[0] < _AT_ALL:
             return None
         typical, square, field, near, look = best
         typically = {ink: self.typical(near, look, ink) for ink in (INKS[:1] if typical > _PLAIN else INKS)}
