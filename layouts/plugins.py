@@ -17,7 +17,6 @@ from importlib import import_module
 from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
-from traceback import walk_tb
 from types import ModuleType
 from typing import NamedTuple
 
@@ -173,6 +172,8 @@ def _is_open(number: int) -> bool:
 
 def failed(error: BaseException) -> GameError | None:
     """Return the error that names the plugin whose code raised an exception, or None if none did."""
+    from traceback import walk_tb
+
     names = {frame.f_globals.get("__name__", "") for frame, _ in walk_tb(error.__traceback__)}
     for plugin in plugins().values():
         if any(f"{name}.".startswith(f"{plugin.package}.") for name in names):

@@ -23,13 +23,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from landpress.engine.contract.house import House, house_values, standard, variant_values
+from landpress.engine.contract.marks import MARKS as MARKS
 from landpress.layouts.board import Variant, layout
 from landpress.layouts.catalogue import data, folder
 from landpress.layouts.errors import GameError
 from landpress.layouts.languages import LANGUAGES
 
-MARKS = {"text": "●", "program": "◐", "ours": "○"}
-"""Where a sentence comes from: the designer's text, the designer's program, us."""
 TEXT, PROGRAM, OURS = MARKS.values()
 _FILE = "clauses.toml"
 _KEYS = {"mark", "at", "question", "because", "follows", "text", "program", "when", "off", *LANGUAGES}

@@ -7,15 +7,18 @@ position, its solver is a `PositionSolver`.
 
 import time
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from landpress.engine.boards.validity import require_playable
 from landpress.engine.contract.answers import MEGABYTE, MOST_COUNT, MOST_MEMORY, Answer, Limits
 from landpress.engine.contract.rules import OVER
 from landpress.engine.game import Game
-from landpress.engine.play.match import Match
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import module
 from landpress.layouts.errors import CallError
+
+if TYPE_CHECKING:
+    from landpress.engine.play.match import Match
 
 
 class Clock:
@@ -34,8 +37,10 @@ class Clock:
         return time.monotonic() >= self._end
 
 
-def position(board: Board, past: Sequence[str]) -> Match:
+def position(board: Board, past: Sequence[str]) -> "Match":
     """Return the position on a board after some actions. Raise CallError if the game is over there."""
+    from landpress.engine.play.match import Match
+
     match = Match(board)
     for action in past:
         match.play(action)

@@ -178,12 +178,24 @@ def _draw(canvas: "Canvas", items: Iterable[Item]) -> None:
 
 def _draw_use(canvas: "Canvas", use: Use) -> None:
     """Draw a symbol at its place, in the words of reportlab, which would note and take back 23 settings for each."""
-    from reportlab.lib.rl_accel import fp_str
-
     name = _held(use.symbol).name
-    placed = f"{_turned(use.turn)} {fp_str(use.x / PT, -use.y / PT)} cm"
+    placed = f"{_turned(use.turn)} {_short(use.x / PT)} {_short(-use.y / PT)} cm"
     canvas._code += ["q", placed, f"/{canvas._doc.getXObjectName(name)} Do", "Q"]
     canvas._formsinuse.append(name)
+
+
+def _short(number: float) -> str:
+    """Write a number as reportlab's `fp_str` does, in half its time for those of places on a page."""
+    size = abs(number)
+    if 1.01 < size < 9.99:
+        return f"{number:.6f}".rstrip("0").rstrip(".")
+    if 10.01 < size < 99.9:
+        return f"{number:.5f}".rstrip("0").rstrip(".")
+    if 100.1 < size < 999:
+        return f"{number:.4f}".rstrip("0").rstrip(".")
+    from reportlab.lib.rl_accel import fp_str
+
+    return str(fp_str(number))
 
 
 @cache

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from math import cos, pi, sqrt
+from typing import NamedTuple
 
 from landpress.output.pieces.terrain import GAP, Ground, Pattern
 from landpress.output.scene.items import Drawn, Path, Point, Shape
@@ -19,8 +20,7 @@ _FIRST, _SECOND = 0.7548776662, 0.5698402910
 """Steps that scatter points without chance: their multiples modulo 1 fill the unit square evenly (Roberts 2018)."""
 
 
-@dataclass(frozen=True)
-class Kind:
+class Kind(NamedTuple):
     """The look of one kind of land: its hue, the share of the hue in the ground, and whether it fills the motifs."""
 
     hue: str

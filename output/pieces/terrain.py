@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from math import hypot, sqrt
+from typing import NamedTuple
 
 from landpress.output.scene.items import Path, Point
 from landpress.output.scene.shapes import arc, circle, joined, polar, polygon, polyline
@@ -20,8 +21,7 @@ PIT_FLOOR = 0.58
 """The radius of a pit's floor as a share of the pit's radius."""
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(NamedTuple):
     """A halo in the form of an upright rectangle: its centre, half its width and half its height."""
 
     x: float
@@ -34,8 +34,7 @@ class Box:
         return hypot(max(0.0, abs(x - self.x) - self.half_width), max(0.0, abs(y - self.y) - self.half_height))
 
 
-@dataclass(frozen=True)
-class Disc:
+class Disc(NamedTuple):
     """A halo in the form of a disc."""
 
     x: float
@@ -78,8 +77,7 @@ class Ground:
                     yield x, y
 
 
-@dataclass(frozen=True)
-class Pattern:
+class Pattern(NamedTuple):
     """A drawn pattern: its lines and its filled parts."""
 
     lines: Path = ()

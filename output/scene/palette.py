@@ -9,6 +9,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 TABLE = Path(__file__).with_suffix(".toml")
 """The table of the colours, and of the printing inks that make them."""
@@ -42,8 +43,7 @@ def lightness(colour: str) -> float:
     return 116 * y ** (1 / 3) - 16 if y > 216 / 24389 else y * 24389 / 27
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(NamedTuple):
     """The sign of a seat: a shape and a colour. `fill` is None if people colour the sign in themselves."""
 
     shape: str

@@ -8,11 +8,10 @@ ends with their legend.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from landpress.engine.contract import clauses
+from landpress.engine.contract import marks
 from landpress.layouts.errors import LayoutError
 from landpress.output.scene.items import Drawn, Shape, Text
 from landpress.output.scene.linebreak import ICON, Sign, known_icon, marked, stacked
@@ -24,7 +23,7 @@ INDENT = 1.5
 FIGURE_GAP, CAPTION_GAP = 2.5, 1.5
 SIGNS = {"#": "heading", "1.": "step", "-": "point"}
 """The signs before a block, and its kind."""
-MARKS = "".join(clauses.MARKS.values())
+MARKS = "".join(marks.MARKS.values())
 """The marks of where a rule comes from. A block begins with its marks."""
 INLINE = dict(zip(MARKS, ("from-text", "from-program", "from-us"), strict=True))
 """The icons of marks within a block."""
@@ -34,8 +33,7 @@ _paragraph = cache(marked)
 """The measured paragraph of a text. It is cached because a text is set at many sizes until it fits."""
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(NamedTuple):
     """A drawn example. Its coordinates are relative to its centre."""
 
     width: float

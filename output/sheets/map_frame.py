@@ -13,10 +13,10 @@ from landpress.layouts.sheet import Area
 from landpress.output.scene.items import PT, Drawn, Shape, Text
 from landpress.output.scene.linebreak import Line, marked
 from landpress.output.scene.shapes import moved, rounded
-from landpress.output.scene.style import SMALLEST_BODY, Style
+from landpress.output.scene.style import BODY_STEP, LARGEST_BODY, SMALLEST_BODY, Style
 from landpress.output.sheets.frame import Entry
 from landpress.output.sheets.page import Imprint, grown, play_area
-from landpress.output.sheets.survey_frame import BODY_STEP, LARGEST_BODY, LEADING, PARAGRAPH, Rule
+from landpress.output.sheets.survey_frame import LEADING, PARAGRAPH, Rule
 from landpress.output.survey.engraving import capital, title, title_size, title_width
 from landpress.output.survey.neatline import THICK, neatline
 

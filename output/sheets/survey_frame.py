@@ -20,11 +20,10 @@ from landpress.output.scene import hexmap
 from landpress.output.scene.items import PT, Drawn, Item, Point, Shape, Text
 from landpress.output.scene.linebreak import Line, Paragraph, fitted, marked
 from landpress.output.scene.shapes import polyline, rectangle
-from landpress.output.scene.style import FOOTER, SMALLEST_BODY, Style
+from landpress.output.scene.style import BODY_STEP, FOOTER, LARGEST_BODY, SMALLEST_BODY, Style
 from landpress.output.sheets.page import Imprint, grown, play_area
 from landpress.output.survey.engraving import capital, title, title_width
 
-LARGEST_BODY, BODY_STEP = 10 * PT, 0.25 * PT
 LARGEST_TITLE, SMALLEST_TITLE, TITLE_STEP = 58 * PT, 16 * PT, PT
 MOST_LINES = 4
 """The most lines of a title."""

@@ -17,7 +17,6 @@ from landpress.engine.contract.rules import OVER, State
 from landpress.engine.games.antwalk import encoding as e
 from landpress.engine.games.antwalk import solo
 from landpress.engine.kernels.backends import link
-from landpress.engine.play.match import Match, inside
 from landpress.engine.proof.solver import Clock
 from landpress.layouts.board import Variant
 from landpress.layouts.errors import CallError, VariantError
@@ -182,6 +181,8 @@ def plan(board: Deal, positions: Sequence[int]) -> tuple[str, ...]:
     """Return the actions that lead through these positions, with ends of turns and chance."""
     if not positions:
         return ()
+    from landpress.engine.play.match import Match, inside  # drawing a deal asks for no plan
+
     match, actions = Match(board), list[str]()
 
     def play(action: str) -> None:

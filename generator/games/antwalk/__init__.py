@@ -7,12 +7,10 @@ cells in the rings, and then the tiles on the cells. No draw is ever refused.
 """
 
 from bisect import bisect
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import accumulate, chain, islice, product, repeat
 from math import comb, factorial, perm, prod
-from operator import sub
 
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.streams import Stream
@@ -56,25 +54,27 @@ class Seatings:
         self.rings = rings
         spreads = [s for s in product(*(range(min(hand, len(ring)) + 1) for ring in rings)) if sum(s) == hand]
         distances = [list(chain.from_iterable(map(repeat, range(1, len(s) + 1), s))) for s in spreads]
-        may_meet = [[agree(a, b) for b in distances] for a in distances]
+        may_meet = [[j >= i and agree(a, b) for j, b in enumerate(distances)] for i, a in enumerate(distances)]
 
-        def choose(chosen: tuple[int, ...], left: Spread, may: Sequence[int]) -> Iterator[tuple[int, ...]]:
-            """Complete the chosen spreads in every way to one for each seat, as indices that never decrease.
-
-            `may` are the indices from the last one on that all chosen ones may meet.
-            """
-            if len(chosen) == players:
-                yield chosen
-                return
-            for at, i in enumerate(may):
-                rest = tuple(map(sub, left, spreads[i]))
-                if min(rest) >= 0:
-                    yield from choose((*chosen, i), rest, [j for j in may[at:] if may_meet[i][j]])
+        # Spreads that never decrease, by index: with the cells that they leave in each ring, a byte with a bit above it
+        # that must stay, and with the spreads from the last one on that all of them may meet.
+        stay = sum(0x80 << 8 * ring for ring in range(len(rings)))
+        taken = [_packed(s) for s in spreads]
+        found: list[tuple[tuple[int, ...], int, Sequence[int]]] = [
+            ((), stay + _packed(map(len, rings)), range(len(spreads)))
+        ]
+        for _ in range(players):
+            found = [
+                ((*chosen, i), left - taken[i], [j for j in may[at:] if may_meet[i][j]])
+                for chosen, left, may in found
+                for at, i in enumerate(may)
+                if (left - taken[i]) & stay == stay
+            ]
 
         self.choices: list[list[Spread]] = []
         weights = []
-        for chosen in choose((), tuple(map(len, rings)), range(len(spreads))):
-            orders = factorial(players) // prod(map(factorial, Counter(chosen).values()))
+        for chosen, _, _ in found:
+            orders = factorial(players) // prod(factorial(chosen.count(i)) for i in set(chosen))
             choice = [spreads[i] for i in chosen]
             self.choices.append(choice)
             weights.append(
@@ -100,6 +100,12 @@ class Seatings:
         return hands
 
 
+def _packed(counts: Iterable[int]) -> int:
+    """Return the counts of rings as one number, with a byte for each. No ring has more than 127 cells."""
+    return sum(count << 8 * ring for ring, count in enumerate(counts))
+
+
+@cache
 def _ways(cells: int, counts: Sequence[int]) -> int:
     """Return the number of ways to give each seat its count of the cells of a ring."""
     ways = 1

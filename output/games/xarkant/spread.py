@@ -18,11 +18,10 @@ from landpress.output.pieces.land import DESIGNED
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Drawn, Item, Scene, Shape, Text, Use, Window
 from landpress.output.scene.shapes import rectangle
-from landpress.output.scene.style import BODY, SMALLEST_BODY, Style
+from landpress.output.scene.style import BODY, BODY_STEP, LARGEST_BODY, SMALLEST_BODY, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets.frame import TALLY, Frame
 from landpress.output.sheets.page import Imprint, carried, pictured_page, play_area
-from landpress.output.sheets.survey_frame import BODY_STEP, LARGEST_BODY
 
 GAP, LEAST, LEAST_HUNG = 9.0, 3.0, 14.0
 """The space between the land and the boards, the least between boards, and the least room beside a land that hangs."""
