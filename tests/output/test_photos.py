@@ -91,8 +91,8 @@ def test_a_picture_without_a_page_says_what_is_missing() -> None:
 
 
 def test_games_whose_cells_tell_boards_are_named() -> None:
-    """docs/photos.md: the other boards are not read cell by cell, and the message says so."""
-    assert _told_by_cells() == "cells tell boards of landsweeper, last-land, terraforming only"
+    """docs/photos.md: the cells tell boards of the five games, and the message of a refused photo names them."""
+    assert _told_by_cells() == "cells tell boards of antwalk, landsweeper, last-land, terraforming, xarkant only"
 
 
 CODE = photos.board(PAGE[0]).code() or ""
