@@ -36,7 +36,7 @@ class _Output:
 
     def __init__(self, stream: TextIO, name: str, own: Sequence[str]) -> None:
         self.stream, self._name = stream, name
-        self._own = re.compile("|".join(map(re.escape, own)))
+        self._own = "|".join(map(re.escape, own))
         self._broken: StreamError | None = None
 
     def write(self, text: str) -> int:
@@ -45,8 +45,8 @@ class _Output:
         return self._done(lambda: self.stream.write(shown))
 
     def _shown(self, text: str) -> str:
-        own = self._own.findall(text)
-        between = map(printable, self._own.split(text))
+        own = re.findall(self._own, text)
+        between = map(printable, re.split(self._own, text))
         return "".join(chain.from_iterable(zip_longest(between, own, fillvalue="")))
 
     def flush(self) -> None:

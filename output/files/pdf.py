@@ -8,7 +8,7 @@ runs of existing glyphs, because reportlab would drop a missing glyph without an
 import os
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
@@ -66,12 +66,23 @@ def _draw_shape(canvas: "Canvas", shape: Shape) -> None:
         canvas._code.append(_written(shape, shape.path))
         return
     if shape.fill:
-        canvas.setFillColor(_colour(shape.fill))
+        canvas._fillColorObj = _colour(shape.fill)
     if shape.stroke:
-        canvas.setStrokeColor(_colour(shape.stroke))
-        canvas.setLineWidth(shape.width / PT)
-        canvas.setDash([length / PT for length in shape.dash])
-    canvas.drawPath(_traced(shape.path), stroke=int(bool(shape.stroke)), fill=int(bool(shape.fill)))
+        canvas._strokeColorObj = _colour(shape.stroke)
+    canvas._code += [*_set_up(shape.fill, shape.stroke, shape.width, shape.dash), f"n {traced(shape.path)}"]
+    canvas._strokeAndFill(stroke=int(bool(shape.stroke)), fill=int(bool(shape.fill)))
+
+
+@lru_cache(4096)
+def _set_up(fill: str | None, stroke: str | None, width: float, dash: tuple[float, ...]) -> list[str]:
+    """Return the operators of colours and lines. reportlab itself would write them anew for each shape."""
+    from reportlab.lib.rl_accel import fp_str
+
+    found = [f"{fp_str(_colour(fill).rgb())} rg"] if fill else []
+    if stroke:
+        dashed = fp_str([length / PT for length in dash])
+        found += [f"{fp_str(_colour(stroke).rgb())} RG", f"{fp_str(width / PT)} w", f"[{dashed}] 0 d"]
+    return found
 
 
 def _written(shape: Shape, path: WrittenPath) -> str:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from landpress.engine.contract import marks
 from landpress.layouts.errors import LayoutError
-from landpress.output.scene.items import Drawn, Shape, Text
+from landpress.output.scene.items import Drawn, Shape, Text, Use
 from landpress.output.scene.linebreak import ICON, Sign, known_icon, marked, stacked
 from landpress.output.scene.shapes import arc, circle, enclosed, moved
 from landpress.output.scene.style import LABEL, LEADING, Style
@@ -285,6 +285,8 @@ def shifted(items: Iterable[Drawn], dx: float, dy: float) -> list[Drawn]:
     return [
         item._replace(path=moved(item.path, dx, dy))
         if isinstance(item, Shape)
+        else Use(item.symbol, item.x + dx, item.y + dy, item.turn)  # the most numerous, and `_replace` is slow
+        if isinstance(item, Use)
         else item._replace(x=item.x + dx, y=item.y + dy)
         for item in items
     ]

@@ -42,7 +42,7 @@ def quarry(cells: Sequence[Cell], unit: float, code: str, style: Style) -> list[
             items.append(Shape(outline, colours.tint("ink", FACE)))
             lit = joined([polygon(shaded(edge, 1.4 * s)) for edge in edges])
             items.append(Shape(lit, colours.tint("ink", tread) or colours.paper))
-        for weight, teeth in ((0.3 * thin, _teeth(edges, s, True)), (FINE, _teeth(edges, s, False))):
+        for weight, teeth in zip((0.3 * thin, FINE), _teeth(edges, s), strict=True):
             if teeth:
                 items.append(Shape(teeth, stroke=ink, width=weight))
         items.append(Shape(outline, stroke=ink, width=width * thin))
@@ -54,21 +54,20 @@ def quarry(cells: Sequence[Cell], unit: float, code: str, style: Style) -> list[
     return items
 
 
-def _teeth(edges: Sequence[Sequence[Point]], s: float, in_shade: bool) -> Path:
-    """Return the hachures of the faces that look away from the light, or of the others."""
-    found, number = list[Path](), 0
+def _teeth(edges: Sequence[Sequence[Point]], s: float) -> tuple[Path, Path]:
+    """Return the hachures of the faces that look away from the light, and those of the others."""
+    shade, lit, number = list[Path](), list[Path](), 0
     for edge in edges:
         into = inward(edge)
         for ((x0, y0), (x1, y1)), (nx, ny) in zip(pairwise([*edge, edge[0]]), into, strict=True):
             pieces = max(1, round(sqrt((x1 - x0) ** 2 + (y1 - y0) ** 2) / (TEETH * s)))
+            found, longest = (shade, 1.7) if nx + ny > 0.14 else (lit, 0.8)
             for i in range(pieces):
                 number += 1
-                if (nx + ny > 0.14) != in_shade:
-                    continue
-                long = (1.7 if in_shade else 0.8) * (1.0, 0.62, 0.85, 0.55)[number % 4] * s
+                long = longest * (1.0, 0.62, 0.85, 0.55)[number % 4] * s
                 x, y = x0 + (x1 - x0) * i / pieces, y0 + (y1 - y0) * i / pieces
                 found.append(polyline([(x, y), (x + long * nx, y + long * ny)]))
-    return joined(found)
+    return joined(shade), joined(lit)
 
 
 @cache

@@ -28,8 +28,12 @@ def scattered(
     spread: Spread,
     admits: Callable[[float, float, float], bool],
     taken: Iterable[tuple[float, float, float]] = (),
+    within: float = 1.0,
 ) -> list[tuple[float, float, float]]:
-    """Return places and radii that `admits` allows, from the top down. They also keep apart from those `taken`."""
+    """Return places and radii that `admits` allows, from the top down. They also keep apart from those `taken`.
+
+    `admits` is not asked for places that lie farther than `within` widths of a square inside their square.
+    """
     bin_ = 2 * spread.largest * spread.apart
     bins: dict[Cell, list[tuple[float, float, float]]] = {}
     found: list[tuple[float, float, float]] = []
@@ -37,8 +41,10 @@ def scattered(
         bins.setdefault((int(x // bin_), int(y // bin_)), []).append((x, y, radius))
     for column, row in cells:
         for drawn in _several(stream, _FINE**3, spread.darts):
-            x = (column + drawn % _FINE / _FINE) * unit
-            y = (row + drawn // _FINE % _FINE / _FINE) * unit
+            across, down = drawn % _FINE / _FINE, drawn // _FINE % _FINE / _FINE
+            if within < across < 1 - within and within < down < 1 - within:
+                continue
+            x, y = (column + across) * unit, (row + down) * unit
             radius = spread.least + (spread.largest - spread.least) * (drawn // _FINE**2) / _FINE
             if not admits(x, y, radius):
                 continue

@@ -59,7 +59,7 @@ def wood(cells: Sequence[Cell], unit: float, code: str, style: Style) -> list[Dr
     def sized(spread: Spread) -> Spread:
         return spread._replace(least=spread.least * s, largest=spread.largest * s)
 
-    closed = scattered(stream, cells, unit, sized(CLOSED), in_rim)
+    closed = scattered(stream, cells, unit, sized(CLOSED), in_rim, within=(RIM + 0.01) / 30)
     loose = scattered(stream, cells, unit, sized(LOOSE if full else THIN), in_core, closed)
     for x, y, radius in sorted((*closed, *loose), key=lambda place: (place[1], place[0])):
         size = min(range(len(SIZES)), key=lambda k: abs(SIZES[k] * s - radius))

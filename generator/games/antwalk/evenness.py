@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import chain, islice
 
 from landpress.engine.games.antwalk import solo
-from landpress.engine.games.antwalk.proof import asked, proven, search_for, settled, spread
+from landpress.engine.games.antwalk.proof import asked, keep, proven, search_for, settled, spread
 from landpress.engine.games.antwalk.solve import Search
 from landpress.generator.boards.wanted import Choice, Request
 from landpress.layouts.errors import VariantError
@@ -75,6 +75,7 @@ def _most_even(search: Search, drawn: Sequence[Deal]) -> tuple[int, Fraction | N
             actions = settled(search, questions[at], below, STEPS)
             if actions is not None:
                 kept, best = at, spread(actions)
+                keep(drawn[at], actions)
     return kept, best
 
 
