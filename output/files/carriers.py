@@ -171,7 +171,8 @@ def _boards(name: str, kind: Kind, data: bytes, compared: bool) -> list[Carried]
     if kind == "code":
         return [Carried(name, kind, code=within(data.decode("ascii").strip()), by="code")]
     found = _looked_up(name, kind, data)
-    if not compared:
+    # In a picture, cells are read only if there is nothing else. So there is nothing to compare them with.
+    if not compared or (kind not in ("pdf", "svg") and found[0].by == "cells"):
         return found
     shown = _shown(kind, data)
     if len(found) == 1:
