@@ -14,7 +14,7 @@ from landpress.layouts.described import described
 from landpress.layouts.errors import CallError, GameError, LayoutError
 from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.sheet import Area, require
-from landpress.output.game import Game
+from landpress.output.game import Game, size_in_cells
 from landpress.output.maps.entry import map_alone
 from landpress.output.scene.items import PT, Drawn, Item, Scene, Shape, Text, Window
 from landpress.output.scene.linebreak import fitted
@@ -46,19 +46,16 @@ def poster(board: Board, imprint: Imprint, style: Style) -> Scene:
 
     If the style says nothing of it, upright paper lies on its side where the cells of a description are larger so.
     """
-    upright = _poster(board, imprint, style)
+    upright, size = _poster(board, imprint, style)
     if style.landscape is None and style.page.height > style.page.width and isinstance(board, MapBoard):
         with suppress(LayoutError):
-            return max(upright, _poster(board, imprint, replace(style, landscape=True)), key=_width)
+            on_its_side, larger = _poster(board, imprint, replace(style, landscape=True))
+            return on_its_side if larger > size else upright
     return upright
 
 
-def _width(page: Scene) -> float:
-    """Return the width of the board on a poster."""
-    return next(item.part.width * item.scale for item in page.items if isinstance(item, Window))
-
-
-def _poster(board: Board, imprint: Imprint, style: Style) -> Scene:
+def _poster(board: Board, imprint: Imprint, style: Style) -> tuple[Scene, float]:
+    """Return the poster and how wide a cell of the board can be on it, in mm."""
     frame, words = style.printable, style.words
     inner = frame.inset(*(THICK + INSET,) * 4)
     name, code = words("game.title"), imprint.code or ""
@@ -90,7 +87,9 @@ def _poster(board: Board, imprint: Imprint, style: Style) -> Scene:
         items.append(Text(inner.x, foot_y - 1.5, code, fitted(code, told, BODY, bold=True), ink, bold=True))
         items.append(Shape(qr_drawn(imprint, style, inner.right - QR, foot_y - QR), fill=ink))
     alt = words("page.picture", title=name, about=code or line)
-    return Scene(style.page.width, style.page.height, f"{name} {code}".strip(), tuple(items), alt, (0, len(items)))
+    across, down = size_in_cells(board)
+    page = Scene(style.page.width, style.page.height, f"{name} {code}".strip(), tuple(items), alt, (0, len(items)))
+    return page, min(room.width / across, room.height / down)
 
 
 def _alone(board: Board, room: Area, style: Style) -> Window:

@@ -75,6 +75,10 @@ class Cells:
         items += self._pattern(look, halos)
         return Symbol(f"cell-{name}-{self.width:g}", self.width, (*items, *sign))
 
+    def halos(self, name: str, look: Look, is_start: bool) -> list[Halo]:
+        """Return the rooms around the icon and the text of a kind, and around a token, about the middle of the cell."""
+        return self._sign(name, look, is_start)[1]
+
     def _pattern(self, look: Look, halos: list[Halo]) -> list[Drawn]:
         if not look.pattern:
             return []

@@ -8,10 +8,11 @@ from landpress.layouts.errors import LayoutError
 from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.maps.description import Description
 from landpress.layouts.sheet import Area, require, whole_unit
+from landpress.output.maps.bare import bare_items
 from landpress.output.maps.field import field_items, map_of, rim
 from landpress.output.maps.key import key_height, key_items
-from landpress.output.maps.sea import sea_items
-from landpress.output.scene.items import Drawn, Scene
+from landpress.output.maps.sea import framed_sea, sea_items
+from landpress.output.scene.items import Drawn, Point, Scene
 from landpress.output.scene.style import SMALLEST_BODY, Style
 from landpress.output.sheets.frame import ONE_COLUMN, Frame, Offer
 from landpress.output.sheets.page import Imprint, carried, grown, pictured_page, play_area
@@ -21,6 +22,8 @@ SMALLEST = 7
 """The smallest width of a cell in mm."""
 RIM = 3.0
 """The room around a board, in mm."""
+HUNG_RIM = 0.1
+"""The sea around the lines off the coast on a poster, in widths of a cell."""
 MOST_RULES = 3
 """The columns of rules above a board."""
 
@@ -34,6 +37,14 @@ class MapDrawing:
     def field_items(self, board: MapBoard, width: int, x: float, y: float, style: Style) -> Sequence[Drawn]:
         """Return the board alone. Its cells are `width` mm wide and its middle is at (x, y)."""
         return field_items(board, width, x, y, style)
+
+    def hung_items(
+        self, board: MapBoard, room: Area, area: Area, kept: Sequence[Area], style: Style
+    ) -> Sequence[Drawn]:
+        """Return the board, as large as a room bears it, in a sea that fills an area. Panels lie on it at `kept`."""
+        width = hung_width(board, room, style)
+        sea = sea_items(board, width, room.middle, area, room, style)
+        return [*sea, *_on_ground(board, width, room.middle, style)]
 
     def board_pages(self, board: MapBoard, imprint: Imprint, style: Style) -> list[Scene]:
         """Return the board as one scene. Raise LayoutError if the paper is too small.
@@ -110,11 +121,26 @@ def _largest(board: MapBoard, frame: Frame, style: Style) -> Laid:
 
 def _page(board: MapBoard, laid: Laid, about: str, imprint: Imprint) -> Scene:
     style = laid.style
-    field = field_items(board, laid.width, *laid.room.middle, style)
+    width, middle = laid.width, laid.room.middle
+    field = _on_ground(board, width, middle, style)
     if style.look == "survey":
-        field = [*sea_items(board, laid.width, laid.room.middle, laid.room, style), *field]
+        field = [*framed_sea(board, width, middle, laid.room, style), *field]
     told = key_items(board, laid.width, laid.key, style, laid.is_listed)
     return pictured_page([*laid.around.items(), *told], field, carried(imprint, style), about, imprint, style)
+
+
+def _on_ground(board: MapBoard, width: float, middle: Point, style: Style) -> list[Drawn]:
+    """Return the board with its middle at a place. In the survey, bare ground has contours."""
+    ground = bare_items(board, width, middle, style) if style.look == "survey" else []
+    return field_items(board, width, *middle, style, ground)
+
+
+def hung_width(board: MapBoard, room: Area, style: Style) -> float:
+    """Return the width in mm of the cells of a board in a room of a poster. Raise LayoutError if it is too small."""
+    (across, down), around = map_of(board.description.field).size, 2 * (rim(board, style) + HUNG_RIM)
+    width = min(room.width / (across + around), room.height / (down + around))
+    require("a cell of the board", width, SMALLEST, "take larger paper or a smaller margin")
+    return width
 
 
 def map_alone(board: MapBoard, room: Area, style: Style) -> Scene:

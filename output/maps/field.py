@@ -58,8 +58,13 @@ def rim(board: MapBoard, style: Style) -> float:
     return PIER + DISC if on_coast else WAVES[-1][0] if style.look == "survey" else 0.03
 
 
-def field_items(board: MapBoard, width: float, x: float, y: float, style: Style) -> list[Drawn]:
-    """Return the board with the middle of its field at (x, y); cells are `width` mm wide."""
+def field_items(
+    board: MapBoard, width: float, x: float, y: float, style: Style, upon_cells: Sequence[Drawn] = ()
+) -> list[Drawn]:
+    """Return the board with the middle of its field at (x, y); cells are `width` mm wide.
+
+    `upon_cells` is drawn over the cells, below their borders and tokens.
+    """
     told, colours, lines = board.description, style.palette, style.lines
     on_paper, looks = map_of(told.field), looks_of(told)
     items: list[Drawn] = []
@@ -85,6 +90,7 @@ def field_items(board: MapBoard, width: float, x: float, y: float, style: Style)
             drawn = (bare if is_bare else cells).symbol(kind, looks[kind], told.kind[kind].start)
             symbols[one] = drawn._replace(name=f"{drawn.name}-bare") if is_bare else drawn
         items.append(Use(symbols[one], *places[cell]))
+    items += upon_cells
     items.append(Shape(moved(on_paper.borders(width), x, y), stroke=colours.ink, width=lines.border))
     items.append(Shape(moved(on_paper.coast(width), x, y), stroke=colours.ink, width=lines.coast))
     items += _blocks(board, on_paper, width, x, y, style)

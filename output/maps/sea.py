@@ -22,20 +22,27 @@ LETTER, SPACE = 3.0, 2.5
 """The height of the letter above a rose, and the space around it."""
 
 
-def sea_items(board: MapBoard, width: float, middle: Point, area: Area, style: Style) -> list[Drawn]:
-    """Return the sea that fills an area, without the board, whose cells are `width` mm wide."""
-    colours, inner = style.palette, area.inset(THICK, THICK, THICK, THICK)
+def framed_sea(board: MapBoard, width: float, middle: Point, area: Area, style: Style) -> list[Drawn]:
+    """Return the sea that fills an area inside a neatline, without the board, whose cells are `width` mm wide."""
+    inner, is_full = area.inset(THICK, THICK, THICK, THICK), style.palette.level == "full"
+    border = neatline(area, style if is_full else replace(style, ink="outline"))  # low ink: no black areas
+    return [*sea_items(board, width, middle, inner, inner, style), *border]
+
+
+def sea_items(board: MapBoard, width: float, middle: Point, inner: Area, room: Area, style: Style) -> list[Drawn]:
+    """Return the sea that fills an area, without the board, with a rose in a free corner of a room in it."""
+    colours = style.palette
     drawn = style if colours.level == "full" else replace(style, ink="outline")  # low ink: no black areas
     faint = mixed(colours.drawn("blue"), sea(style) or colours.paper, 0.35)
     net = mixed(colours.drawn("blue"), colours.paper, 0.17)
     ground = Shape(rectangle(*inner), fill=sea(style))
     items: list[Drawn] = [ground if sea(style) else Shape(_graticule(inner), stroke=net, width=style.lines.hairline)]
-    for x, y, radius in _places(inner):
+    for x, y, radius in _places(room):
         if _is_free(board, width, middle, (x, y), radius, style):
             items.append(Shape(rhumb_lines(x, y, inner), stroke=faint, width=style.lines.hairline))
             items += rose(x, y, radius, drawn)
             break
-    return [*items, *neatline(area, drawn)]
+    return items
 
 
 def _graticule(area: Area) -> Path:

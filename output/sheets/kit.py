@@ -18,15 +18,16 @@ from landpress.output.pieces.part import CARD, PAPER, Part
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Item, Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.linebreak import fitted
-from landpress.output.scene.shapes import joined, polyline
+from landpress.output.scene.shapes import joined, polyline, rectangle
 from landpress.output.scene.style import FOOTER, Style
 from landpress.output.sheets import crop_marks, offcuts
 from landpress.output.sheets.page import BAR, NOTE_GAP, Imprint, carried, pictured_page
 from landpress.output.sheets.part_sheets import Sheet, area_behind, behind, frame, imposed, is_mirrored_sideways
+from landpress.output.survey.neatline import neatline
 
 TALKING = 60
 """The letters from which a part is more than a sign: it is read aloud."""
-INSET = 4.0
+INSET = 5.0
 """The distance of lines on the back of a part from its edge."""
 Pages = Callable[[Imprint], list[Scene]]
 """A function that makes whole pages. The imprint tells the numbers in their footers."""
@@ -186,10 +187,19 @@ def _written_on(sheet: Sheet, seats: int) -> list[Item]:
     for part, x, y, turn in sheet.placed:
         if part.is_written_on:
             wide, high, games = part.width - 2 * INSET, part.height - 2 * INSET, 0 if items else seats
-            drawn = offcuts.lines([Area(-wide / 2, -high / 2, wide, high)], games, sheet.style)
+            area = Area(-wide / 2, -high / 2, wide, high)
+            drawn = [*_edge(area, sheet.style), *offcuts.lines([area], games, sheet.style)]
             symbol = Symbol(f"noted-{part.width:g}-{part.height:g}-{games}", max(wide, high), tuple(drawn))
             items.append(behind(Use(symbol, x, y, turn), sheet.style))
     return items
+
+
+def _edge(area: Area, style: Style) -> list[Shape]:
+    """Draw the frame round lines on the back of a part, halfway to its edge."""
+    around = offcuts.grown(area, INSET / 2)
+    if style.look == "survey":
+        return neatline(around, style)
+    return [Shape(rectangle(*around), stroke=style.palette.ink, width=style.lines.border)]
 
 
 def _aloud(told: str, drawn: Iterable[Sequence[Drawn]], style: Style) -> str:
