@@ -24,7 +24,8 @@ STEP, WAVES, HEIGHT, BETWEEN = 2.0, 16, 9 * INTERVAL, 1.0
 """The grid of the relief, the length of half a wave in its steps, the height of waves, the distance of points."""
 FEWEST = 8
 """The fewest points of a line that is drawn."""
-FAINT = 0.55
+FAINT = 0.35
+"""The share of ink in lines of low ink."""
 
 
 def bare_items(board: MapBoard, width: float, middle: Point, style: Style) -> list[Drawn]:
@@ -40,18 +41,19 @@ def bare_items(board: MapBoard, width: float, middle: Point, style: Style) -> li
             if any(not layer.kinds or kind.name in layer.kinds for layer in told.layers if layer.on == "cells"):
                 halos.append(Disc(0, 0, DISC * width))
             grounds[kind.name] = CellGround(width, tuple(halos), 1.0, cells.form == "flat", cells.form == "square")
-    if not grounds.keys() & set(board.cells):
+    # Many small cells have enough lines, and low ink takes at most half of the full ink.
+    if not grounds.keys() & set(board.cells) or (colours.level == "low" and width < DESIGNED):
         return []
     near: dict[tuple[int, int], list[tuple[float, float, CellGround]]] = {}
-    for (cx, cy), kind in zip(on_paper.cells, board.cells, strict=True):
-        if kind in grounds:
+    for (cx, cy), here in zip(on_paper.cells, board.cells, strict=True):
+        if here in grounds:
             for i in range(-1, 2):
                 for j in range(-1, 2):
                     place = floor(cx) + i, floor(cy) + j
-                    near.setdefault(place, []).append((cx * width, cy * width, grounds[kind]))
+                    near.setdefault(place, []).append((cx * width, cy * width, grounds[here]))
     across, down = (side * DESIGNED for side in on_paper.size)
     relief = Relief(Area(-across / 2, -down / 2, across, down), STEP)
-    relief.waves(Stream(board.code(), "ground"), WAVES, HEIGHT)
+    relief.waves(Stream(board.code() or "", "ground"), WAVES, HEIGHT)
     paths: list[Path] = []
     for line in contours.lines(relief, range(-HEIGHT, HEIGHT + 1, INTERVAL)):
         run: list[Point] = []
