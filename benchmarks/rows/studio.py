@@ -20,9 +20,11 @@ from benchmarks.measured import Measured
 from benchmarks.rows.search import EVERY
 from landpress.engine.kernels.artefact import checked
 from landpress.engine.kernels.backends import VARIABLE, link
-from landpress.engine.play.players import ITERATIONS
+from landpress.engine.loops.playout import MCTS, NET
+from landpress.engine.play.nets import path_of
+from landpress.engine.play.players import ITERATIONS, Player
 from landpress.generator.screen.played import Played
-from landpress.generator.screen.searched import Search
+from landpress.generator.screen.searched import Search, search_at
 from landpress.generator.studio.bridge.boards import first_of
 from landpress.generator.studio.build import build
 from landpress.generator.studio.serve import Server, Site
@@ -158,6 +160,8 @@ def _native(search: Search) -> tuple[int, float]:
     out, world, tree = (rules.array([0] * count) for count in (search["room"], len(s), search["tree"]))
     started = time.thread_time()
     rules.uct_begin(t, s, streams, search["stream"], out, tree)
+    if search["net"]:
+        tree[search["net"]] = 1
     rules.uct_grow(t, s, out, rules.effort(t, s, search["iterations"]), search["players"], world, tree)
     return rules.uct_choice(tree), time.thread_time() - started
 
@@ -181,6 +185,15 @@ def _in_workers() -> float:
 
 def search(folder: Path) -> Measured:
     """Search in the page of the studio, beside the same search by wasmtime, by processor time."""
+    return _beside_wasmtime(MCTS)
+
+
+def search_with_a_net(folder: Path) -> Measured:
+    """Search with a net in the page of the studio, beside the same search by wasmtime, by processor time."""
+    return _beside_wasmtime(NET)
+
+
+def _beside_wasmtime(kind: int) -> Measured:
     from playwright.sync_api import sync_playwright
 
     shares, longest = {}, 0.0
@@ -189,18 +202,22 @@ def search(folder: Path) -> Measured:
     with _served() as address, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for game in games():
+            board = first_of(game, 2 if kind == NET else None, "", "benchmark")
+            if kind == NET and not path_of(game, board.players).is_file():
+                continue
             page = browser.new_page()
             page.route("**/worker.js", lambda route: route.abort())  # Python would take time from the search
             page.goto(address)
-            board = first_of(game, None, "", "benchmark")
             played = Played(board, ["greedy"] * board.players, 1, Style(PAPERS["a4"], words("en", game)))
             while len(played.past) < EVERY or played.table.match.actor < 0:
                 played.step()  # first decisions may have one choice only
-            asked, kernel = played.search(ITERATIONS), base64.b64encode(checked(game)).decode()
+            match, streams = played.table.match, played.table.streams
+            asked = search_at(match, streams, Player(kind), ITERATIONS)
+            kernel = base64.b64encode(checked(game)).decode()
             usual = [page.evaluate(THINK, [game, kernel, asked])[1] for _ in range(ROUNDS)]
             longest = max(longest, median(usual))
             more = max(1, int(SEARCHED / _native(asked)[1]))
-            asked, ratios = played.search(more * ITERATIONS), []
+            asked, ratios = search_at(match, streams, Player(kind), more * ITERATIONS), []
             for _ in range(ROUNDS):
                 started = _in_workers()
                 action, _ = page.evaluate(THINK, [game, kernel, asked])

@@ -12,6 +12,7 @@ from itertools import cycle, islice, pairwise
 from math import log10
 from typing import NamedTuple
 
+from landpress.engine.contract.tally import Tally
 from landpress.engine.play.players import player
 from landpress.engine.proof.balance import UNIT, wins_by_games
 from landpress.engine.proof.betting import Interval, Sample, interval
@@ -43,18 +44,17 @@ def cycles(boards: Iterable[Board], pair: Pair, seed: int, first: int) -> list[i
     """
     won = []
     for board in boards:
-        won.append(_cycle(board, pair, seed, first))
+        won.append(sum(share for share, _ in played(board, pair, seed, first)))
         first += board.players
     return won
 
 
-def _cycle(board: Board, pair: Pair, seed: int, first: int) -> int:
-    won = 0
+def played(board: Board, pair: Pair, seed: int, first: int) -> Iterator[tuple[int, Tally]]:
+    """Yield for each game of a cycle the share of the win of the stronger policy, in `UNIT`s, and its tally."""
     for seat in range(board.players):
         policies = tuple(pair.stronger if other == seat else pair.weaker for other in range(board.players))
-        found = wins_by_games(tally(Plan(board, policies, seed), first + seat, 1).wins)[seat]
-        won += sum(share * times for share, times in found.items())
-    return won
+        found = tally(Plan(board, policies, seed), first + seat, 1)
+        yield sum(share * times for share, times in wins_by_games(found.wins)[seat].items()), found
 
 
 @dataclass(frozen=True)

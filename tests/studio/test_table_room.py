@@ -5,6 +5,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from io import BytesIO
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -82,7 +83,7 @@ def seats(game: str) -> int:
     return layout(game).SEATS[0]
 
 
-def begun(browser: "Browser", address: str, game: str, *policies: str, **given: Any) -> "Page":
+def begun(browser: "Browser | SimpleNamespace", address: str, game: str, *policies: str, **given: Any) -> "Page":
     """Begin a game; the last policy is also that of all further seats."""
     page = browser.new_page(reduced_motion="reduce", **given)
     page.goto(f"{address}#table?game={game}&players={seats(game)}&seed={SEED}")
