@@ -61,7 +61,7 @@ def _colour(text: str) -> "Color":
     return toColor(text)
 
 
-def _draw_shape(canvas: "Canvas", shape: Shape) -> None:
+def _draw_shape(canvas: "Canvas", shape: Shape, known: "_Known | None" = None) -> None:
     if isinstance(shape.path, WrittenPath):
         canvas._code.append(_written(shape, shape.path))
         return
@@ -69,7 +69,8 @@ def _draw_shape(canvas: "Canvas", shape: Shape) -> None:
         canvas._fillColorObj = _colour(shape.fill)
     if shape.stroke:
         canvas._strokeColorObj = _colour(shape.stroke)
-    canvas._code += [*_set_up(shape.fill, shape.stroke, shape.width, shape.dash), f"n {traced(shape.path)}"]
+    path = traced(shape.path) if known is None else known[shape.path]
+    canvas._code += [*_set_up(shape.fill, shape.stroke, shape.width, shape.dash), f"n {path}"]
     canvas._strokeAndFill(stroke=int(bool(shape.stroke)), fill=int(bool(shape.fill)))
 
 
@@ -113,15 +114,29 @@ def _draw_text(canvas: "Canvas", text: Text) -> None:
     canvas.drawText(line)
 
 
+class _Known:
+    """The operators of paths that several windows of a document show, so that each is traced once."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Path, str]] = {}
+
+    def __getitem__(self, path: Path) -> str:
+        """Return a path as `traced` does. The path is held, so that no other has its identity."""
+        if id(path) not in self._known:
+            self._known[id(path)] = path, traced(path)
+        return self._known[id(path)][1]
+
+
 def _draw_window(canvas: "Canvas", window: Window) -> None:
     """Draw a window. It is clipped on the page and not in a form, because reportlab would lose the clip path there."""
+    known = vars(canvas).setdefault("_landpressKnown", _Known())
     part = window.part
     canvas.saveState()
     canvas.translate(window.x / PT, -window.y / PT)
     canvas.scale(window.scale, window.scale)
     canvas.translate(-part.x / PT, part.y / PT)
     canvas.clipPath(_traced(rectangle(*part)), stroke=0, fill=0)
-    _draw(canvas, window.items)
+    _draw(canvas, window.items, known)
     canvas.restoreState()
 
 
@@ -173,10 +188,10 @@ def _image(document: "PDFDocument", image: Image) -> "PDFStream":
     return made
 
 
-def _draw(canvas: "Canvas", items: Iterable[Item]) -> None:
+def _draw(canvas: "Canvas", items: Iterable[Item], known: _Known | None = None) -> None:
     for item in items:
         if isinstance(item, Shape):
-            _draw_shape(canvas, item)
+            _draw_shape(canvas, item, known)
         elif isinstance(item, Text):
             _draw_text(canvas, item)
         elif isinstance(item, Window):

@@ -118,6 +118,7 @@ def _further(symbol: str, bold: bool) -> tuple[str, ...]:
     return (japanese, *SIGNS) if symbol < "\u2600" or symbol in _JAPANESE_SIGNS else SIGNS
 
 
+@cache
 def face_of(symbol: str, bold: bool = False, italic: bool = False, family: str = "") -> str | None:
     """Return the name of the first face that has a glyph for a character, or None."""
     asked = (*_candidates(bold, italic, family), *_further(symbol, bold))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.scene.items import PT, Drawn, Shape, Text
-from landpress.output.scene.linebreak import Line, marked
+from landpress.output.scene.linebreak import Line, Paragraph, marked
 from landpress.output.scene.shapes import moved, rounded
 from landpress.output.scene.style import BODY_STEP, LARGEST_BODY, SMALLEST_BODY, Style
 from landpress.output.sheets.frame import Entry
@@ -40,10 +40,15 @@ def panel(area: Area, style: Style) -> list[Drawn]:
 
 
 class Block(NamedTuple):
-    """A head and its text in lines, and what stands at the right of the head."""
+    """A head and its text, broken into `rows` lines, and what stands at the right of the head."""
 
     extra: str
-    lines: list[Line]
+    parts: tuple[Paragraph, ...]
+    rows: int
+
+    def lines(self, wide: float, size: float) -> list[Line]:
+        """Return the lines. They are made for the size that fits only."""
+        return [line for part in self.parts for line in part.lines(wide, size)]
 
 
 class Column(NamedTuple):
@@ -170,12 +175,12 @@ class MapFrame:
         items, x, lead = panel(box, self.style), box.x + PADDING, LEADING * size
         for wide, blocks in columns:
             y = box.y + PADDING + 0.75 * size
-            for extra, lines in blocks:
-                if extra:
-                    items.append(Text(x + wide, y, extra, size, ink, bold=True, anchor="end"))
-                for i, line in enumerate(lines):
+            for block in blocks:
+                if block.extra:
+                    items.append(Text(x + wide, y, block.extra, size, ink, bold=True, anchor="end"))
+                for i, line in enumerate(block.lines(wide, size)):
                     items += line.drawn(x, y + i * lead, size, ink)
-                y += (len(lines) + PARAGRAPH) * lead
+                y += (block.rows + PARAGRAPH) * lead
             x += wide + COLUMN_GAP
         return items
 
@@ -183,8 +188,8 @@ class MapFrame:
 def _block(block: tuple[str, str, str], wide: float, size: float) -> Block:
     """Break a head and its text into lines. `extra` is what stands at the right of the head."""
     head, extra, text = block
-    below = _measured(text).lines(wide, size) if text else []
-    return Block(extra, [*_measured(head, bold=True).lines(wide, size), *below])
+    parts = (_measured(head, bold=True), *((_measured(text),) if text else ()))
+    return Block(extra, parts, sum(len(part.starts(wide, size)) for part in parts))
 
 
 _measured = lru_cache(maxsize=128)(marked)
@@ -193,7 +198,7 @@ _measured = lru_cache(maxsize=128)(marked)
 
 def _rows(blocks: Sequence[Block]) -> float:
     """Return the height of blocks one below the other, in lines."""
-    return sum(len(block.lines) for block in blocks) + PARAGRAPH * (len(blocks) - 1)
+    return sum([block.rows for block in blocks]) + PARAGRAPH * (len(blocks) - 1)
 
 
 def _height(columns: Sequence[Column], size: float) -> float:
@@ -203,12 +208,14 @@ def _height(columns: Sequence[Column], size: float) -> float:
 
 def _balanced(blocks: Sequence[Block], count: int, wide: float) -> list[Column]:
     """Put blocks into at most `count` columns in order, so that the highest column is as low as possible."""
-    most = max(_rows([block]) for block in blocks)
+    most: float = max(block.rows for block in blocks)
     while True:
-        columns: list[list[Block]] = [[]]
+        columns, high = list[list[Block]](), 0.0
         for block in blocks:
-            if columns[-1] and _rows([*columns[-1], block]) > most + 1e-9:
+            high += block.rows + PARAGRAPH
+            if not columns or high - PARAGRAPH > most + 1e-9:
                 columns.append([])
+                high = block.rows + PARAGRAPH
             columns[-1].append(block)
         if len(columns) <= count:
             return [Column(wide, column) for column in columns]

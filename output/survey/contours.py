@@ -42,18 +42,26 @@ def lines_at(relief: Relief, levels: Sequence[int]) -> dict[int, list[list[Point
     run = [[(sides[start], sides[end]) for start, end in _LEFT_TO.get(case, ())] for case in range(16)]
     following: list[dict[int, int]] = [{} for _ in range(len(heights) + 1)]
     bands = [[bisect_right(heights, height) for height in row] for row in relief.heights]
+
+    def through(a: int, b: int, c: int, d: int) -> list[tuple[dict[int, int], int, int]]:
+        """Return the lines through a square with corners in these bands, each from one side to another."""
+        return [
+            (following[level], start, end)
+            for level in range(min(a, b, c, d) + 1, max(a, b, c, d) + 1)
+            for start, end in run[8 * (a >= level) + 4 * (b >= level) + 2 * (c >= level) + (d >= level)]
+        ]
+
+    known: dict[tuple[int, ...], list[tuple[dict[int, int], int, int]]] = {}
     for j, (upper, lower) in enumerate(pairwise(bands)):
         if upper == lower and len(set(upper)) == 1:
             continue
         edge = 2 * (j * width - 1)
-        for a, b, c, d in zip(upper, upper[1:], lower[1:], lower, strict=False):
+        for corners in zip(upper, upper[1:], lower[1:], lower, strict=False):
             edge += 2
-            if a == b == c == d:
-                continue
-            for level in range(min(a, b, c, d) + 1, max(a, b, c, d) + 1):
-                after = following[level]
-                for start, end in run[8 * (a >= level) + 4 * (b >= level) + 2 * (c >= level) + (d >= level)]:
-                    after[edge + start] = edge + end
+            if corners not in known:
+                known[corners] = through(*corners)
+            for after, start, end in known[corners]:
+                after[edge + start] = edge + end
     return {
         height: [_crossings(relief, chain, height) for chain in _chains(after)]
         for height, after in zip(heights, following[1:], strict=True)

@@ -5,8 +5,8 @@ along another line, sharp turns, and crumbs.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
-from math import sqrt
+from itertools import accumulate, groupby, pairwise
+from math import ceil, sqrt
 
 from landpress.output.scene.items import Path, Point, Segment, Shape
 from landpress.output.scene.palette import mixed
@@ -29,8 +29,9 @@ SHARPEST = 0.788
 """The cosine of the sharpest turn from one point to the next that is drawn, 38 degrees."""
 OUTLINED = 0.2
 """The width of all lines in outline."""
-Weigh = Callable[[float, float], tuple[float, bool]]
-"""How much weight a line has at a place, from 0 to 1, or -1 if nothing is drawn there; whether another line is near."""
+Weigh = Callable[[Sequence[Point]], Sequence[tuple[float, bool]]]
+"""How much weight a line has at each of its points, from 0 to 1, or -1 if nothing is drawn there; whether another line
+is near."""
 HIDDEN, LIT = -1, 0
 Weighed = list[Path]
 """The lit lines, then those of each step of weight."""
@@ -43,7 +44,7 @@ def weighed(found: Iterable[Sequence[Point]], weigh: Weigh) -> Weighed:
         points = softened(line, STEP, PASSES)
         if (len(points) - 1) * STEP < SHORTEST:
             continue
-        told = [weigh(x, y) for x, y in points]
+        told = weigh(points)
         pieces = curved(points)
         for first, last in _pieces(told):
             is_ring = last - first == len(points) - 1 and points[0] == points[-1]
@@ -69,9 +70,17 @@ def _pieces(told: Sequence[tuple[float, bool]]) -> Iterator[tuple[int, int]]:
 def _steps(points: Sequence[Point], told: Sequence[tuple[float, bool]], is_ring: bool) -> list[int]:
     """Return the step of weight from each point of a piece to the next."""
     count = len(told)
-    shares = [_shade(a, b) for a, b in pairwise(points)]
-    ends = [1.0 if is_ring else min(1.0, (min(i, count - 1 - i) + 0.5) * STEP / FADE) for i in range(count)]
-    factors = [weight * end for (weight, _), end in zip(told, ends, strict=True)]
+    ways = [(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in pairwise(points)]
+    squares = [dx * dx + dy * dy for dx, dy in ways]
+    # How much the slope of each piece lies in the shade: 0 if it faces the light.
+    shares = [
+        (1 + (dx - dy) / sqrt(2 * square)) / 2 if square else 0.0
+        for (dx, dy), square in zip(ways, squares, strict=True)
+    ]
+    factors, fading = [weight for weight, _ in told], ceil(FADE / STEP)
+    if not is_ring:
+        for i in {*range(min(fading, count)), *range(max(0, count - fading), count)}:
+            factors[i] *= min(1.0, (min(i, count - 1 - i) + 0.5) * STEP / FADE)
     weights = _means([share * factor for share, factor in zip(shares, factors, strict=True)])
     steps = []
     for share, factor, weight in zip(_means(shares), factors, weights, strict=True):
@@ -85,7 +94,7 @@ def _steps(points: Sequence[Point], told: Sequence[tuple[float, bool]], is_ring:
         if near and length * STEP > LONGEST_ALONG:
             steps[at : at + length] = [HIDDEN] * length
         at += length
-    for i in _turns(points):
+    for i in _turns(ways, squares):
         for k in range(max(0, i - 2), min(count, i + 2)):
             steps[k] = HIDDEN
     _without_crumbs(steps)
@@ -93,29 +102,27 @@ def _steps(points: Sequence[Point], told: Sequence[tuple[float, bool]], is_ring:
     return steps
 
 
-def _shade(start: Point, end: Point) -> float:
-    """Return how much the slope of a piece of a line lies in the shade: 0 if it faces the light."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = sqrt(2 * (dx * dx + dy * dy))
-    return (1 + (dx - dy) / length) / 2 if length else 0.0
-
-
 def _means(values: Sequence[float]) -> list[float]:
     """Return the means of numbers and those around them. At the ends there are fewer."""
-    sums = [0.0]
-    for value in values:
-        sums.append(sums[-1] + value)
-    last = len(values)
-    around = ((max(0, i - MEAN), min(last, i + MEAN + 1)) for i in range(last))
-    return [(sums[end] - sums[start]) / (end - start) for start, end in around]
+    sums, last, whole = [*accumulate(values, initial=0.0)], len(values), 2 * MEAN + 1
+    ends = range(last) if last < whole else (*range(MEAN), *range(last - MEAN, last))
+    means = [
+        (sums[min(last, i + MEAN + 1)] - sums[max(0, i - MEAN)]) / (min(last, i + MEAN + 1) - max(0, i - MEAN))
+        for i in ends
+    ]
+    means[MEAN:MEAN] = [(end - start) / whole for start, end in zip(sums, sums[whole:], strict=False)]
+    return means
 
 
-def _turns(points: Sequence[Point]) -> Iterator[int]:
-    """Yield the points where a line turns by more than 38 degrees."""
-    for i, ((x0, y0), (x1, y1), (x2, y2)) in enumerate(zip(points, points[1:], points[2:], strict=False)):
-        ax, ay, bx, by = x1 - x0, y1 - y0, x2 - x1, y2 - y1
-        if ax * bx + ay * by < SHARPEST * sqrt((ax * ax + ay * ay) * (bx * bx + by * by)):
-            yield i + 1
+def _turns(ways: Sequence[Point], squares: Sequence[float]) -> list[int]:
+    """Return the points where a line turns by more than 38 degrees, from its pieces and their squared lengths."""
+    return [
+        i
+        for i, ((ax, ay), (bx, by), square, other) in enumerate(
+            zip(ways, ways[1:], squares, squares[1:], strict=False), 1
+        )
+        if ax * bx + ay * by < SHARPEST * sqrt(square * other)
+    ]
 
 
 def _without_crumbs(steps: list[int]) -> None:

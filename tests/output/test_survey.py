@@ -1,6 +1,7 @@
 """The devices of the survey: relief, contours, ruled tone, titles, neatlines, and the sides of AntWalk's pieces."""
 
 import ast
+from collections.abc import Sequence
 from itertools import combinations, pairwise
 from math import dist, hypot, radians, sin
 from pathlib import Path
@@ -107,8 +108,8 @@ def test_light_falls_from_the_upper_left() -> None:
 def test_contours_grow_and_fade_step_by_step_where_they_are_bounded() -> None:
     """No piece is more than one step darker than the one beside it, and none is dark where it ends."""
 
-    def weigh(x: float, y: float) -> tuple[float, bool]:
-        return (1.0 if y > -0.3 * x else -1.0), False  # only where the cone lies in the shade, mostly
+    def weigh(points: Sequence[tuple[float, float]]) -> list[tuple[float, bool]]:
+        return [(1.0 if y > -0.3 * x else -1.0, False) for x, y in points]  # where it lies in the shade, mostly
 
     ends: dict[tuple[float, float], list[int]] = {}
     for step, path in enumerate(weighed(contours.lines(cone(), (3000, 6000)), weigh)):
@@ -128,7 +129,7 @@ def test_contours_grow_and_fade_step_by_step_where_they_are_bounded() -> None:
 @pytest.mark.parametrize(("along", "is_drawn"), [(3.0, True), (7.0, False)])
 def test_contours_are_hidden_where_they_run_along_another_line(along: float, is_drawn: bool) -> None:
     """look: "stretches that run within 0.85 of a cell border for more than 3.2" mm are left out."""
-    paths = weighed(contours.lines(cone(), (3000,)), lambda x, y: (1.0, 0 < y < along and x > 0))
+    paths = weighed(contours.lines(cone(), (3000,)), lambda line: [(1.0, 0 < y < along and x > 0) for x, y in line])
     ends = [values[4:] for path in paths for command, values in path if command == "C"]
     middle = along / 2
     assert any(x > 0 and abs(y - middle) < 1.5 for x, y in ends) == is_drawn

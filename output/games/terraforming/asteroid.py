@@ -204,7 +204,8 @@ def pit(width: float, variant: int, code: str, style: Style) -> Symbol:
         return around(shift[0] * r, shift[1] * r, [radius * (1 + ROUGH * by) for by in stray])
 
     def arc(radius: float, first: int, last: int) -> Path:
-        return polyline(ring(radius)[k % 60] for k in range(first // 6, last // 6 + 1))
+        outline = ring(radius)
+        return polyline(outline[k % 60] for k in range(first // 6, last // 6 + 1))
 
     hole, lip = ring(r), r + LIP * s
     dark, half = (_both(ring(r * 0.98, shift), hole) for shift in SHADOWS)
@@ -249,8 +250,11 @@ def _slope(lip: float, s: float, style: Style) -> list[Drawn]:
 
 def _both(ring: list[Point], other: Sequence[Point]) -> list[Point]:
     """Return what lies inside two rings that are nearly convex and run clockwise."""
+    x, y = (sum(values) / len(ring) for values in zip(*ring, strict=True))
+    reach = sqrt(max((px - x) * (px - x) + (py - y) * (py - y) for px, py in ring)) + 1e-6
     for (x0, y0), (x1, y1) in pairwise([*other, other[0]]):
         far = sqrt((x1 - x0) ** 2 + (y1 - y0) ** 2)
         a, b = (y1 - y0) / far, (x0 - x1) / far
-        ring = clipped(ring, Half(a, b, a * x0 + b * y0))
+        if a * (x - x0) + b * (y - y0) > -reach:  # it may cut the ring
+            ring = clipped(ring, Half(a, b, a * x0 + b * y0))
     return ring

@@ -5,6 +5,7 @@ Lengths are millimetres, for cells of `REFERENCE` mm around (0, 0).
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from math import sqrt
 
 from landpress.layouts.games.terraforming import HOLE
@@ -32,6 +33,7 @@ STEEP, LEAST = 880.0, 0.45
 """The difference of heights across two steps of the grid where lines have their whole weight, and their least share."""
 Figure = tuple[float, float, float, float]
 """A place (x, y) with two radii: nearer than the first are no lines, from the second on they are whole."""
+_NOTHING = (-1.0, False)
 
 
 def holes(board: HexBoard) -> list[Point]:
@@ -53,13 +55,18 @@ def tints_of(board: HexBoard, code: str) -> tuple[Path, Path]:
     return tinted(heights_of(board, code), shore)
 
 
+@lru_cache(maxsize=1)
+def _contours(board: HexBoard, code: str) -> tuple["_Quiet", list[list[list[Point]]]]:
+    """Return what wants quiet on a board, and the lines at each height from below."""
+    quiet, levels = _Quiet(board, code), range(-LEVELS * INTERVAL, LEVELS * INTERVAL, INTERVAL)
+    return quiet, list(contours.lines_at(quiet.ground, levels).values())
+
+
 @lru_cache(maxsize=2)
 def lines_of(board: HexBoard, code: str, odd: bool) -> Weighed:
     """Return every second contour of a board, or the others."""
-    quiet = _Quiet(board, code)
-    step = 2 * INTERVAL
-    levels = range(-LEVELS * INTERVAL + (INTERVAL if odd else 0), LEVELS * INTERVAL, step)
-    return weighed(contours.lines(quiet.ground, levels), quiet.weigh)
+    quiet, found = _contours(board, code)
+    return weighed(chain.from_iterable(found[odd::2]), quiet.weigh)
 
 
 class _Quiet:
@@ -67,10 +74,14 @@ class _Quiet:
 
     def __init__(self, board: HexBoard, code: str) -> None:
         self.ground = heights_of(board, code)
-        self.radius = board.radius
         field = hexmap.field_size(board.radius)
-        self.inside = inside_of([(x * WITHIN, y * WITHIN) for x, y in limb(field, code)], self.ground)
-        self.near: dict[tuple[int, int], list[Figure]] = {}
+        within = inside_of([(x * WITHIN, y * WITHIN) for x, y in limb(field, code)], self.ground)
+        # The figures that are near to each point of the grid, or None where no lines are drawn.
+        self.near: list[list[list[Figure] | None]] = [[[] if one else None for one in row] for row in within]
+        # The middle of each cell by its q and r.
+        self.cells = {
+            (q, r): (REFERENCE * (q + r / 2), REFERENCE * hexmap.SIDE * 1.5 * r) for q, r in hexagon(board.radius)
+        }
         figures = [(x, y, PIT, FADED) for x, y in holes(board)]
         figures += [(*hexmap.centre(start, REFERENCE), START, START) for start in board.starts]
         for cell in hexagon(board.radius):
@@ -82,7 +93,7 @@ class _Quiet:
             self._note(figure)
 
     def _has(self, x: float, y: float) -> bool:
-        return max(map(abs, self._cell(x, y))) <= self.radius
+        return self._cell(x, y) in self.cells
 
     def _note(self, figure: Figure) -> None:
         """Note a figure at the points of the grid that are near to it."""
@@ -92,10 +103,11 @@ class _Quiet:
         top, bottom = (round((y + side * (reach + GRID) - area.y) / GRID) for side in (-1, 1))
         for j in range(top, bottom + 1):
             for i in range(left, right + 1):
-                self.near.setdefault((i, j), []).append(figure)
+                if (near := self.near[j][i]) is not None:
+                    near.append(figure)
 
-    def _cell(self, x: float, y: float) -> tuple[int, int, int]:
-        """Return the cell of a place as q, r and -q - r. It may lie outside the board."""
+    def _cell(self, x: float, y: float) -> tuple[int, int]:
+        """Return the cell of a place. It may lie outside the board."""
         r = y / (REFERENCE * hexmap.SIDE * 1.5)
         q = x / REFERENCE - r / 2
         a, b, c = round(q), round(r), round(-q - r)
@@ -104,34 +116,45 @@ class _Quiet:
             a = -b - c
         elif db > dc:
             b = -a - c
-        else:
-            c = -a - b
-        return a, b, c
+        return a, b
 
-    def weigh(self, x: float, y: float) -> tuple[float, bool]:
-        """Return the weight that a line has at a place, or -1 if there is none, and whether it lies along a border."""
-        area, heights = self.ground.area, self.ground.heights
-        i, j = round((x - area.x) / GRID), round((y - area.y) / GRID)
-        if not self.inside[j][i]:
-            return -1.0, False
-        dx, dy = heights[j][i + 1] - heights[j][i - 1], heights[j + 1][i] - heights[j - 1][i]
-        weight = max(LEAST, min(1.0, sqrt(dx * dx + dy * dy) / STEEP))
-        for px, py, clear, reach in self.near.get((i, j), ()):
-            far = sqrt((x - px) * (x - px) + (y - py) * (y - py))
-            if far < clear:
-                return -1.0, False
-            if far < reach:
-                weight *= (far - clear) / (reach - clear)
-        a, b, c = self._cell(x, y)
-        if max(abs(a), abs(b), abs(c)) > self.radius:
-            return weight, False
-        across, down = x - REFERENCE * (a + b / 2), y - REFERENCE * hexmap.SIDE * 1.5 * b
-        slant, rise = across / 2, down * hexmap.SIDE * 1.5
-        border = REFERENCE / 2 - max(abs(across), abs(slant + rise), abs(slant - rise))
-        middle = sqrt(across * across + down * down)
-        if middle < FULL:
-            weight *= 0.5 + 0.5 * max(0.0, middle - CALM) / (FULL - CALM)
-        return weight, border < ALONG
+    def weigh(self, points: Sequence[Point]) -> list[tuple[float, bool]]:
+        """Return the weight that a line has at each place, or -1 if there is none, and whether it lies along a border.
+
+        There are thousands of places, so this calls little.
+        """
+        area, heights, near, cells = self.ground.area, self.ground.heights, self.near, self.cells
+        left, top, told = area.x, area.y, list[tuple[float, bool]]()
+        for x, y in points:
+            i, j = round((x - left) / GRID), round((y - top) / GRID)
+            figures = near[j][i]
+            if figures is None:
+                told.append(_NOTHING)
+                continue
+            row = heights[j]
+            dx, dy = row[i + 1] - row[i - 1], heights[j + 1][i] - heights[j - 1][i]
+            weight = sqrt(dx * dx + dy * dy) / STEEP
+            weight = LEAST if weight < LEAST else min(weight, 1.0)
+            for px, py, clear, reach in figures:
+                far = sqrt((x - px) * (x - px) + (y - py) * (y - py))
+                if far < clear:
+                    told.append(_NOTHING)
+                    break
+                if far < reach:
+                    weight *= (far - clear) / (reach - clear)
+            else:
+                cell = self._cell(x, y)
+                if cell not in cells:
+                    told.append((weight, False))
+                    continue
+                middle = cells[cell]
+                across, down = x - middle[0], y - middle[1]
+                border = REFERENCE / 2 - max(abs(across), abs(across / 2) + abs(down * hexmap.SIDE * 1.5))
+                far = sqrt(across * across + down * down)
+                if far < FULL:
+                    weight *= 0.5 + 0.5 * max(0.0, far - CALM) / (FULL - CALM)
+                told.append((weight, border < ALONG))
+        return told
 
 
 def drawn(board: HexBoard, code: str, every: bool) -> Sequence[Weighed]:

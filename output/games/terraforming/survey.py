@@ -146,13 +146,16 @@ def sky(
     """Draw the sky around a planet: stars, and ruled lines that are broken at stars and at the areas `kept`."""
     colours, stream, off = style.palette, Stream(code, "sky"), _grown(planet, middle, OFF_LIMB)
     stars: list[tuple[float, float, float]] = []
+    farthest = max((x - middle[0]) ** 2 + (y - middle[1]) ** 2 for x, y in off)
     boxes = [box.inset(-3, -3, -3, -3) for box in (*kept, starless)]
     for _ in range(STARS):
         x = area.x + area.width * stream.below(1000) / 1000
         y = area.y + area.height * stream.below(1000) / 1000
         size = stream.choice(STAR_SIZES)
         inside = min(x - area.x, area.right - x, y - area.y, area.bottom - y) > STAR_CLEAR
-        if inside and not any(box.x < x < box.right and box.y < y < box.bottom for box in boxes) and _is_out(x, y, off):
+        if not inside or any(box.x < x < box.right and box.y < y < box.bottom for box in boxes):
+            continue
+        if (x - middle[0]) ** 2 + (y - middle[1]) ** 2 > farthest or _is_out(x, y, off):
             stars.append((x, y, size))
     is_full = colours.level == "full"
     tone = mixed(colours.ink, colours.paper, SKY_SHARE if is_full else 0.12)
