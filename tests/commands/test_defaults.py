@@ -38,26 +38,53 @@ OWN: dict[str, dict[str, Any]] = {
     "tune": {"--games": 20000, "--certificate": 5000},
     "validate": {"--playability": "none", "--format": "text"},
 }
+RANGES = {
+    "atlas": {"--boards": (20, 10_000)},
+    "balance": {"--games": (1, 10**7), "--until": (0.1, 50), "--turns": (0, 10**6), "--boards": (1, 64)},
+    "batch": {"--count": (1, 10**6), "--choose": (2, 24)},
+    "fresh": {"--best-of": (2, 10_000)},
+    "ledger list": {"--last": (1, 10**9)},
+    "perft": {"--depth": (0, 64)},
+    "replay": {"--playouts": (1, 10**6)},
+    "solve": {"--seconds": (0, None), "--memory": (1, 10**6), "--turns": (1, 1000), "--cap": (1, 1000)},
+    "studio": {"--port": (0, 65_535)},
+    "tournament": {"--games": (1, 100_000)},
+    "train": {"--games": (100, 10**7), "--proof": (2, 10**6), "--seed": (0, 1 << 40)},
+    "tune": {"--games": (1, 10**7), "--certificate": (1, 10**7)},
+}
+"""The least and the most of each number of a command. Every `--workers` is 1 to 256."""
 
 
-def options(name: str, command: click.Command) -> Iterator[tuple[str, str, Any]]:
-    """Yield each option of a command that has a value unasked."""
+def options(name: str, command: click.Command) -> Iterator[tuple[str, str, click.Option, Any]]:
+    """Yield each option of a command with its value unasked, and the commands of a group."""
     if isinstance(command, click.Group):
         for own, part in command.commands.items():
             yield from options(f"{name} {own}", part)
     for option in command.params:
         if isinstance(option, click.Option) and not option.is_flag:
-            value = option.get_default(click.Context(command))
-            if isinstance(value, str | int | float) and value != "":
-                yield name, max(option.opts, key=len), value
+            yield name, max(option.opts, key=len), option, option.get_default(click.Context(command))
+
+
+def all_options() -> Iterator[tuple[str, str, click.Option, Any]]:
+    for module in iter_modules(commands.__path__):
+        command = getattr(import_module(f"{commands.__name__}.{module.name}"), "command", None)
+        yield from options(module.name, command) if command else ()
 
 
 def test_each_default_is_what_it_was() -> None:
-    for module in iter_modules(commands.__path__):
-        command = getattr(import_module(f"{commands.__name__}.{module.name}"), "command", None)
-        for name, option, value in options(module.name, command) if command else ():
+    for name, option, _, value in all_options():
+        if isinstance(value, str | int | float) and value != "":
             wanted = OWN.get(name, {}).get(option, EVERYWHERE.get(option, "no default"))
             assert (name, option, value) == (name, option, wanted)
+
+
+def test_each_number_has_the_bounds_that_it_had() -> None:
+    """A bound itself is taken, but for the 0 seconds of `solve`."""
+    for name, option, made, _ in all_options():
+        if isinstance(kind := made.type, click.IntRange | click.FloatRange):
+            wanted = (1, 256) if option == "--workers" else RANGES.get(name, {}).get(option)
+            assert (name, option, kind.min, kind.max) == (name, option, *(wanted or ("no bounds",)))
+            assert (kind.min_open, kind.max_open, kind.clamp) == (option == "--seconds", False, False)
 
 
 def test_a_style_is_by_itself_what_the_options_are() -> None:

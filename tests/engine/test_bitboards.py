@@ -2,10 +2,11 @@
 
 import networkx as nx
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from landpress.engine.boards.bitboards import bits, cells_in, mask_of, patches, spread, width
+from landpress.engine.games.xarkant import quadrants
 from landpress.layouts.hexgrid import Hex, distance, hexagon
 from landpress.layouts.lattice import index
 
@@ -34,3 +35,19 @@ def test_patches_are_the_connected_parts(drawn: tuple[int, set[Hex]]) -> None:
     parts = [sorted(part, key=lambda cell: (cell[1], cell[0])) for part in nx.connected_components(land)]
     assert found == sorted(map(tuple, parts))
     assert cells_in(mask, radius) == tuple(cell for cell in hexagon(radius) if cell in chosen)
+
+
+@given(st.sets(st.integers(0, 35)))
+@example(set(range(36)))
+def test_sets_of_quadrants_are_counted_and_have_neighbours(chosen: set[int]) -> None:
+    """XK-3: quadrants are neighbours where they share a side. Quadrant i of the land is in row i // 6, column i % 6."""
+    land = {i: 1 << 7 * (i // 6) + i % 6 for i in range(36)}
+    found = sum(land[i] for i in chosen)
+    grid = nx.convert_node_labels_to_integers(nx.grid_2d_graph(6, 6))
+    assert sum(land.values()) == quadrants.LAND
+    assert quadrants.count(found) == len(chosen)
+    assert quadrants.near(found) == sum(land[i] for i in set().union(*(grid[i] for i in chosen)))
+    for i in chosen:
+        assert quadrants.cell_of(quadrants.lowest(land[i])) == i
+    if chosen:
+        assert quadrants.lowest(found) == quadrants.lowest(land[min(chosen)])

@@ -133,3 +133,13 @@ def test_a_loss_that_may_be_none_is_not_told() -> None:
         found = decision(9, 0, ("worse", "better"), better, worse)
         may_be_none = better.shares[0] - off <= worse.shares[0] + off
         assert found.is_loss == (not may_be_none)
+
+
+def test_the_largest_losses_come_first() -> None:
+    """docs/table.md: the three largest losses are told, of equal ones the earlier; what may be no loss is not."""
+    losses = (0.2, 0.5, 0.04, 0.5, -0.3, 0.3, 0.1)
+    found = [Decision(ply, 0, "a", "b", (0.5, 0.5), 0.05, loss, 0.05) for ply, loss in enumerate(losses, 1)]
+    for some in (found, found[::-1]):
+        assert [one.ply for one in largest(some)] == [2, 4, 6]
+    assert [one.ply for one in largest(found[2:5])] == [4]
+    assert [one.part for one in found[:5]] == pytest.approx([0.4, 1.0, 0.08, 1.0, 0.0])

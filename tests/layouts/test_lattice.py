@@ -8,7 +8,7 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from landpress.layouts import hexgrid
@@ -294,6 +294,23 @@ def test_places_that_are_none_are_refused(lattice: Lattice[Any], place: str, sai
     with pytest.raises(InputError) as error:
         cells_of(lattice, place)
     assert said in str(error.value)
+
+
+@given(st.sets(st.sampled_from([Square(x, y) for x in range(5) for y in range(5)]), min_size=1))
+@example({Square(x, y) for x in range(5) for y in range(5) if (x + y) % 2 == 0})
+def test_an_extent_tells_the_ends_of_rows(cells: set[Square]) -> None:
+    """Where a cell is named that is none, parts of rows are told; of more than nine the first seven and the last."""
+    runs = [
+        (x, right, y)
+        for y, x in sorted((cell.y, cell.x) for cell in cells if Square(cell.x - 1, cell.y) not in cells)
+        for right in [next(end for end in range(x, 9) if Square(end + 1, y) not in cells)]
+    ]
+    told = [f"{Square(x, y)} to {Square(right, y)}" if right > x else str(Square(x, y)) for x, right, y in runs]
+    if len({(x, right) for x, right, _ in runs}) == 1 and len(runs) == runs[-1][2] - runs[0][2] + 1:
+        told = [f"{Square(runs[0][0], runs[0][2])} to {Square(runs[0][1], runs[-1][2])}"]
+    elif len(told) > 9:
+        told = [*told[:7], "...", told[-1]]
+    assert Lattice(cells).extent == "; ".join(told)
 
 
 @given(lattices, st.data())
