@@ -25,11 +25,12 @@ from typing import NamedTuple
 from landpress.engine.contract.house import STANDARD, shipped
 from landpress.engine.kernels.artefact import sources_of
 from landpress.engine.kernels.backends import link
+from landpress.engine.play.nets import path_of
 from landpress.engine.proof.betting import ERROR
 from landpress.engine.proof.decision import Verdict
 from landpress.engine.proof.goal import Goal, Trial, Wants
 from landpress.engine.proof.tuning import Piece, pieces
-from landpress.generator.boards.order import FILE, WIDTH, Measured, measured
+from landpress.generator.boards.order import FILE, POLICIES, WIDTH, Measured, measured
 from landpress.generator.boards.request import request, seats_of
 from landpress.generator.boards.wanted import Request
 from landpress.generator.game import Game
@@ -45,9 +46,9 @@ MARKED = re.compile(r"(?<=<!-- places -->\n).*?(?=<!-- /places -->)", re.DOTALL)
 SEED = 51
 """The seed of boards and games: `landpress balance GAME --seed 51` plays the same ones, but takes AntWalk's deals as
 they come."""
-MOST = {"greedy": 100_000, "mcts:100": 3_000}
-"""The policies, each with the largest number of games of a row."""
-ENOUGH = {"greedy": 5_000, "mcts:100": 300}
+MOST = {"greedy": 100_000, "mcts:100": 3_000, "net:181": 3_000}
+"""The policies, each with the largest number of games of a row. A net plays where Landpress brings one."""
+ENOUGH = {"greedy": 5_000, "mcts:100": 300, "net:181": 300}
 """The least number of games of a row whose places differ, so that it is known by how much."""
 
 
@@ -89,6 +90,7 @@ def combinations() -> Iterator[Combination]:
             for game in games()
             for variant in (STANDARD, *shipped(game))
             for players in seats_of(game, variant_of(game, variant, ()))
+            if policy in POLICIES or (variant == STANDARD and path_of(game, players).is_file())
         ]
         yield from sorted(every, key=lambda one: (not one.is_printed, one.variant != STANDARD))
 

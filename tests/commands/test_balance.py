@@ -26,6 +26,8 @@ from landpress.layouts.boardfile import write_board
 from landpress.layouts.errors import CallError
 from landpress.output.reports.balance_json import json_text
 from tests.commands.run import run
+from tests.commands.test_train import CALL as TRAIN
+from tests.commands.test_train import NET, hurried
 
 GAMES = ("balance", "last-land", "--players", "4", "--boards", "2", "--games", "500", "--policy", "random")
 
@@ -242,6 +244,20 @@ def test_until_stops_once_it_is_known_for_any_number_of_threads() -> None:
         "balance", "last-land", "--players", "2", "--boards", "1", "--policy", "random", "--until", "1", "--games", "64"
     )
     assert "On this board it is not decided within ±1.0 points after 64 games." in few.out
+
+
+def test_a_net_of_a_cluster_is_that_of_one_thread(
+    scheduler: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """docs/learning.md: the same call gives the same net with `--cluster`, whose workers play its games."""
+    if not scheduler.workers:
+        scheduler.add_workers(2)
+    hurried(tmp_path, monkeypatch)
+    nets = list[bytes]()
+    for name, options in (("one", ("--workers", "1")), ("cluster", ("--cluster", scheduler.address))):
+        assert run(*TRAIN, "-o", name, *options).err == ""
+        nets.append(Path(name, NET).read_bytes())
+    assert nets[0] == nets[1]
 
 
 def test_boards_of_a_game_are_drawn_until_it_is_known(scheduler: Cluster, tmp_path: Path) -> None:

@@ -23,6 +23,11 @@ NET = "last-land-2.net"
 
 @pytest.fixture(autouse=True)
 def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each test train in a second."""
+    hurried(tmp_path, monkeypatch)
+
+
+def hurried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let generations and the proof take a second."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(course, "GENERATIONS", (Generation(60, 0, 15), Generation(40, 2, 10)))
