@@ -163,8 +163,6 @@ def sky(
     clear = _grown(planet, middle, LIMB_CLEAR)
     rules = ruled([_corners(area), clear, *free], SKY_PITCH if is_full else PALE_PITCH, 0, 0.8)
     items: list[Drawn] = [Shape(rules, stroke=tone, width=SKY_WIDTH if is_full else PALE_WIDTH)]
-    if colours.level == "outline":
-        return items
     for breadth, width in NEARER if is_full else ():
         ring = [
             (min(area.right, max(area.x, x)), min(area.bottom, max(area.y, y)))
@@ -173,6 +171,8 @@ def sky(
         items.append(Shape(ruled([ring], NEAR_PITCH, 0, 1.0, [clear, *free]), stroke=colours.ink, width=width))
     small = joined([circle(x, y, size * 0.55) for x, y, size in stars if size < 0.6])
     large = joined([_star(x, y, size) for x, y, size in stars if size >= 0.6])
+    if colours.level == "outline":
+        return [*items, Shape(joined([small, large]), stroke=colours.ink, width=style.lines.hairline)]
     return [*items, Shape(small, colours.ink), Shape(large, colours.ink)]
 
 

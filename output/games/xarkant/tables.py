@@ -52,6 +52,8 @@ SPACE, LEAST_SPACE = 14.0, 8.0
 CAPITALS, HIGHEST, HEADED = 6.0, 6.3, 6
 """The height of the capitals of an engraved title, the most height of a title in other letters, and how much lower all
 else on a table with a title lies."""
+UNDER = 1.4
+"""The distance of the label of a table from what it names. More of it would be too near to the title."""
 SHARED = "common"
 """The group of the church board and the state board, which all players use."""
 Price = Mapping[str, int]
@@ -205,7 +207,7 @@ def church_board(seats: Sequence[Seat], style: Style) -> Part:
     found = bays(len(seats), style)
     foot = top + high * len(TYPES)
     items: list[Drawn] = title("church_board", EDGE, EDGE - 1.4, WIDTH - 2 * EDGE, style)
-    items += label(words("game.church_track"), EDGE, top - 2.3, WIDTH - 2 * EDGE, style)
+    items += label(words("game.church_track"), EDGE, top - UNDER, WIDTH - 2 * EDGE, style)
     for row, kind in enumerate(TYPES):
         y, look = top + row * high, KINDS[kind]
         tint = style.palette.tint(look.hue, look.tint * 0.6)
@@ -260,7 +262,7 @@ def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
     cost = price(house, "village")
     places, top = village_places(house, style), VILLAGES_TOP + headed(style)
     items = title("state_board", EDGE, EDGE - 1.4, side * VILLAGE_LINE, style)
-    items += label(words("game.state_villages"), EDGE, top - 1.9, side * VILLAGE_LINE, style)
+    items += label(words("game.state_villages"), EDGE, top - UNDER, side * VILLAGE_LINE, style)
     items += drawn_slots(places, (side, side), style)
     for x, y in places:
         if style.look == "survey":
