@@ -27,7 +27,9 @@ from landpress.output.survey.neatline import THICK, neatline
 INSET, GAP, CLEAR = 9.0, 7.0, 3.0
 """The space inside the neatline; between title, board and code; and around the title and the code on a panel."""
 LARGEST_TITLE = 96 * PT
-TITLE_SHARE = 0.8
+TITLE_SHARE, TITLE_STEP, LONG = 0.8, 1.5, 0.35
+"""The most width of a title as a share of the page; the distance of its lines in heights of a capital; the share
+of the largest size below which a title takes two lines."""
 SMALLEST_BOARD = 60
 
 
@@ -59,9 +61,9 @@ def _poster(board: Board, imprint: Imprint, style: Style) -> tuple[Scene, float]
     frame, words = style.printable, style.words
     inner = frame.inset(*(THICK + INSET,) * 4)
     name, code = words("game.title"), imprint.code or ""
-    size = engraving.title_size(name, inner.width * TITLE_SHARE, LARGEST_TITLE * grown(style))
-    top, wide = inner.y + engraving.capital(size), engraving.title_width(name, size)
-    left = inner.middle[0] - wide / 2
+    titles, size = _titles(name, inner.width * TITLE_SHARE, LARGEST_TITLE * grown(style))
+    step, wide = engraving.capital(size) * TITLE_STEP, max(engraving.title_width(line, size) for line in titles)
+    top, left = inner.y + engraving.capital(size) + step * (len(titles) - 1), inner.middle[0] - wide / 2
     line = words("page.seats", seats=imprint.seats) if imprint.seats else ""
     if "game.tagline" in words.texts:
         line = words("game.tagline")
@@ -79,7 +81,9 @@ def _poster(board: Board, imprint: Imprint, style: Style) -> tuple[Scene, float]
     else:
         items.append(_alone(board, room, style))
     items += neatline(frame, style)
-    items += engraving.title(name, left, top, size, style)
+    for number, said in enumerate(reversed(titles)):
+        start = inner.middle[0] - engraving.title_width(said, size) / 2
+        items += engraving.title(said, start, top - step * number, size, style)
     told, ink, foot_y = inner.width - QR - GAP, style.palette.ink, inner.bottom
     if line:
         items.append(Text(inner.x, foot_y - 8.5, line, fitted(line, told, BODY * 1.2), ink))
@@ -90,6 +94,23 @@ def _poster(board: Board, imprint: Imprint, style: Style) -> tuple[Scene, float]
     across, down = size_in_cells(board)
     page = Scene(style.page.width, style.page.height, f"{name} {code}".strip(), tuple(items), alt, (0, len(items)))
     return page, min(room.width / across, room.height / down)
+
+
+def _titles(name: str, room: float, largest: float) -> tuple[list[str], float]:
+    """Return the lines of a title and their size: two lines if it is long."""
+    try:
+        whole = engraving.title_size(name, room, largest)
+    except LayoutError:
+        if " " not in name:
+            raise
+        whole = 0.0
+    if whole >= largest * LONG or " " not in name:
+        return [name], whole
+    words = name.split(" ")
+    halves = [[" ".join(words[:n]), " ".join(words[n:])] for n in range(1, len(words))]
+    widest = [max(engraving.title_width(line, 1.0) for line in lines) for lines in halves]
+    best = halves[widest.index(min(widest))]
+    return best, min(engraving.title_size(line, room, largest) for line in best)
 
 
 def _alone(board: Board, room: Area, style: Style) -> Window:

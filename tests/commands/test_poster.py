@@ -3,17 +3,20 @@
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pypdfium2
 import pytest
 import zxingcpp
 
 from landpress import Board
 from landpress.generator.printing.hung import poster
+from landpress.layouts.errors import LayoutError
 from landpress.output.scene.fonts import width as text_width
 from landpress.output.scene.items import Shape, Text
 from landpress.output.scene.words import Words
 from tests.commands.run import run
 from tests.output.sheets import an_imprint, drawn_board, kit_style
+from tests.output.survey_pages import raster
 from tests.playing import by_day
 
 
@@ -93,3 +96,22 @@ def test_texts_at_the_foot_of_a_poster_end_before_its_code(game: str, paper: str
         for told in (long.strip(), code):
             right = texts[told].x + text_width(told, texts[told].size, texts[told].bold)
             assert page.width / 2 < right < left - 3
+
+
+def test_a_long_title_stands_in_two_lines_of_larger_letters() -> None:
+    """Issue 43: "Names ... of people that do not fit are told with the place and the room there is"."""
+
+    def title(name: str) -> list[int]:
+        """Return the heights of the lines above the board, in pixels."""
+        usual = kit_style("last-land")
+        style = replace(usual, words=Words("en", {**usual.words.texts, "game.title": name}, "last-land"))
+        pixels = raster(poster(drawn_board("last-land"), an_imprint("last-land"), style), 100)
+        rows = pixels[50:, pixels.shape[1] // 4 : -pixels.shape[1] // 4].min(axis=(1, 2)) < 128  # below the neatline
+        heights: list[int] = np.diff(np.flatnonzero(np.diff(rows.astype(int))))[::2].tolist()
+        return heights[:-3]  # the board, the seats, the code
+
+    (one,), (short,) = title("w" * 40), title("Land")
+    first, second = title(f"{'w' * 19} and {'w' * 17}")
+    assert one * 1.5 < min(first, second) <= max(first, second) < short
+    with pytest.raises(LayoutError, match=r"the text '.*' does not fit \d+ mm at the smallest type; shorten it"):
+        title("w" * 90)
