@@ -4,14 +4,17 @@ Millimetres in the drawing of a board, whose middle is (0, 0). All of it needs r
 """
 
 from collections.abc import Sequence
-from math import hypot
+from math import hypot, log
 from typing import NamedTuple
 
 from landpress.engine.contract.rules import State
 from landpress.output.photos.grey import Grey, Lying, applied, darkened, multiplied, weights
 from landpress.output.photos.painted import Stroke, painted, strokes
-from landpress.output.scene.items import Drawn, Shape
+from landpress.output.scene.items import Drawn, Point, Shape
 from landpress.output.scene.shapes import rectangle
+
+_SAMPLED = 5
+"""The pixels in a row and a column of the square whose tint is taken."""
 
 
 class Bands(NamedTuple):
@@ -51,17 +54,43 @@ def darkness(bands: Bands, lying: Lying, half: float, per_mm: float) -> Square:
     """Return how dark a square of `2 * half` mm around the middle of a field is in a photo."""
     loops, size = bands.red.loops, round(2 * half * per_mm)
     dark: State = loops.zeros(len(bands) * size * size)
-    x, y = applied(lying, 0.0, 0.0)
-    u, v = applied(lying, 1.0, 0.0)
-    much = max(1, int(hypot(u - x, v - y) / (2 * per_mm)))
     for number, band in enumerate(bands):
         with loops.room():
-            wide, high = band.wide // much, band.high // much
-            small = band.smaller(wide, high) if much > 1 else band
-            onto = multiplied((wide / band.wide, 0, 0, 0, high / band.high, 0, 0, 0, 1), lying)
+            small, onto = _fewer(band, lying, per_mm)
             part = small.part(onto, -half, -half, (size, size), per_mm)
             loops.shown(part.dark, 0, size * size, dark, number * size * size)
     return Square(dark, size, half, per_mm)
+
+
+def tints(bands: Bands, lying: Lying, places: Sequence[Point], reach: float) -> list[float]:
+    """Return by how much the green of squares around some places is brighter than their blue, as a logarithm.
+
+    `reach` (mm) is half the side of the squares. A tint does not depend on shade, but on the colour of the light.
+    """
+    loops, half = bands.red.loops, max(max(abs(x), abs(y)) for x, y in places) + 2 * reach
+    step = 2 * reach / _SAMPLED
+    size, means = round(2 * half / step), list[list[float]]()
+    for band in bands[1:]:
+        with loops.room():
+            small, onto = _fewer(band, lying, 1 / step)
+            light = loops.zeros(size * size)
+            placed = loops.reals(multiplied(onto, (step, 0, -half, 0, step, -half, 0, 0, 1)))
+            loops.warp(small.light, small.wide, small.high, placed, light, size, size)
+            seen = loops.taken(light)
+        corners = ((round((x + half - reach) / step), round((y + half - reach) / step)) for x, y in places)
+        rows = ([row * size + left for row in range(top, top + _SAMPLED)] for left, top in corners)
+        means.append([sum(sum(seen[at : at + _SAMPLED]) for at in row) / _SAMPLED**2 for row in rows])
+    return [log(max(green, 1.0) / max(blue, 1.0)) for green, blue in zip(*means, strict=True)]
+
+
+def _fewer(band: Grey, lying: Lying, per_mm: float) -> tuple[Grey, Lying]:
+    """Return a band with fewer pixels, at least two for each that is looked at, and how a field lies in it."""
+    (x, y), (u, v) = applied(lying, 0.0, 0.0), applied(lying, 1.0, 0.0)
+    much = max(1, int(hypot(u - x, v - y) / (2 * per_mm)))
+    if much == 1:
+        return band, lying
+    small = band.smaller(band.wide // much, band.high // much)
+    return small, multiplied((small.wide / band.wide, 0, 0, 0, small.high / band.high, 0, 0, 0, 1), lying)
 
 
 def drawn(

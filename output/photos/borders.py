@@ -4,7 +4,7 @@ The cells around a place where a lattice of lines was seen are looked at, farthe
 little out of its place: where those that were seen lie tells where the next ones are. Millimetres on the page.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from math import hypot, sqrt
 from statistics import median
 from typing import NamedTuple
@@ -59,10 +59,13 @@ class _Ridge(NamedTuple):
     band: float
 
 
-def borders(grey: Grey, foot: Lying, field: Field, drawn: float, reach: int) -> Borders:
+def borders(
+    grey: Grey, foot: Lying, field: Field, drawn: float, reach: int, lined: Container[Hex] | None = None
+) -> Borders:
     """Return the borders of the cells that lie up to `reach` cells from the middle of a field.
 
-    `drawn` is the width of a cell in the drawing of the field.
+    `drawn` is the width of a cell in the drawing of the field. Only borders between cells that are `lined` tell where
+    the others lie, if it is known between which cells lines are.
     """
     cells = hexagon(reach)
     number = {cell: i for i, cell in enumerate(cells)}
@@ -75,7 +78,8 @@ def borders(grey: Grey, foot: Lying, field: Field, drawn: float, reach: int) -> 
     onto = [applied(own, x, y) for x, y in places]
     width = drawn * hypot(own[0], own[3]) / abs(own[8])
     with grey.room():
-        found = _Followed(grey, foot, onto, sides, width)
+        telling = [lined is None or (cells[i] in lined and cells[j] in lined) for i, j in sides]
+        found = _Followed(grey, foot, onto, sides, telling, width)
         line, _, band = zip(*found.ridges(_NEAR), strict=True)
     moved = [(x + dx, y + dy) for (x, y), (dx, dy) in zip(onto, map(found.move, onto), strict=True)]
     near = [i for i, cell in enumerate(cells) if distance(cell, Hex(0, 0)) <= 4]
@@ -90,9 +94,16 @@ class _Followed:
     """
 
     def __init__(
-        self, grey: Grey, foot: Lying, centres: Sequence[Point], sides: Sequence[tuple[int, int]], width: float
+        self,
+        grey: Grey,
+        foot: Lying,
+        centres: Sequence[Point],
+        sides: Sequence[tuple[int, int]],
+        telling: Sequence[bool],
+        width: float,
     ) -> None:
         self.loops, self.width, self.middle = grey.loops, width, centres[len(centres) // 2]
+        self.telling = telling
         size = round(_WIDE * _PER_MM), round(_HIGH * _PER_MM)
         dark = grey.part(foot, _LEFT, _BELOW - _HIGH, size, _PER_MM).dark
         self.loops.shown(dark, 0, size[0] * size[1], dark, 0)
@@ -140,7 +151,10 @@ class _Followed:
     def _follow(self, reach: float, free: float) -> None:
         """Change the moves so that they fit the clear borders up to some widths from the middle."""
         found, far = self.ridges(free), reach * self.width
-        inside = [i for i, (x, y) in enumerate(self.middles) if hypot(x - self.middle[0], y - self.middle[1]) < far]
+        away = [hypot(x - self.middle[0], y - self.middle[1]) for x, y in self.middles]
+        inside = [i for i, distance in enumerate(away) if distance < far and self.telling[i]]
+        if not inside:
+            return
         typical = 0.6 * median(found[i].height for i in inside)
         clear = [i for i in inside if found[i].height > typical]
         if not clear:

@@ -19,12 +19,12 @@ from landpress.layouts.sheet import Area
 from landpress.layouts.startfield import make
 from landpress.output.games.landsweeper import board as plain
 from landpress.output.games.landsweeper import survey
-from landpress.output.photos.bands import Bands, Square, darkness, drawn
+from landpress.output.photos.bands import Bands, Square, darkness, drawn, tints
 from landpress.output.photos.borders import Borders, borders, quantile
 from landpress.output.photos.cells import place
 from landpress.output.photos.drawn import style
 from landpress.output.photos.field import FINE, Field, Lattice, fields
-from landpress.output.photos.grey import Grey, Lying
+from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
 from landpress.output.photos.spectra import Space, fast
 from landpress.output.photos.windows import Windows, agreements, samples
 from landpress.output.scene.choices import INKS
@@ -53,11 +53,17 @@ _COAST = {"plain": 0.55, "survey": 1.27}
 and of that of borders in the survey look."""
 _ALONE = {"plain": 0.0, "survey": _SURE}
 """What the borders of a cell must say beyond which it is land: land has two neighbours, so two borders."""
+_TINTED, _GREEN, _TINTS, _BY_TINT = 0.3, 0.035, 0.1, 5.0
+"""Half the side of the part of a cell whose tint counts, in widths; how much greener than the sea (tints) a cell is
+that is as likely land; the spread from which on a page has tints; and how much they count beside a border."""
+_SHEET, _FEW = (190.0, 262.0), 40
+"""The width and height (mm) above the bar of what is printed on any sheet; and the least number of cells in it."""
 _ROOM, _FREE, _DISC = 0.62, 2, 0.58
 """The part of a cell that is compared in widths, how far it may lie out of its place in pixels, and the disc in it."""
 _PART, _WINDOW = round(2 * _ROOM * _WIDTH * _PER_MM), round(2 * _ROOM * _WIDTH * _PER_MM + 2 * _FREE)
 """The pixels of that part as it is drawn, and in the photo."""
-_FLAG, _FLAG_DISC = 0.36, 0.42
+_FLAG, _PLAIN_FLAG, _FLAG_DISC = 0.36, 0.55, 0.42
+"""How much a cell of land looks like a flag that has one, and any cell; and the disc in it."""
 _ALIKE = {"plain": 0.55, "survey": 0.6}
 """The least typical agreement of the cells of an island with its drawing. With one cell more or less the contours are
 others: such drawings agreed by 0.51 at most with sharp survey pages, and the right ones by 0.86 or more."""
@@ -82,13 +88,16 @@ class _Seen(NamedTuple):
 def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, HexBoard]]:
     """Yield the boards whose island looks like that of a page."""
     for look, field in _fields(grey, foot):
-        found = borders(grey, foot, field, _WIDTH, _REACH)
-        land, doubts = _land(found, look)
+        green = _green(colours, foot, field.matrix, field.turned) if look == "survey" else {}
+        found = borders(grey, foot, field, _WIDTH, _REACH, {cell for cell, one in green.items() if one > 0} or None)
+        green = _green(colours, foot, found.lying, field.turned) if green else {}
+        land, doubts = _land(found, look, green)
         if len(land) < min(SEATS) * 2:
             continue
         with grey.room():
             square, corners = _windows(colours, found.lying, field.turned, land)
-            yielded = list(_alike(_Seen(look, field.turned, found, colours, square, corners), land, doubts))
+            seen = _Seen(look, field.turned, found, colours, square, corners)
+            yielded = list(_alike(seen, land, doubts, INKS[:1] if green else INKS))
         yield from yielded
         if yielded:
             return
@@ -103,7 +112,24 @@ def _fields(grey: Grey, foot: Lying) -> Iterator[tuple[str, Field]]:
     yield from (("survey", field) for field in fields(grey, foot, _SURVEY)[:1] if field.alike > _FAINT)
 
 
-def _land(found: Borders, look: str) -> tuple[set[Hex], list[Hex]]:
+def _green(colours: Bands, foot: Lying, lying: Lying, turned: bool) -> dict[Hex, float]:
+    """Return the logarithm of the likelihood of land for each cell, by its tint; nothing if the page has no tints.
+
+    In full ink the sea is blue, and land is green, yellow or white. Most cells of a page are sea.
+    """
+    cells, own = hexagon(_REACH), multiplied(inverse(foot), lying)
+    places = [place(cell, _WIDTH, turned) for cell in cells]
+    seen, onto = tints(colours, lying, places, _TINTED * _WIDTH), [applied(own, *at) for at in places]
+    inside = [tint for tint, (x, y) in zip(seen, onto, strict=True) if 0 < x < _SHEET[0] and -_SHEET[1] < y < 0]
+    if len(inside) < _FEW:
+        return {}
+    sea, most = quantile(inside, 0.25), quantile(inside, 0.9)
+    if most - sea < _TINTS:
+        return {}
+    return {cell: _sure((tint - sea) / _GREEN - 1) for cell, tint in zip(cells, seen, strict=True)}
+
+
+def _land(found: Borders, look: str, green: dict[Hex, float]) -> tuple[set[Hex], list[Hex]]:
     """Return the land of the island around the middle of a field, and the cells that are most doubtful."""
     likely, count = _of_borders(found, look), len(found.cells)
     thin = [0] * count
@@ -111,10 +137,11 @@ def _land(found: Borders, look: str) -> tuple[set[Hex], list[Hex]]:
         if land > max(sea, coast):
             thin[i] += 1
             thin[j] += 1
-    is_land = [number >= 2 for number in thin]
+    is_land = [one > 0 for one in green.values()] or [number >= 2 for number in thin]
+    begun = [_BY_TINT * one for one in green.values()] or [-_ALONE[look]] * count
     gain = [0.0] * count
     for _ in range(12):
-        gain = [-_ALONE[look]] * count
+        gain = begun[:]
         for pair, row in zip(found.sides, likely, strict=True):
             for one, other in (pair, pair[::-1]):
                 gain[one] += row[1 + is_land[other]] - row[is_land[other]]
@@ -188,14 +215,15 @@ def _windows(colours: Bands, lying: Lying, turned: bool, land: set[Hex]) -> tupl
     return square, {cell: square.corner(*at, reach) for cell, at in places.items()}
 
 
-def _alike(seen: _Seen, land: set[Hex], doubts: Sequence[Hex]) -> Iterator[tuple[float, HexBoard]]:
+def _alike(seen: _Seen, land: set[Hex], doubts: Sequence[Hex], inks: Sequence[str]) -> Iterator[tuple[float, HexBoard]]:
     """Yield the valid boards with this land, perhaps without the most doubtful cells, that look like the photo."""
-    ink = ""
-    flags = _flagged(seen, land)
+    # A flag hides the tint of its cell, so it may lie beside what was taken for land.
+    flags = _flagged(seen, seen.corners if seen.look == "survey" else land)
+    land = land | {cell for cell, alike in flags.items() if alike > _PLAIN_FLAG}
     for board, shift in list(_boards(seen, land, doubts, flags))[:_MOST]:
-        found = {one: _judged(seen, board, shift, one) for one in ([ink] if ink else INKS)}
-        ink = max(found, key=lambda one: median(found[one]))
-        judged = found[ink]
+        found = {ink: _judged(seen, board, shift, ink) for ink in inks}
+        inks = [max(found, key=lambda ink: median(found[ink]))]
+        judged = found[inks[0]]
         if median(judged) >= _ALIKE[seen.look]:
             yield _WEIGHT * sum(judged), board
 
