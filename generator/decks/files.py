@@ -74,12 +74,12 @@ class Folder:
             found += [posixpath.normpath(f"{folder}/{here}/{name}") for name in sorted(names)]
             if len(found) > MOST_BELOW:
                 break
-        return found
+        return sorted(found)
 
     def _path(self, name: str) -> Path:
         _check(name)
         path = Path(os.path.realpath(self.root / name))
-        if not path.exists():
+        if path.is_relative_to(self.root) and not path.exists():
             path = Path(os.path.realpath(_as_found(self.root, name.replace("\\", "/"))))
         if not path.is_relative_to(self.root):
             raise CallError(f"{shown(name)!r} lies outside the template's folder; move it there")
@@ -96,15 +96,18 @@ class Given:
         """Return the name without `.` and `..`."""
         _check(name)
         path = posixpath.normpath(name if name in self.files else name.replace("\\", "/"))
-        if path.startswith(("/", "../")):
+        if path == ".." or path.startswith(("/", "../")):
             raise CallError(f"{shown(name)!r} lies outside the template's folder; move it there")
         if path not in self.files:
             return next((one for one in self.files if one.casefold() == path.casefold()), path)
         return path
 
     def has(self, name: str) -> bool:
-        """Return whether there is such a file."""
-        return name in self.files or self.resolved(name) in self.files
+        """Return whether there is such a file. A name that leads outside is no file."""
+        try:
+            return self.resolved(name) in self.files
+        except CallError:
+            return False
 
     def content(self, name: str, most: int, expected: str) -> bytes:
         """Return the bytes of a file."""
@@ -121,7 +124,8 @@ class Given:
 
     def below(self, folder: str) -> list[str]:
         """Return the names of the files in a folder and below it."""
-        return sorted(name for name in self.files if name.startswith(f"{posixpath.normpath(folder)}/"))
+        inside = posixpath.normpath(f"{folder}/.")
+        return sorted(name for name in self.files if inside == "." or name.startswith(f"{inside}/"))
 
 
 class Overlay:
