@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from landpress.generator.decks.conditions import MOST_CONDITION, columns_of, condition, known
@@ -58,7 +58,7 @@ def written(one: tuple[Any, ...], quotes: bool) -> str:
     if sign in ("in", "not in"):
         values = [one if one in RANGES else f'"{one}"' for one in rest[1]]
         return f"{column} {sign} ({', '.join(values)})" if quotes else f"{column} {sign} {' , '.join(values)}"
-    value = f'"{rest[1]}"' if quotes or rest[1] in ("and", "") else rest[1]
+    value = f'"{rest[1]}"' if quotes or rest[1] == "and" else rest[1]
     return f"{column}{'' if quotes else ' '}{sign}{'' if quotes else ' '}{value}"
 
 
@@ -113,6 +113,8 @@ def holds(one: tuple[Any, ...], row: Row) -> bool:
 
 
 @given(asked, rows, st.booleans())
+@example(("or", [("=", "cost", ""), ("has", "title")]), Row(2, dict.fromkeys(COLUMNS, "") | {"cost": "4"}), False)
+@example(("and", [("!=", "cost", ""), ("has", "title")]), Row(2, dict.fromkeys(COLUMNS, "4")), False)
 def test_a_condition_holds_where_a_second_reading_says_so(one: tuple[Any, ...], row: Row, quotes: bool) -> None:
     """docs/decks.md, Conditions: each sign, lists, ranges, brackets, quotes, `not` before `and` before `or`."""
     found = condition(written(one, quotes), COLUMNS)

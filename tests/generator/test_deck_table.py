@@ -223,6 +223,28 @@ def test_what_a_sheet_holds_beside_texts_is_told_with_its_cells(table: Path) -> 
         origin("cards.csv#1")
 
 
+@pytest.mark.parametrize("end", ["csv", "xlsx"])
+def test_what_is_left_out_of_a_table_is_told_with_its_place(end: str, table: Path) -> None:
+    """docs/decks.md: nothing is lost in silence. Lines and columns count from 1, as a spreadsheet shows them."""
+    rows = [["title", "", "n"], ["A", "x", "1"], ["B", "", "2\x07"], ["C", "y", "\x08"], ["D", "", ""]]
+    if end == "csv":
+        Path("cards.csv").write_text("\n".join(map(",".join, rows)), "utf-8")
+        found = parsed(origin("cards.csv"), Faults())
+        signs = "line 3, column n (U+0007); line 4, column n (U+0008)"
+    else:
+        book = openpyxl.Workbook()
+        for row in rows:
+            book.active.append([cell.strip("\x07\x08") for cell in row])
+        book.save("cards.xlsx")
+        found, signs = parsed(origin("cards.xlsx"), Faults()), ""
+    assert found is not None
+    told = {key: values["places"] for key, values in found.notes}
+    assert told == {"deck.nameless": "line 2, column 2; line 4, column 2"} | (
+        {"deck.unprintable": signs} if signs else {}
+    )
+    assert [(row.line, row.cells["title"]) for row in found.rows] == [(2, "A"), (3, "B"), (4, "C"), (5, "D")]
+
+
 @pytest.mark.parametrize(
     ("sign", "held"),
     [("=", ["3"]), ("!=", ["2", "4", ""]), (">=", ["3", "4"]), ("<=", ["2", "3"]), (">", ["4"]), ("<", ["2"])],
