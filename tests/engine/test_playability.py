@@ -10,18 +10,19 @@ import pytest
 from landpress.engine.contract.answers import Answer
 from landpress.engine.contract.certificate import Certificate
 from landpress.engine.contract.rules import CHANCE, OVER
-from landpress.engine.contract.tally import Tally
+from landpress.engine.contract.tally import LIMITS, Tally
 from landpress.engine.game import Game
 from landpress.engine.games.last_land.playability import EARLY_PERCENT
 from landpress.engine.play.match import Match
 from landpress.engine.proof import playability
-from landpress.engine.proof.playability import GAMES, certificate, full, is_playable, quick
+from landpress.engine.proof.playability import certificate, full, is_playable, quick
 from landpress.engine.proof.tally import Plan, tally
 from landpress.generator.table.sitting import Table
 from landpress.layouts.lattice import rectangle
 from tests.playing import PLAYED, file_of, fresh_boards, oracle, plies_of
 
 BOARDS = [board for game in PLAYED for board in fresh_boards(game) if game != "terraforming" or board.players == 2]
+ROUNDS = {3: 20, 8: 60, 12: 20}
 MAIN = {"last-land": "exploit", "terraforming": "build", "landsweeper": "put", "antwalk": "walk", "xarkant": "collect"}
 """The verb without which a seat has not taken part."""
 
@@ -179,11 +180,25 @@ def test_boards_on_which_no_game_can_begin_are_left_alone(game: str) -> None:
         assert not is_playable(replace(board, starts=board.starts[1:]))
 
 
-def measured(game: str, games: int = 6) -> tuple[Any, Tally, Tally]:
-    """Measure a few games of greedy and of random seats on a board, with plain rules."""
-    board = fresh_boards(game)[0]
-    greedy, random = (tally(Plan(board, (name,) * board.players, 0), 0, games, compiled=False) for name in GAMES)
-    return board, greedy, random
+def counted(game: str) -> Tally:
+    """Return counts of eight games that nobody played. Each fact has other numbers."""
+    named = Game(game).facts
+    return Tally(
+        games=8,
+        turns={60: 8},
+        used={10: 1, 27: 1},
+        leads={1: 5, 4: 5},
+        places=[[25, 75, 0], [75, 25, 0]],
+        scores=[{5: 2}, {1: 2}],
+        verbs={verb: 10 * (k + 1) for k, verb in enumerate(named.VERBS)},
+        facts={name: ROUNDS if name == "rounds" else {k: 1, k + 3: 1} for k, name in enumerate(named.FACTS)},
+        seat_facts={name: [{k: 1, k + 4: 3}, {k: 2, k + 1: 2}] for k, name in enumerate(named.SEAT_FACTS)},
+    )
+
+
+def measured(game: str) -> tuple[Any, Tally, Tally]:
+    """Return a board, and counts for greedy and for random seats."""
+    return fresh_boards(game)[0], counted(game), counted(game)
 
 
 def doubts(game: str, *made: Any) -> list[tuple[str, dict[str, Any]]]:
@@ -230,7 +245,7 @@ def test_a_card_out_of_reach_is_doubted(monkeypatch: pytest.MonkeyPatch) -> None
 
     Whole hands are not solved.
     """
-    board, greedy, random = measured("antwalk", 1)
+    board, greedy, random = measured("antwalk")
     far = {board.hands[0][1]: (15, None), board.hands[1][0]: (16, 16), board.hands[1][2]: (14, 14)}
 
     def answers(deal: Any, limits: Any) -> Iterator[Answer]:
@@ -281,6 +296,38 @@ def test_told_shares_are_those_of_the_games() -> None:
     drawn: dict[str, Any] = Game("xarkant").playability.told(board, made, random)
     share, low, high = drawn["drawer_win_percent"]
     assert low < share == 25 < high
+
+
+def test_each_told_number_is_that_of_its_own_counts() -> None:
+    """docs/playability.md: what is told of many games. Each count is another one, so none stands for another."""
+    made = {game: counted(game) for game in PLAYED}
+    told: dict[str, Any] = {
+        game: Game(game).playability.told(fresh_boards(game)[0], games, games) for game, games in made.items()
+    }
+    assert [told[game]["rounds"] for game in PLAYED if "rounds" in told[game]] == [[3, 8, 12]] * 3
+    assert told["last-land"]["exploited_percent"] == 50.0, "18.5 of 37 tiles"
+    assert told["terraforming"]["lead_changes"] == 2.5
+    names = list(made["terraforming"].facts)
+    buildings = told["terraforming"]["buildings"]
+    assert buildings == {name: names.index(name) + 1.5 for name in names[-len(buildings) :]}
+    assert told["terraforming"]["largest_stack"] == names.index("largest_stack") + 3
+    sources = told["xarkant"]["points_by_source"]
+    assert sources == {name: round((8 * k + 12 + 2) / 8, 1) for k, name in enumerate(made["xarkant"].seat_facts)}
+    every = sum(made["xarkant"].verbs.values())
+    assert told["xarkant"]["verbs_percent"] == {
+        verb: pytest.approx(100 * times / every, abs=0.01) for verb, times in made["xarkant"].verbs.items()
+    }
+
+
+@pytest.mark.parametrize("game", ["landsweeper", "antwalk"])
+def test_drawn_games_are_those_of_greedy_seats(game: str) -> None:
+    """Of eight games the three that the limit cut are told, not those of random seats."""
+    limit = next(why for why in Game(game).notation.REASONS if why in LIMITS)
+    other = next(why for why in Game(game).notation.REASONS if why not in LIMITS)
+    greedy = replace(counted(game), reasons={limit: 3, other: 5})
+    random = replace(greedy, games=4, reasons={limit: 1, other: 3})
+    told = Game(game).playability.told(fresh_boards(game)[0], greedy, random)
+    assert told["drawn_percent"] == 37.5
 
 
 def test_full_measures_and_says_the_same_each_time() -> None:
