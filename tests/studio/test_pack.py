@@ -11,6 +11,7 @@ from typing import Any, cast
 import pytest
 
 from landpress.generator.studio.pack import Job, pack
+from landpress.generator.studio.versions import arranged
 
 CODE = '''"""A module."""
 def half(n):
@@ -71,3 +72,30 @@ def test_a_zip_is_taken_from_another_without_some_names(tmp_path: Path) -> None:
     found = packed(tmp_path, archive=str(tmp_path / "whole.zip"), without="own/tests/", files=[])
     assert list(found.items()) == [("own/a.txt", b"own/a.txt"), ("own/b.txt", b"own/b.txt")]
     assert packed(tmp_path) == packed(tmp_path)
+
+
+def arranged_site(folder: Path, **files: str) -> tuple[str, set[str]]:
+    """Return the version of a small site and the names of its folders."""
+    held = {"index.html": '<script src="page.js">', "sw.js": 'import { FILES, VERSION } from "./version.js";\n'} | {
+        name.replace("_", "."): text for name, text in files.items()
+    }
+    folder.mkdir()
+    for name, text in held.items():
+        (folder / name).write_text(text)
+    return arranged(folder), {path.name for path in folder.iterdir() if path.is_dir()}
+
+
+def test_a_version_is_the_names_and_the_contents_of_all_files(tmp_path: Path) -> None:
+    """docs/studio.md: no cache mixes two versions. A file that is called otherwise is another version."""
+    sites = [
+        {"page_js": "a", "more_js": "b"},
+        {"page_js": "b", "more_js": "a"},
+        {"page_js": "a", "most_js": "b"},
+        {"page_js": "a", "more_js": "b", "most_js": ""},
+        {"page_js": "ab", "more_js": ""},
+    ]
+    made = [arranged_site(tmp_path / str(i), **files) for i, files in enumerate([*sites, sites[0]])]
+    assert made[0] == made[-1]
+    assert len({version for version, _ in made}) == len({min(names) for _, names in made}) == len(sites)
+    twin = arranged_site(tmp_path / "twin", **sites[0], more_js_stored="twins are not served")
+    assert twin[1] == made[0][1]
