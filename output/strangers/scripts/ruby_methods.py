@@ -115,8 +115,10 @@ def is_kind(value: Any, name: str, exactly: bool = False) -> bool:  # noqa: ANN4
 def _of_all(value: Any, name: str, given: Sequence[Any]) -> Any:  # noqa: ANN401
     if name == "nil?":
         return value is None
-    if name in ("==", "eql?", "equal?", "===") and len(given) == 1:
+    if name in ("==", "===") and len(given) == 1:
         return same(value, given[0])
+    if name == "eql?" and len(given) == 1 and type(value) is not list:
+        return type(value) is type(given[0]) and same(value, given[0])
     if name == "to_s" and not given:
         return text_of(value)
     if name == "to_sym" and isinstance(value, str | Symbol):

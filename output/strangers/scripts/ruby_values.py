@@ -132,7 +132,7 @@ def text_of(value: Any) -> str:  # noqa: ANN401
         return value
     if type(value) is int:
         return str(value)
-    if type(value) is float and abs(value) < 1e16 and (abs(value) >= 1e-4 or value == 0):
+    if type(value) is float and abs(value) < 1e15 and (abs(value) >= 1e-4 or value == 0):
         return repr(value)
     if isinstance(value, Symbol):
         return value.name
