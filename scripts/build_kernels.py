@@ -2,9 +2,9 @@
 
     python -m scripts.build_kernels [--check] [GAME...]
 
-A game is a shipped one, one of an installed plugin, or one of the examples of plugins; `pictures` stands for the loops
-over pictures. With `--check` nothing is
-written, and the exit status is 1 if a file would change. The bytes depend on the versions of Numba, llvmlite, ziglang
+A game is a shipped one, one of an installed plugin, or one of the examples of plugins; `pictures` and `ground` stand
+for the loops over pictures and over drawn ground. With `--check` nothing is written, and the exit status is 1 if a file
+would change. The bytes depend on the versions of Numba, llvmlite, ziglang
 and Python, which the lock pins.
 """
 
@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 from landpress.engine.kernels.artefact import path_of
 from landpress.engine.kernels.compiling import built
-from landpress.engine.kernels.linking import PICTURES
+from landpress.engine.kernels.linking import OWN_SETS
 from landpress.layouts.catalogue import games
 from scripts.example_game import add_examples
 
@@ -30,7 +30,7 @@ def main() -> int:
 
 def _build(folder: str) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("games", nargs="*", metavar="GAME", default=[*games(), PICTURES])
+    parser.add_argument("games", nargs="*", metavar="GAME", default=[*games(), *OWN_SETS])
     parser.add_argument("--check", action="store_true", help="write nothing; fail if a file would change")
     wanted = parser.parse_args()
     stale = 0

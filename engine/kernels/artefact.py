@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from landpress.engine.contract import rules
-from landpress.engine.kernels.linking import PICTURES, all_modules
+from landpress.engine.kernels.linking import OWN_SETS, all_modules
 from landpress.layouts.catalogue import folder
 from landpress.layouts.version import __version__
 
@@ -40,7 +40,7 @@ class Seal(NamedTuple):
 
 def path_of(game: str) -> Path:
     """Return the path of the kernel of a set."""
-    if game == PICTURES:
+    if game in OWN_SETS:
         return Path(all_modules(game)[0].__file__ or "").with_name("kernel.wasm")
     return folder("engine", game) / "kernel.wasm"
 

@@ -8,6 +8,7 @@ installed, and otherwise as ordinary Python.
 
 import os
 import sys
+import threading
 import warnings
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.kernels import native
 from landpress.engine.kernels.artefact import Unfit
-from landpress.engine.kernels.linking import PICTURES, plain
+from landpress.engine.kernels.linking import GROUND, PICTURES, linked, plain
 from landpress.layouts.errors import CallError
 
 if TYPE_CHECKING:
@@ -115,6 +116,34 @@ def pictures() -> Any:  # noqa: ANN401 - as a set of a solver, it has the loops 
     runtime = _runtime()
     runtime.ready(PICTURES)
     return runtime.Instance(PICTURES)
+
+
+_own = threading.local()
+
+
+def ground() -> Any:  # noqa: ANN401 - as `pictures`
+    """Return the loops over drawn ground (engine/ground) of this thread, with a memory.
+
+    They are ordinary Python where no kernel runs, which takes ten times as long and gives the same.
+    """
+    if os.environ.get(VARIABLE) == "plain":
+        return _plain_ground()
+    if not hasattr(_own, "ground"):
+        runtime = _runtime()
+        try:
+            runtime.ready(GROUND)
+        except Unfit:
+            return _plain_ground()
+        _own.ground = runtime.Instance(GROUND)
+    return _own.ground
+
+
+@cache
+def _plain_ground() -> Linked:
+    made = _set(linked(GROUND, lambda function: function), list, lambda count: [0] * count, list)
+    made.reals = made.taken = list
+    made.blank, made.read = bytearray, lambda sequence, size: bytes(sequence[:size])
+    return made
 
 
 def backend_of(game: str, long: bool = False) -> str:

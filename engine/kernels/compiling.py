@@ -29,7 +29,7 @@ from numba.np import arrayobj
 
 from landpress.engine.contract.rules import Fractions
 from landpress.engine.kernels.artefact import sealed, sources_of
-from landpress.engine.kernels.linking import PICTURES, gathered, linked, public_names
+from landpress.engine.kernels.linking import OWN_SETS, gathered, linked, public_names
 from landpress.engine.pictures.light import Reals
 from landpress.layouts.catalogue import shipped
 from landpress.layouts.version import __version__
@@ -40,7 +40,7 @@ FEATURES = "+bulk-memory,+sign-ext,+mutable-globals,+nontrapping-fptoint"
 STACK = 1 << 16
 WORDS = types.int64[::1]
 KINDS: dict[Any, Any] = {int: types.int64, bool: types.boolean, Fractions: types.float32[::1]}
-KINDS |= {bytearray: types.uint8[::1], Reals: types.float64[::1]}  # of pictures
+KINDS |= {bytearray: types.uint8[::1], Reals: types.float64[::1]}  # of pictures and ground
 COMPILED: dict[str, Any] = {"nogil": True, "_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
@@ -71,7 +71,7 @@ def built(game: str) -> bytes:
         symbol = compiled.fndesc.llvm_func_name
         wrappers += _wrapper(name, symbol, compiled.signature.args, compiled.signature.return_type)
     made = _linked_object(_optimised(wrappers, parts, exports), exports)
-    return sealed(made, sources_of(game) or "", "" if game in (*shipped(), PICTURES) else __version__)
+    return sealed(made, sources_of(game) or "", "" if game in (*shipped(), *OWN_SETS) else __version__)
 
 
 def _for_wasm(text: str) -> str:

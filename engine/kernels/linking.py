@@ -6,7 +6,8 @@ its `PARTS`, those that games share with their whole names, such as that of engi
 functions for the set names their modules in its `PARTS`. A module may import another one of the set under a short name,
 as in `e.pin_at(s, cell)`: there each such name stands for the set.
 
-The loops over pictures are a set of their own, `PICTURES`, without any game. They alone work on fractions too.
+The loops over pictures and over drawn ground are sets of their own, `OWN_SETS`, without any game. They alone work on
+fractions too.
 
 A set runs in one of three ways; engine/kernels/backends.py chooses. Plain functions are ordinary Python on lists, with
 small functions inlined (inlining.py). Functions of `kernel.wasm` were compiled ahead of time from the same sources
@@ -38,12 +39,12 @@ LEARNING = (
 )
 """The loops of a game that learning programs can play. The game's own part comes after them."""
 _FROM_STREAMS = ("draw", "below", "scattered")
-PICTURES = "pictures"
-"""The name of the set of loops over pictures; no game may have it."""
-_PICTURES = tuple(
-    f"landpress.engine.pictures.{name}"
-    for name in ("light", "corners", "letters", "spectra", "shapes", "windows", "fields")
-)
+PICTURES, GROUND = "pictures", "ground"
+OWN_SETS = {
+    PICTURES: ("light", "corners", "letters", "spectra", "shapes", "windows", "fields"),
+    GROUND: ("tracing", "weighing", "writing"),
+}
+"""The sets without a game, each in a folder of its name, and their modules. No game may have such a name."""
 
 
 def own_modules(game: str) -> list[ModuleType]:
@@ -58,8 +59,8 @@ def own_modules(game: str) -> list[ModuleType]:
 
 def all_modules(game: str) -> list[ModuleType]:
     """Return all modules of a linked set. A later module may replace neutral functions, which come second."""
-    if game == PICTURES:
-        return [import_module(name) for name in _PICTURES]
+    if game in OWN_SETS:
+        return [import_module(f"landpress.engine.{game}.{name}") for name in OWN_SETS[game]]
     return [import_module(STREAMS), *map(import_module, (NEUTRAL, *_loops(game))), *own_modules(game)]
 
 
@@ -69,7 +70,7 @@ def _loops(game: str) -> tuple[str, ...]:
 
 def public_names(game: str) -> list[str]:
     """Return the names of the functions that other code calls: rules, loops, and functions of solvers."""
-    if game == PICTURES:
+    if game in OWN_SETS:
         return sorted(name for part in all_modules(game) for name in _functions(part) if not name.startswith("_"))
     loops = [name for loop in _loops(game) for name in _functions(import_module(loop))]
     own = [name for part in own_modules(game) for name in _functions(part)]
@@ -94,7 +95,7 @@ def gathered(game: str) -> tuple[dict[str, FunctionType], dict[str, int]]:
 
     A name has one meaning in a set. A game's function may replace a neutral function, but no other function.
     """
-    if game == PICTURES:
+    if game in OWN_SETS:
         parts = all_modules(game)
         constants = {name: value for part in parts for name, value in _constants(part).items()}
         return {name: f for part in parts for name, f in _functions(part).items()}, constants
@@ -128,7 +129,7 @@ def linked(game: str, wrap: Callable[[FunctionType], Any], inline: bool = False)
     assert not clash, f"{game} imports a module as {clash}, which a linked function or constant is called; rename it"
     codes = inlined(own_modules(game), numbers, known) if inline else {}
     # Numba imports the module that a cached function names as its own, so that module must exist.
-    whole = ModuleType((all_modules(game)[0] if game == PICTURES else module("engine", game, "kernel")).__name__)
+    whole = ModuleType((all_modules(game)[0] if game in OWN_SETS else module("engine", game, "kernel")).__name__)
     namespace = vars(whole)
     namespace |= {"__builtins__": __builtins__, "math": math, **numbers, **dict.fromkeys(known, whole)}
     for key, f in functions.items():

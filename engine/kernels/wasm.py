@@ -5,52 +5,39 @@ thread at a time. Making an instance takes 0.1 ms. Sequences of numbers lie in t
 arrays of 64-bit numbers. The memory of an instance only grows: make a new set for a new task. Calls release the
 interpreter's lock.
 
-Calls use wasmtime's C interface (`wasmtime_func_call_unchecked`). The public Python interface asks for the types of a
-function at each call, which takes thirty times as long as most functions.
+Calls use wasmtime's C interface (library.py). The public Python interface asks for a function's types at each call,
+which takes thirty times as long as most functions.
 """
 
-import atexit
 import ctypes
 import struct
-import sys
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from types import CodeType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.kernels import machine_code
 from landpress.engine.kernels.artefact import Unfit, checked
-
-if TYPE_CHECKING:
-    from wasmtime import Engine, Func, Module
+from landpress.engine.kernels.library import NOT_HERE, Engine, Module, Store, WasmtimeError, caller, reason
 
 TESTED = range(50, 51)
 """The major versions of wasmtime that the tests have run with."""
 PAGE = 1 << 16
+_SEQUENCE = 0
+"""The kind of a parameter that is an address; the others are numbers of 64 bits."""
 MOST_BYTES = (1 << 32) - (1 << 20)
 """The largest memory in bytes: all 32-bit addresses, minus the part that the module itself needs."""
-
-_NOT_HERE = "wasmtime does not run on this machine"
-_RESERVED = 1 << 28
-"""The addresses (bytes) that a memory takes where they are limited. It cannot grow beyond."""
 
 
 class KernelError(RuntimeError):
     """A failure of a compiled function, such as an index out of bounds."""
 
 
-@cache
-def _engine() -> "Engine":
-    """Return the engine of the process. Raise Unfit if there is no wasmtime that runs on this machine."""
-    try:
-        import wasmtime
-
-        return wasmtime.Engine(_settings())
-    except (ImportError, OSError, RuntimeError):
-        raise Unfit(_NOT_HERE) from None
+_engine = cache(Engine)
+"""Return the engine of the process. Raise Unfit if there is no wasmtime that runs on this machine."""
 
 
 def _check_version() -> None:
@@ -60,55 +47,31 @@ def _check_version() -> None:
     try:
         found = version("wasmtime")
     except PackageNotFoundError:
-        raise Unfit(_NOT_HERE) from None
+        raise Unfit(NOT_HERE) from None
     if int(found.partition(".")[0]) not in TESTED:
         raise Unfit(f"wasmtime {found} is not a version that Landpress knows")
 
 
-def _settings() -> Any:  # noqa: ANN401 - wasmtime is imported late
-    """Return the settings of an engine. Where addresses are limited, a memory does not take 4 GiB of them."""
-    from wasmtime import Config
-
-    settings = Config()
-    if sys.platform != "win32":
-        import resource
-
-        if resource.getrlimit(resource.RLIMIT_AS)[0] != resource.RLIM_INFINITY:
-            settings.memory_reservation, settings.memory_guard_size = _RESERVED, 0
-    return settings
-
-
 @cache
-def _module(game: str) -> "Module":
+def _module(game: str) -> Module:
     """Return the compiled kernel of a game. Raise Unfit if it cannot be used."""
     data, engine = checked(game), _engine()
-    import wasmtime
-
     # To ask for the version takes longer than to load the code, which only the version that made it does.
     if code := machine_code.kept(game, data):
-        with suppress(wasmtime.WasmtimeError):
-            return wasmtime.Module.deserialize(engine, code)
+        with suppress(WasmtimeError):
+            return Module(engine, code, is_code=True)
     _check_version()
     try:
-        module = wasmtime.Module(engine, data)
-    except wasmtime.WasmtimeError:
+        module = Module(engine, data)
+    except WasmtimeError:
         raise Unfit(f"the compiled kernel of {game} is damaged") from None
-    machine_code.keep(game, data, bytes(module.serialize()))
+    machine_code.keep(game, data, module.code())
     return module
 
 
 def ready(game: str) -> None:
     """Raise Unfit if the kernel of a game cannot be used here."""
     _module(game)
-
-
-def _forget() -> None:
-    """Free modules and engine while Python still has the libraries that free them."""
-    _module.cache_clear()
-    _engine.cache_clear()
-
-
-atexit.register(_forget)
 
 
 class Memory:
@@ -141,7 +104,15 @@ class Memory:
 
     def taken(self, sequence: Table) -> Sequence[float]:
         """Return the numbers of a sequence that functions see as floating-point numbers."""
-        return array("d", array("q", self.listed(sequence)).tobytes())
+        return array("d", self.read(sequence, 8 * len(sequence)))
+
+    def blank(self, size: int) -> State:
+        """Return a sequence that functions may see as so many bytes."""
+        return self.zeros(-(-size // 8))
+
+    def read(self, sequence: Table, size: int) -> bytes:
+        """Return the first bytes of a sequence."""
+        return array("q", self.listed(sequence)).tobytes()[:size]
 
     @contextmanager
     def room(self) -> Iterator[None]:
@@ -159,31 +130,25 @@ class Instance(Memory):
     most_bytes = MOST_BYTES
 
     def __init__(self, game: str) -> None:
-        import wasmtime
-
-        module = _module(game)
-        self._store = wasmtime.Store(_engine())
-        self._instance = wasmtime.Instance(self._store, module, [])
-        self._memory = self._export("memory")
-        self._base = ctypes.addressof(self._memory.data_ptr(self._store).contents)
-        self._top = self._used = aligned(int(self._export("__heap_base").value(self._store)))
+        self._store = Store(_module(game))
+        self._top = self._used = aligned(self._store.number("__heap_base"))
 
     def zeros(self, count: int) -> State:
         """Return a sequence of `count` zeros."""
         # Compiled functions read the length from the word before the first number.
         at = self._top + 8
         top = aligned(at + 8 * count)
-        lacking = top - int(self._memory.data_len(self._store))
+        lacking = top - self._store.size()
         if lacking > 0:
             if top > MOST_BYTES:
                 raise MemoryError(f"a compiled kernel has at most {MOST_BYTES >> 20} MiB")
-            self._memory.grow(self._store, -(-lacking // PAGE))
+            self._store.grow(-(-lacking // PAGE))
         self._top = top
-        ctypes.c_int64.from_address(self._base + at - 8).value = count
+        ctypes.c_int64.from_address(self._store.base + at - 8).value = count
         if at < self._used:
-            ctypes.memset(self._base + at, 0, 8 * count)
+            ctypes.memset(self._store.base + at, 0, 8 * count)
         self._used = max(self._used, top)
-        array: Any = (ctypes.c_int64 * count).from_address(self._base + at)
+        array: Any = (ctypes.c_int64 * count).from_address(self._store.base + at)
         array.at, array.home = at, self._store  # the array keeps the memory alive
         return array  # type: ignore[no-any-return]
 
@@ -193,41 +158,30 @@ class Instance(Memory):
         ctypes.memmove(made, data, len(data))  # type: ignore[arg-type]  # it is a ctypes array
         return made
 
+    def read(self, sequence: Table, size: int) -> bytes:
+        """Return the first bytes of a sequence."""
+        return ctypes.string_at(sequence, size)  # type: ignore[arg-type]  # it is a ctypes array
+
     def __getattr__(self, name: str) -> Callable[..., int]:
         """Return a function of the kernel. It is bound at its first use."""
-        bound = self._bound(self._export(name))
+        bound = self._bound(name)
         setattr(self, name, bound)
         return bound
 
-    def _export(self, name: str) -> Any:  # noqa: ANN401 - a function, a memory or a global
-        """Return the export of the kernel with this name. Asking for one export is faster than listing all."""
-        from wasmtime import _bindings
-        from wasmtime._extern import wrap_extern
-
-        found, encoded = _bindings.wasmtime_extern_t(), name.encode()
-        instance = ctypes.byref(self._instance._instance)
-        if not _bindings.wasmtime_instance_export_get(
-            self._store._context(), instance, encoded, len(encoded), ctypes.byref(found)
-        ):
-            raise AttributeError(name)
-        return wrap_extern(found)
-
-    def _bound(self, function: "Func") -> Callable[..., int]:
+    def _bound(self, name: str) -> Callable[..., int]:
         """Return a Python function that calls a function of the kernel, with slots prepared for its arguments."""
-        from wasmtime import _bindings
-
-        is_sequence = tuple(str(kind) == "i32" for kind in function.type(self._store).params)
+        store = self._store
+        function = store.export(name)
+        is_sequence = tuple(kind == _SEQUENCE for kind in store.parameters(function))
         slots = max(1, len(is_sequence))
         scope: dict[str, Any] = {
             "raw": (ctypes.c_int64 * (2 * slots))(),
             "trap": ctypes.c_void_p(),
             "pack": struct.Struct("<" + "q8x" * len(is_sequence)).pack_into,
-            "call": ctypes.CFUNCTYPE(*[ctypes.c_void_p] * 4, ctypes.c_size_t, ctypes.c_void_p)(
-                ("wasmtime_func_call_unchecked", vars(_bindings)["dll"])
-            ),
-            "context": ctypes.cast(self._store._context(), ctypes.c_void_p).value,
-            "function": ctypes.addressof(function._func),
-            "kept": (function, self._store),
+            "call": caller(),
+            "context": store.context.value,
+            "function": ctypes.addressof(function),
+            "kept": (function, store),
             "failed": _failed,
         }
         scope |= {"at": ctypes.addressof(scope["raw"]), "trapped": ctypes.addressof(scope["trap"])}
@@ -256,14 +210,8 @@ def _code(is_sequence: tuple[bool, ...]) -> CodeType:
 
 def _failed(error: int | None, trap: ctypes.c_void_p) -> None:
     """Free wasmtime's report of a failure, and raise a KernelError with its text."""
-    from wasmtime import Trap, WasmtimeError, _bindings
-
     pointer, trap.value = trap.value, None
-    if pointer:
-        reason: Exception = Trap._from_ptr(ctypes.cast(pointer, ctypes.POINTER(_bindings.wasm_trap_t)))
-    else:
-        reason = WasmtimeError._from_ptr(ctypes.cast(error or 0, ctypes.POINTER(_bindings.wasmtime_error_t)))
-    raise KernelError(f"a compiled function failed: {str(reason).splitlines()[-1].strip()}")
+    raise KernelError(f"a compiled function failed: {reason(error, pointer).splitlines()[-1].strip()}")
 
 
 def aligned(address: int) -> int:

@@ -17,6 +17,7 @@ from landpress.output.scene import late_pillow
 from landpress.output.scene.fonts import face, runs_of, width_of
 from landpress.output.scene.items import PT, Image, Item, Path, Picture, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.shapes import rectangle
+from landpress.output.scene.strokes import Strokes
 from landpress.output.scene.written import WrittenPath, exact
 from landpress.output.strangers.answer import ATTACHMENT, CERTIFICATE
 
@@ -40,6 +41,8 @@ def traced(path: Path, between: str = " ") -> str:
 
     All numbers are formatted at once. One by one they would take three times as long.
     """
+    if isinstance(path, Strokes):
+        return path.operators()
     numbers = [value for _, values in path for value in values]
     numbers[::2] = [x / PT for x in numbers[::2]]
     numbers[1::2] = [y / -PT for y in numbers[1::2]]

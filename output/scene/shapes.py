@@ -9,6 +9,7 @@ from itertools import pairwise
 from math import ceil, cos, pi, radians, sin, sqrt, tan
 
 from landpress.output.scene.items import Path, Point, Segment
+from landpress.output.scene.strokes import Strokes
 
 _KAPPA = 4 / 3 * (sqrt(2) - 1)
 
@@ -151,6 +152,8 @@ def joined(paths: Sequence[Path]) -> Path:
 
 def moved(path: Path, x: float, y: float, scale: float = 1.0) -> Path:
     """Scale the path about (0, 0), then shift it by (x, y)."""
+    if isinstance(path, Strokes) and path.scale == 1 and not (x or y):
+        return path.scaled(scale)
     found: list[Segment] = []
     for command, values in path:
         if len(values) == 2:  # most segments of all, and moving is most of the work for a large board

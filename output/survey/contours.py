@@ -35,6 +35,13 @@ def lines(relief: Relief, levels: Sequence[int]) -> Iterator[list[Point]]:
     return (line for found in lines_at(relief, levels).values() for line in found)
 
 
+def edges(columns: int) -> list[int]:
+    """Return up to two pairs of edges, or -1, for each set of higher corners, for engine/ground/tracing.py."""
+    sides = (0, 3, 2 * columns, 1)
+    runs = [[sides[side] for run in _LEFT_TO.get(case, ()) for side in run] for case in range(16)]
+    return [edge for run in runs for edge in (*run, -1, -1, -1, -1)[:4]]
+
+
 def lines_at(relief: Relief, levels: Sequence[int]) -> dict[int, list[list[Point]]]:
     """Return the contour lines at each of these heights, as `lines` does. One pass finds those of all heights."""
     width, heights = relief.columns, list(levels)

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from landpress.engine.kernels import artefact, backends, linking, native, wasm
+from landpress.engine.kernels import artefact, backends, library, linking, native, wasm
 from landpress.engine.kernels.artefact import Unfit
 from landpress.engine.kernels.backends import KernelWarning, backend_of, link
 from landpress.layouts.catalogue import games
@@ -107,7 +107,7 @@ def test_no_index_is_counted_from_the_end(game: str, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.nightly
 @pytest.mark.skipif(sys.version_info[:2] != BUILT_WITH, reason="other bytecode makes other bytes of equal functions")
-@pytest.mark.parametrize("game", [*PLAYED, *EXAMPLES, linking.PICTURES])
+@pytest.mark.parametrize("game", [*PLAYED, *EXAMPLES, *linking.OWN_SETS])
 def test_kernels_are_what_their_sources_make(game: str) -> None:
     """Rebuilt from the sources it has the same bytes; `make kernels` writes it, `make check-kernels` runs this."""
     pytest.importorskip("ziglang")
@@ -116,7 +116,7 @@ def test_kernels_are_what_their_sources_make(game: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("game", [*games(), linking.PICTURES])
+@pytest.mark.parametrize("game", [*games(), *linking.OWN_SETS])
 def test_a_shipped_kernel_fits_its_sources(game: str) -> None:
     assert artefact.checked(game) == artefact.path_of(game).read_bytes()
 
@@ -168,7 +168,7 @@ def test_a_processor_without_wasmtime_is_told(monkeypatch: pytest.MonkeyPatch) -
 
 def refused_in_one_line(monkeypatch: pytest.MonkeyPatch, reason: str) -> None:
     """Assert that the kernel of Last Land is refused for this reason, and that ordinary Python is used."""
-    caches = (wasm._engine, wasm._module, backends._with_kernel)
+    caches = (library._library, wasm._engine, wasm._module, backends._with_kernel)
     monkeypatch.setenv("LANDPRESS_KERNELS", "wasm")
     monkeypatch.setattr(native, "is_installed", lambda: False)
     for cached in caches:

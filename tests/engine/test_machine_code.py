@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import wasmtime
 
-from landpress.engine.kernels import artefact, machine_code, wasm
+from landpress.engine.kernels import artefact, library, machine_code, wasm
 from tests.engine.happenings import digest
 from tests.systems import POSIX
 
@@ -33,14 +32,14 @@ def made_again(monkeypatch: pytest.MonkeyPatch) -> bool:
     """Get the kernel ready as a new process does. Return whether it was compiled, and not loaded."""
     compiled: list[bytes] = []
 
-    class Compiled(wasmtime.Module):
-        def __init__(self, engine: wasmtime.Engine, data: bytes) -> None:
-            compiled.append(data)
-            super().__init__(engine, data)
+    class Compiled(library.Module):
+        def __init__(self, engine: library.Engine, data: bytes, is_code: bool = False) -> None:
+            super().__init__(engine, data, is_code)
+            compiled.extend([] if is_code else [data])
 
     wasm._module.cache_clear()
     with monkeypatch.context() as patch:
-        patch.setattr(wasmtime, "Module", Compiled)
+        patch.setattr(wasm, "Module", Compiled)
         wasm.ready(GAME)
     return bool(compiled)
 

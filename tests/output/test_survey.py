@@ -1,7 +1,6 @@
 """The devices of the survey: relief, contours, ruled tone, titles, neatlines, and the sides of AntWalk's pieces."""
 
 import ast
-from collections.abc import Sequence
 from itertools import combinations, pairwise
 from math import dist, hypot, radians, sin
 from pathlib import Path
@@ -30,7 +29,8 @@ from landpress.output.survey.engraving import title, title_width
 from landpress.output.survey.neatline import neatline
 from landpress.output.survey.relief import INTERVAL, Relief, distances
 from landpress.output.survey.ruling import flattened, ruled
-from landpress.output.survey.weighed import weighed
+from landpress.output.survey.weighed import Contours, Told, weighed
+from landpress.output.survey.weighed import contours as softened_contours
 from tests.output.sheets import kit_style
 from tests.output.survey_pages import DPI, raster
 
@@ -105,14 +105,16 @@ def test_light_falls_from_the_upper_left() -> None:
     assert len(contours.lit(shades, "#000000", kit_style("last-land", ink="low"))) == 3
 
 
+def points_of(found: Contours) -> list[tuple[float, float]]:
+    return list(zip(found.points[::2], found.points[1::2], strict=True))
+
+
 def test_contours_grow_and_fade_step_by_step_where_they_are_bounded() -> None:
     """No piece is more than one step darker than the one beside it, and none is dark where it ends."""
-
-    def weigh(points: Sequence[tuple[float, float]]) -> list[tuple[float, bool]]:
-        return [(1.0 if y > -0.3 * x else -1.0, False) for x, y in points]  # where it lies in the shade, mostly
-
     ends: dict[tuple[float, float], list[int]] = {}
-    for step, path in enumerate(weighed(contours.lines(cone(), (3000, 6000)), weigh)):
+    found = softened_contours(cone(), (3000, 6000))
+    shaded = [1.0 if y > -0.3 * x else -1.0 for x, y in points_of(found)]  # where it lies in the shade, mostly
+    for step, path in enumerate(weighed(found, Told(shaded, [0] * len(shaded)))):
         at = (0.0, 0.0)
         for _, values in path:
             here = (values[-2], values[-1])
@@ -129,7 +131,9 @@ def test_contours_grow_and_fade_step_by_step_where_they_are_bounded() -> None:
 @pytest.mark.parametrize(("along", "is_drawn"), [(3.0, True), (7.0, False)])
 def test_contours_are_hidden_where_they_run_along_another_line(along: float, is_drawn: bool) -> None:
     """look: "stretches that run within 0.85 of a cell border for more than 3.2" mm are left out."""
-    paths = weighed(contours.lines(cone(), (3000,)), lambda line: [(1.0, 0 < y < along and x > 0) for x, y in line])
+    found = softened_contours(cone(), (3000,))
+    near = [int(0 < y < along and x > 0) for x, y in points_of(found)]
+    paths = weighed(found, Told([1.0] * len(near), near))
     ends = [values[4:] for path in paths for command, values in path if command == "C"]
     middle = along / 2
     assert any(x > 0 and abs(y - middle) < 1.5 for x, y in ends) == is_drawn

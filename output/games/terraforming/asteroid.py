@@ -134,9 +134,9 @@ def tinted(ground: Relief, shore: Sequence[Point]) -> tuple[Path, Path]:
     """Return the outlines of the high ground and of the deepest floors, as the heights inside a shore make them."""
     heights = sorted(
         height
-        for heights, inside in zip(ground.heights, inside_of(shore, ground), strict=True)
-        for height, is_in in zip(heights, inside, strict=True)
-        if is_in
+        for heights, (left, right) in zip(ground.heights, spans_of(shore, ground), strict=True)
+        for i, height in enumerate(heights)
+        if left < ground.area.x + i * GRID < right
     )
     high, low = heights[len(heights) * 60 // 100], heights[len(heights) * 15 // 100]
     summits = contours.above(ground, high, SPACING, LEAST_TINT, SOFT)
@@ -175,18 +175,14 @@ def ground_items(
     return [item._replace(path=moved(item.path, 0, 0, scale)) for item in items]
 
 
-def inside_of(outline: Sequence[Point], ground: Relief) -> list[list[bool]]:
-    """Return for each point of the grid whether it lies inside an outline."""
-    rows: list[list[bool]] = []
+def spans_of(outline: Sequence[Point], ground: Relief) -> list[Point]:
+    """Return for each row of the grid between which places it lies inside an outline."""
     lines = dict.fromkeys(range(ground.rows), (0.0, 0.0))
     turned = [(x, y - ground.area.y) for x, y in outline]
     path = ruled([turned], GRID, 0, 0.0)
     for (_, (x0, y0)), (_, (x1, _)) in zip(path[::2], path[1::2], strict=True):
         lines[round(y0 / GRID)] = (x0, x1)
-    for j in range(ground.rows):
-        left, right = lines[j]
-        rows.append([left < ground.area.x + i * GRID < right for i in range(ground.columns)])
-    return rows
+    return [lines[j] for j in range(ground.rows)]
 
 
 def _upside_down(ground: Relief) -> Relief:

@@ -1,0 +1,1 @@
+"""The loops over drawn ground, compiled as the rules of games are: contour lines, and how they are written."""

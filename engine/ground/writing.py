@@ -1,0 +1,57 @@
+"""The loop that writes numbers with three decimals, as Python's `%.3f` does, in the operators of a PDF."""
+
+import math
+
+from landpress.engine.contract.rules import State
+from landpress.engine.ground.tracing import Reals
+
+
+def written(runs: State, count: int, numbers: Reals, scale: Reals, out: bytearray) -> int:
+    """Write strokes as operators: a move, then curves, with a space between. Return how many bytes they are.
+
+    A run is the number of its curves. Their numbers lie one behind the other: those of the move, then six a curve. Each
+    is multiplied by the first number in `scale`, and then divided by the second or, for y, by its negative.
+    """
+    at, n = 0, 0
+    for k in range(count):
+        for piece in range(runs[k] + 1):
+            for _ in range(3 if piece else 1):
+                at = _number(numbers[n] * scale[0] + 0.0, scale[1], out, at)
+                at = _number(numbers[n + 1] * scale[0] + 0.0, -scale[1], out, at)
+                n += 2
+            out[at] = 99 if piece else 109
+            out[at + 1] = 32
+            at += 2
+    return max(0, at - 1)
+
+
+def _number(value: float, unit: float, out: bytearray, at: int) -> int:
+    """Write a number in another unit, and a space. Return where the next one begins."""
+    value /= unit
+    if math.copysign(1.0, value) < 0.0:
+        out[at] = 45
+        at += 1
+    size = abs(value)
+    product = size * 1000.0
+    whole = math.floor(product)
+    rest, beyond = product - whole, 0.0
+    if rest == 0.5:
+        # The product is rounded. Its error tells on which side of the middle it lies: both parts times 1000 are exact.
+        high = size * 134217729.0
+        high -= high - size
+        beyond = (high * 1000.0 - product) + (size - high) * 1000.0
+    thousandths = int(whole)
+    if rest > 0.5 or (rest == 0.5 and (beyond > 0.0 or (beyond == 0.0 and thousandths % 2 == 1))):
+        thousandths += 1
+    digits, power = 4, 10000
+    while power <= thousandths:
+        power *= 10
+        digits += 1
+    for k in range(digits, -1, -1):
+        if k == digits - 3:
+            out[at + k] = 46
+        else:
+            out[at + k] = 48 + thousandths % 10
+            thousandths //= 10
+    out[at + digits + 1] = 32
+    return at + digits + 2

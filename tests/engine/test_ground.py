@@ -1,0 +1,102 @@
+"""The compiled loops over drawn ground (engine/ground) give what they give as plain Python, and what they promise."""
+
+import math
+from array import array
+from random import Random
+
+import pytest
+
+from landpress.engine.contract.streams import Stream
+from landpress.engine.kernels import backends
+from landpress.layouts.sheet import Area
+from landpress.output.scene.items import PT
+from landpress.output.scene.strokes import Strokes
+from landpress.output.survey import contours as lines
+from landpress.output.survey.relief import Relief
+from landpress.output.survey.weighed import PASSES, SHORTEST, STEP, Contours, Told, Weighed, contours, weighed
+from tests.playing import fresh_boards
+
+HEIGHTS = range(-3000, 3001, 500)
+
+
+@pytest.fixture(params=["wasm", "plain"])
+def backend(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Run a test by the kernel and as ordinary Python."""
+    use(str(request.param), monkeypatch)
+    return str(request.param)
+
+
+def use(backend: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANDPRESS_KERNELS", backend)
+    monkeypatch.setattr(backends, "_own", type("Own", (), {})())
+
+
+def ground() -> Relief:
+    found = Relief(Area(-60, -40, 120, 80), 2.5)
+    found.waves(Stream("ground"), 6, 3000)
+    return found
+
+
+def drawn() -> tuple[Contours, Weighed]:
+    found, random = contours(ground(), HEIGHTS), Random(5)
+    count = len(found.points) // 2
+    weights = [random.choice((1.0, 0.7, 0.4, 1.0, 0.9)) if k % 53 > 6 else -1.0 for k in range(count)]
+    return found, weighed(found, Told(weights, [int(k % 41 < 7) for k in range(count)]))
+
+
+def test_compiled_ground_is_the_plain_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no kernel runs, ordinary Python draws the same numbers to the last bit, and writes the same text."""
+    found = []
+    for backend in backends.BACKENDS[:2]:
+        use(backend, monkeypatch)
+        points, paths = drawn()
+        found.append((points.points, points.lines, paths, [path.scaled(0.7).operators() for path in paths]))
+        assert isinstance(backends.ground(), backends.Linked) is (backend == "plain")
+    assert found[0] == found[1]
+    assert sum(map(len, found[0][2])) > 300
+
+
+def test_the_contours_of_a_board_are_the_plain_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    from landpress.output.games.terraforming import lines as board_lines
+
+    (board, *_), found = fresh_boards("terraforming"), []
+    for backend in ("wasm", "plain"):
+        use(backend, monkeypatch)
+        points, told = board_lines._contours.__wrapped__(board, "code")
+        found.append((points, told))
+    assert found[0] == found[1]
+
+
+def test_softened_contours_are_those_of_the_survey(backend: str) -> None:
+    """Line by line what `contours.lines_at` and `contours.softened` give, which other games draw with."""
+    found, own = contours(ground(), HEIGHTS), list[tuple[int, list[tuple[float, float]]]]()
+    for number, several in enumerate(lines.lines_at(ground(), HEIGHTS).values()):
+        soft = [lines.softened(line, STEP, PASSES) for line in several]
+        own += [(number, line) for line in soft if (len(line) - 1) * STEP >= SHORTEST]
+    assert [number for number, _, _ in found.lines] == [number for number, _ in own]
+    for (_, first, end), (_, line) in zip(found.lines, own, strict=True):
+        assert list(found.points[2 * first : 2 * end]) == pytest.approx([v for point in line for v in point], abs=1e-9)
+
+
+def test_many_lines_get_room() -> None:
+    """Heights so near to each other that their points outnumber those of the grid many times."""
+    many = contours(ground(), range(-3000, 3000, 20))
+    assert len(many.points) > 4 * ground().columns * ground().rows
+    assert many.lines[-1][2] == len(many.points) // 2
+
+
+def test_numbers_are_written_as_python_writes_them(backend: str) -> None:
+    """Three decimals, rounded from the exact value of the number; of two equally near ones to the even one."""
+    random = Random(3)
+    ties = [k / 8 + 0.0625 for k in range(-20, 20)] + [k / 1000 + 0.0005 for k in range(-300, 300)]
+    near = [math.nextafter(value, way) for value in ties for way in (-math.inf, math.inf)]
+    sizes = [random.choice((-1, 1)) * random.random() * 10 ** random.randint(-7, 5) for _ in range(600)]
+    values = [0.0, -0.0, 1e-9, -1e-9, 0.9995, -0.9995, 9.9995, 99999.9996, *ties, *near, *sizes]
+    values += [1.0] * (-len(values) % 6)
+    points = [value * (-PT if k % 2 else PT) for k, value in enumerate([*values, 1.0, 2.0])]
+    moved = points[-2:] + points[:-2]
+    given = [v / (-PT if k % 2 else PT) for k, v in enumerate(v * 1.0 + 0.0 for v in moved)]
+    text = Strokes([len(values) // 6], array("d", moved)).operators().split()
+    assert [word for word in text if word[-1] not in "mc"] == [f"{value:.3f}" for value in given]
+    assert [k for k, word in enumerate(text) if word == "m"] == [2]
+    assert text.count("c") == len(values) // 6
