@@ -152,7 +152,12 @@ def softened_contours(
     for all points: `out` has room for so many, and `lines` for so many lines.
     """
     found, at = 0, 0
+    low, high = h[0], h[0]
+    for i in range(columns * rows):
+        low, high = min(low, h[i]), max(high, h[i])
     for level in range(count):
+        if heights[level] <= low or heights[level] > high:
+            continue
         number, first = contour(h, columns, rows, heights[level], runs, after, entered, p, raw, ends), 0
         for k in range(number):
             if at + 4 * (ends[k] - first) + 4 > room or found == room:

@@ -2,26 +2,28 @@
 
 import math
 
-from landpress.engine.contract.rules import State
 from landpress.engine.ground.tracing import Reals
 
+CURVE, CLOSE = 67, 90
+"""The letters C and Z."""
 
-def written(runs: State, count: int, numbers: Reals, scale: Reals, out: bytearray) -> int:
-    """Write strokes as operators: a move, then curves, with a space between. Return how many bytes they are.
 
-    A run is the number of its curves. Their numbers lie one behind the other: those of the move, then six a curve. Each
-    is multiplied by the first number in `scale`, and then divided by the second or, for y, by its negative.
+def written(kinds: bytearray, count: int, numbers: Reals, p: Reals, out: bytearray) -> int:
+    """Write segments as operators, with a space between. Return how many bytes they are.
+
+    The numbers of all segments lie one behind the other: none for Z, two for M and L, six for C. Each is multiplied by
+    the first number in `p` and added to the third, then divided by the second or, for y, by its negative.
     """
     at, n = 0, 0
     for k in range(count):
-        for piece in range(runs[k] + 1):
-            for _ in range(3 if piece else 1):
-                at = _number(numbers[n] * scale[0] + 0.0, scale[1], out, at)
-                at = _number(numbers[n + 1] * scale[0] + 0.0, -scale[1], out, at)
-                n += 2
-            out[at] = 99 if piece else 109
-            out[at + 1] = 32
-            at += 2
+        points = 0 if kinds[k] == CLOSE else 3 if kinds[k] == CURVE else 1
+        for _ in range(points):
+            at = _number(numbers[n] * p[0] + p[2], p[1], out, at)
+            at = _number(numbers[n + 1] * p[0] + p[2], -p[1], out, at)
+            n += 2
+        # In a PDF the letters are small, and Z is h.
+        out[at], out[at + 1] = 104 if kinds[k] == CLOSE else kinds[k] + 32, 32
+        at += 2
     return max(0, at - 1)
 
 

@@ -138,10 +138,15 @@ def ground() -> Any:  # noqa: ANN401 - as `pictures`
     return _own.ground
 
 
+def has_ground() -> bool:
+    """Return whether this thread has the compiled loops over drawn ground already."""
+    return hasattr(_own, "ground")
+
+
 @cache
 def _plain_ground() -> Linked:
     made = _set(linked(GROUND, lambda function: function), list, lambda count: [0] * count, list)
-    made.reals = made.taken = list
+    made.reals = made.taken = made.put = list
     made.blank, made.read = bytearray, lambda sequence, size: bytes(sequence[:size])
     return made
 

@@ -42,7 +42,7 @@ _FROM_STREAMS = ("draw", "below", "scattered")
 PICTURES, GROUND = "pictures", "ground"
 OWN_SETS = {
     PICTURES: ("light", "corners", "letters", "spectra", "shapes", "windows", "fields"),
-    GROUND: ("tracing", "weighing", "writing"),
+    GROUND: ("tracing", "relief", "weighing", "clipping", "writing"),
 }
 """The sets without a game, each in a folder of its name, and their modules. No game may have such a name."""
 

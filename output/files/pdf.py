@@ -7,17 +7,19 @@ runs of existing glyphs, because reportlab would drop a missing glyph without an
 
 import os
 import zlib
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
+from landpress.engine.kernels.backends import has_ground
 from landpress.output.files.tagging import Tags
 from landpress.output.scene import late_pillow
 from landpress.output.scene.fonts import face, runs_of, width_of
 from landpress.output.scene.items import PT, Image, Item, Path, Picture, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.shapes import rectangle
-from landpress.output.scene.strokes import Strokes
+from landpress.output.scene.strokes import Strokes, operators
 from landpress.output.scene.written import WrittenPath, exact
 from landpress.output.strangers.answer import ATTACHMENT, CERTIFICATE
 
@@ -33,6 +35,8 @@ _SEEN = zlib.compress(b"\0\xff")
 """The compressed rows of a pixel that is wholly seen."""
 _LONG = 10_000
 """The bytes of operators above which a drawing is long."""
+_MANY = 40
+"""The segments above which the compiled loops write a path faster, where they are loaded already."""
 _OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
 
 
@@ -44,6 +48,8 @@ def traced(path: Path, between: str = " ") -> str:
     if isinstance(path, Strokes):
         return path.operators()
     numbers = [value for _, values in path for value in values]
+    if len(path) > _MANY and between == " " and has_ground():
+        return operators("".join([command for command, _ in path]).encode(), array("d", numbers))
     numbers[::2] = [x / PT for x in numbers[::2]]
     numbers[1::2] = [y / -PT for y in numbers[1::2]]
     return between.join([_OPERATORS[command] for command, _ in path]) % tuple(numbers)

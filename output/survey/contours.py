@@ -137,30 +137,31 @@ def _shade(start: Point, end: Point) -> int:
     return min(SHADES - 1, int((1 + (dx - dy) / length) / 2 * SHADES)) if length else 0
 
 
-def shore(relief: Relief, level: int, spacing: float, shortest: float = 0.0, passes: int = 0) -> Path:
-    """Return the contour lines at one height as one path. Points are about `spacing` mm apart; see `softened`."""
-    return outlined(lines(relief, (level,)), spacing, shortest, passes)
+def shore(relief: Relief, level: int, spacing: float, shortest: float = 0.0) -> Path:
+    """Return the contour lines at one height as one path. Points are about `spacing` mm apart."""
+    return outlined(lines(relief, (level,)), spacing, shortest)
 
 
-def outlined(found: Iterable[Sequence[Point]], spacing: float, shortest: float = 0.0, passes: int = 0) -> Path:
+def outlined(found: Iterable[Sequence[Point]], spacing: float, shortest: float = 0.0) -> Path:
     """Return contour lines as one path, as `shore` does."""
     path: list[Segment] = []
     for line in found:
-        points = softened(line, spacing, passes) if passes else thinned(line, spacing)
+        points = thinned(line, spacing)
         if len(points) * spacing >= shortest:
             path += [("M", points[0]), *curved(points), *([("Z", ())] if points[0] == points[-1] else [])]
     return tuple(path)
 
 
-def above(relief: Relief, level: int, spacing: float, shortest: float = 0.0, passes: int = 0) -> Path:
-    """Return closed lines around all ground at least as high as `level`. At the rim of the grid they run along it.
+def framed(relief: Relief, level: int) -> Relief:
+    """Return a relief that is lower than `level` at its rim, so that all lines at this height close."""
+    found, low = Relief(relief.area, relief.step), [level - 1] * relief.columns
+    found.heights = [low, *([level - 1, *row[1:-1], level - 1] for row in relief.heights[1:-1]), low]
+    return found
 
-    With `passes` they are softened so often.
-    """
-    framed = Relief(relief.area, relief.step)
-    low = [level - 1] * relief.columns
-    framed.heights = [low, *([level - 1, *row[1:-1], level - 1] for row in relief.heights[1:-1]), low]
-    return shore(framed, level, spacing, shortest, passes)
+
+def above(relief: Relief, level: int, spacing: float) -> Path:
+    """Return closed lines around all ground at least as high as `level`. At the rim of the grid they run along it."""
+    return shore(framed(relief, level), level, spacing)
 
 
 def softened(line: Sequence[Point], step: float, passes: int) -> list[Point]:

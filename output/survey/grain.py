@@ -48,7 +48,7 @@ def _grain(hue: str, width: float, height: float, style: Style) -> Symbol:
     for _ in range(KNOTS):
         x = width * (stream.below(1000) / 1000 - 0.5) * 0.9
         y = height * (stream.below(1000) / 1000 - 0.5) * 0.8
-        flat.form(x, y, 9.0, 1.0, lambda far: 2.6 * INTERVAL * (1 - far) * (1 - far), 1.0)
+        flat.form(x, y, 9.0, lambda far: 2.6 * INTERVAL * (1 - far) * (1 - far))
     found = contours.shaded(contours.lines(flat, range(-4000, 60000, 900)), 5.0, 12.0)
     grain = mixed(hue, paper, GRAIN)
     items = [Shape(path, stroke=grain if shade > 1 else paper, width=0.3) for shade, path in enumerate(found) if path]

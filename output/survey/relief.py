@@ -17,9 +17,6 @@ INTERVAL = 1000
 """The height between two contour lines."""
 Profile = Callable[[float], float]
 """The height of a form at a distance from its centre, which is 1 at its rim."""
-Bulge = tuple[float, float, float, float]
-"""By which shares of its radius a form bulges: to two opposite sides, right and upper left, and to three."""
-ROUND: Bulge = (0.0, 0.0, 0.0, 0.0)
 
 
 class Relief:
@@ -51,49 +48,18 @@ class Relief:
             above = zip(heights, coarse[at], coarse[at + 1], coarse[at + 2], coarse[at + 3], strict=True)
             self.heights[j] = [h + (a * p + b * q + c * r + d * s) // whole for h, p, q, r, s in above]
 
-    def form(
-        self, x: float, y: float, radius: float, reach: float, profile: Profile, flat: float = 0.0, bulge: Bulge = ROUND
-    ) -> None:
-        """Put a form on the ground around (x, y). It is round, or has bulges.
-
-        It reaches `reach` times its radius. Under it, the ground keeps only the share `flat` of its height, and
-        gradually more from the rim to the end of its reach.
-        """
-        step, end = self.step, radius * reach * (1 + sum(map(abs, bulge)))
-        a, b, c, d = bulge
-        # Beyond this no bulge reaches; a little more, because of rounding.
-        most = radius * reach * (1 + abs(a) + abs(b) + abs(c)) / (1 - abs(d)) * 1.000001
-        origin, farthest = self.area.x, most * most
-        left, right = ceil((x - end - self.area.x) / step), int((x + end - self.area.x) / step)
-        top, bottom = ceil((y - end - self.area.y) / step), int((y + end - self.area.y) / step)
+    def form(self, x: float, y: float, radius: float, profile: Profile) -> None:
+        """Put a round form on the ground around (x, y)."""
+        step = self.step
+        left, right = ceil((x - radius - self.area.x) / step), int((x + radius - self.area.x) / step)
+        top, bottom = ceil((y - radius - self.area.y) / step), int((y + radius - self.area.y) / step)
         for j in range(max(0, top), min(self.rows - 1, bottom) + 1):
             row, dy = self.heights[j], self.area.y + j * step - y
             for i in range(max(0, left), min(self.columns - 1, right) + 1):
-                dx = origin + i * step - x
-                squared = dx * dx + dy * dy
-                if squared > farthest:
-                    continue
-                far = sqrt(squared)
-                if far and bulge is not ROUND:
-                    u, v = dx / far, dy / far
-                    p, q = u * u - v * v, 2 * u * v
-                    far /= 1 + a * p + b * q + c * (u * p - v * q)
-                    far *= 1 - d * (v * p + u * q)
-                far /= radius
-                if far < reach:
-                    kept = flat if far <= 1 else flat + (1 - flat) * (far - 1) / (reach - 1)
-                    row[i] = int(row[i] * kept + profile(far))
-
-    def soften(self) -> None:
-        """Make each height inside the rim a mean of itself and its neighbours: 1, 2, 1 across and down."""
-        across = [
-            [row[0], *((a + 2 * b + c) // 4 for a, b, c in zip(row, row[1:], row[2:], strict=False)), row[-1]]
-            for row in self.heights
-        ]
-        self.heights[1:-1] = [
-            [(a + 2 * b + c) // 4 for a, b, c in zip(*three, strict=True)]
-            for three in zip(across, across[1:], across[2:], strict=False)
-        ]
+                dx = self.area.x + i * step - x
+                far = sqrt(dx * dx + dy * dy) / radius
+                if far < 1:
+                    row[i] = int(row[i] + profile(far))
 
     def at(self, x: float, y: float) -> int:
         """Return the height at the point of the grid that is nearest to a place inside the area."""

@@ -55,13 +55,15 @@ class Told(NamedTuple):
     near: Sequence[int]
 
 
-def contours(relief: Relief, heights: Sequence[int]) -> Contours:
-    """Return the softened contour lines at these heights, but for short ones."""
+def contours(
+    relief: Relief, heights: Sequence[int], step: float = STEP, passes: int = PASSES, shortest: float = SHORTEST
+) -> Contours:
+    """Return the contour lines at these heights, but for short ones, with points `step` mm apart, softened so often."""
     loops, area, size = ground(), relief.area, relief.columns * relief.rows
     room = 2 * size
     while True:
         with loops.room():
-            corner = loops.reals((area.x, area.y, relief.step, STEP, SHORTEST))
+            corner = loops.reals((area.x, area.y, relief.step, step, shortest))
             after, entered, ends = loops.array([-1] * (2 * size)), loops.zeros(2 * size), loops.zeros(2 * size)
             raw, points, lines = loops.zeros(8 * size), loops.zeros(2 * room), loops.zeros(2 * room)
             count = loops.softened_contours(
@@ -74,7 +76,7 @@ def contours(relief: Relief, heights: Sequence[int]) -> Contours:
                 after,
                 entered,
                 corner,
-                PASSES,
+                passes,
                 raw,
                 ends,
                 points,
@@ -92,7 +94,7 @@ def weighed(found: Contours, told: Told, is_in: Callable[[int], bool] = lambda _
     """Return the lines of some heights, by their index, as a path for each step of weight, after the lit ones."""
     loops = ground()
     lines = [(first, end) for height, first, end in found.lines if is_in(height)]
-    counts, numbers = ([array(kind) for _ in range(len(WIDTHS) + 1)] for kind in "qd")
+    kinds, numbers = [b""] * (len(WIDTHS) + 1), [array("d") for _ in range(len(WIDTHS) + 1)]
     with loops.room():
         most, total = max((end - first for first, end in lines), default=0), len(told.near)
         out, runs = loops.zeros(8 * total), loops.zeros(2 * total)
@@ -113,10 +115,10 @@ def weighed(found: Contours, told: Told, is_in: Callable[[int], bool] = lambda _
         steps, curves, at = runs[: 2 * count : 2], runs[1 : 2 * count : 2], 0
         written = array("d", loops.taken(out)[: 2 * count + 6 * sum(curves)])
     for step, number in zip(steps, curves, strict=True):
-        counts[step].append(number)
+        kinds[step] += b"M" + b"C" * number
         numbers[step] += written[at : at + 2 + 6 * number]
         at += 2 + 6 * number
-    return [Strokes(*one) for one in zip(counts, numbers, strict=True)]
+    return [Strokes(*one) for one in zip(kinds, numbers, strict=True)]
 
 
 def engraved(found: Sequence[Weighed], colour: str, ground: str, style: Style) -> list[Shape]:

@@ -5,15 +5,19 @@ from array import array
 from random import Random
 
 import pytest
+from shapely.geometry import Polygon
 
 from landpress.engine.contract.streams import Stream
 from landpress.engine.kernels import backends
 from landpress.layouts.sheet import Area
+from landpress.output.games.terraforming import lines as of_board
+from landpress.output.games.terraforming.asteroid import _both, pit
 from landpress.output.scene.items import PT
 from landpress.output.scene.strokes import Strokes
 from landpress.output.survey import contours as lines
 from landpress.output.survey.relief import Relief
 from landpress.output.survey.weighed import PASSES, SHORTEST, STEP, Contours, Told, Weighed, contours, weighed
+from tests.output.sheets import kit_style
 from tests.playing import fresh_boards
 
 HEIGHTS = range(-3000, 3001, 500)
@@ -56,15 +60,25 @@ def test_compiled_ground_is_the_plain_one(monkeypatch: pytest.MonkeyPatch) -> No
     assert sum(map(len, found[0][2])) > 300
 
 
-def test_the_contours_of_a_board_are_the_plain_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    from landpress.output.games.terraforming import lines as board_lines
-
-    (board, *_), found = fresh_boards("terraforming"), []
+def test_an_asteroid_is_the_plain_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its relief, its tints, its contours, and the shade in a pit."""
+    (board, *_), style, found = fresh_boards("terraforming"), kit_style("terraforming"), []
     for backend in ("wasm", "plain"):
         use(backend, monkeypatch)
-        points, told = board_lines._contours.__wrapped__(board, "code")
-        found.append((points, told))
+        for kept in (of_board.heights_of, of_board.tints_of):
+            kept.cache_clear()
+        heights, tints = of_board.heights_of(board, "code").heights, of_board.tints_of(board, "code")
+        found.append((heights, tints, of_board._contours.__wrapped__(board, "code"), pit(20.0, 0, "code", style)))
     assert found[0] == found[1]
+
+
+def test_what_two_rings_share_is_what_geometry_tells(backend: str) -> None:
+    circle = [(9 * math.cos(k / 6), 7 * math.sin(k / 6)) for k in range(38)]
+    for dx, dy in ((0.0, 0.0), (3.0, 2.0), (-8.0, 1.0)):
+        moved = [(x * 0.8 + dx, y + dy) for x, y in circle]
+        shared = Polygon(_both(moved, circle))
+        assert shared.symmetric_difference(Polygon(moved) & Polygon(circle)).area < 1e-9
+        assert shared.area > 10
 
 
 def test_softened_contours_are_those_of_the_survey(backend: str) -> None:
@@ -96,7 +110,7 @@ def test_numbers_are_written_as_python_writes_them(backend: str) -> None:
     points = [value * (-PT if k % 2 else PT) for k, value in enumerate([*values, 1.0, 2.0])]
     moved = points[-2:] + points[:-2]
     given = [v / (-PT if k % 2 else PT) for k, v in enumerate(v * 1.0 + 0.0 for v in moved)]
-    text = Strokes([len(values) // 6], array("d", moved)).operators().split()
+    text = Strokes(b"M" + b"C" * (len(values) // 6), array("d", moved)).operators().split()
     assert [word for word in text if word[-1] not in "mc"] == [f"{value:.3f}" for value in given]
     assert [k for k, word in enumerate(text) if word == "m"] == [2]
     assert text.count("c") == len(values) // 6

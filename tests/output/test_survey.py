@@ -67,7 +67,7 @@ AREA = Area(-20, -20, 40, 40)
 
 def cone(step: float = 1.0) -> Relief:
     found = Relief(AREA, step)
-    found.form(0, 0, 18, 1.0, lambda far: 10 * INTERVAL * (1 - far))
+    found.form(0, 0, 18, lambda far: 10 * INTERVAL * (1 - far))
     return found
 
 

@@ -384,7 +384,7 @@ def relief_hill(half: float, style: Style) -> Symbol:
     colours = style.palette
     relief = Relief(Area(-half, -half, 2 * half, 2 * half), half / 12)
     relief.waves(Stream(SEED, "anthill"), 5, 900)
-    relief.form(0, 0, half * 1.05, 1.0, lambda far: INTERVAL * 11 * (1 - far) * (1 - far * far / 2), 1.0)
+    relief.form(0, 0, half * 1.05, lambda far: INTERVAL * 11 * (1 - far) * (1 - far * far / 2))
     brown = mixed(colours.hues[BACK], colours.ink, 0.45)
     found = contours.shaded(contours.lines(relief, range(700, 14000, 900)), half / 11, half / 3)
     ground = Shape(contours.above(relief, 700, half / 11), fill=colours.tint(BACK, TINT) or colours.paper)

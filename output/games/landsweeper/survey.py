@@ -157,7 +157,7 @@ def reliefs(board: HexBoard, cells: Sequence[Hex], code: str) -> tuple[Relief, R
 def _raise(land: Relief, shore: Relief, top: Point, radius: float, height: float) -> None:
     """Raise a summit that is steep at its top and ends at the coast."""
     bump = Relief(land.area, land.step)
-    bump.form(*top, radius, 1.0, lambda far: height * (1 - far) * (1 - far) * (1 + far))
+    bump.form(*top, radius, lambda far: height * (1 - far) * (1 - far) * (1 + far))
     for heights, raised, coast in zip(land.heights, bump.heights, shore.heights, strict=True):
         for i, more in enumerate(raised):
             if more and coast[i] > 0:

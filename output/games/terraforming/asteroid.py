@@ -6,24 +6,23 @@ language do not change them. Lengths are millimetres; those of limb and ground a
 """
 
 from collections.abc import Sequence
-from functools import partial
-from itertools import pairwise
+from itertools import chain
 from math import sqrt
 
 from landpress.engine.contract.streams import Stream
+from landpress.engine.kernels.backends import ground as compiled
 from landpress.layouts.sheet import Area
 from landpress.output.scene import hexmap
-from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol
+from landpress.output.scene.items import Drawn, Path, Point, Segment, Shape, Symbol
 from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import joined, moved, polygon, polyline, rectangle, smooth
 from landpress.output.scene.style import Style
-from landpress.output.survey import contours
-from landpress.output.survey.fields import Half, clipped
+from landpress.output.survey.contours import curved, framed
 from landpress.output.survey.outlined import around, strays
-from landpress.output.survey.relief import INTERVAL, Relief
+from landpress.output.survey.relief import Relief
 from landpress.output.survey.ruling import ruled
 from landpress.output.survey.turning import direction
-from landpress.output.survey.weighed import Weighed, engraved
+from landpress.output.survey.weighed import Weighed, contours, engraved
 
 REFERENCE = 20.0
 """The width of the cells for which the limb and the ground are made."""
@@ -33,6 +32,8 @@ LIMB_POINTS, BESIDE, ABOVE, STRAY, SQUARE = 120, 9.0, 6.6, 1.0, 0.65
 """The number of points of the limb, how far it lies from the cells, how far it strays, and how square it is."""
 BASIN, OFF_CENTRE = 2.7, 1.2
 """The radius of the Great Basin and its distance from the centre of the board, in widths of a cell."""
+WAVES = ((20, 7200), (8, 1100))
+"""The waves of the ground: half their length in steps of the grid, and their height."""
 CRATERS, TRIES, SMALLEST, LARGEST, FROM_PIT = 16, 500, 8.0, 21.0, 11.0
 GROUND, HIGH, FLOOR = 0.16, 0.07, 0.30
 """The shares of orange in the ground, in the high ground and in the deepest floors."""
@@ -69,11 +70,10 @@ def relief(holes: Sequence[Point], field: Point, code: str) -> Relief:
     """Return the heights of the ground around (0, 0), as far as the limb: long waves, the Great Basin, craters."""
     (wide, high), stream, width = half_axes(field), Stream(code, "relief"), REFERENCE
     ground = Relief(Area(-wide - 4, -high - 4, 2 * wide + 8, 2 * high + 8), GRID)
-    ground.waves(stream, 20, 7200)
-    ground.waves(stream, 8, 1100)
+    waves = [_waves(ground, stream, *one) for one in WAVES]
     dx, dy = direction(Stream(code, "basin").below(360))
     basin = OFF_CENTRE * width * dx, OFF_CENTRE * width * dy
-    ground.form(*basin, BASIN * width, 1.6, _basin, 0.15, _bulge(stream, 30))
+    forms = [(*basin, BASIN * width, 1.6, 0.15, *_bulge(stream, 30), 0.0)]
     craters: list[tuple[float, float, float]] = []
     for _ in range(TRIES):
         if len(craters) >= CRATERS:
@@ -88,35 +88,36 @@ def relief(holes: Sequence[Point], field: Point, code: str) -> Relief:
         if all(apart) and all(off) and ledge > radius * 0.9 and far < 0.94:
             craters.append((x, y, radius))
     for x, y, radius in craters:
-        depth = min(6.5, radius * 0.5)
-        ground.form(x, y, radius, 1.8, partial(_bowl, depth=depth), 0.2, _bulge(stream, 60))
-    ground.soften()
-    ground.soften()
+        forms.append((x, y, radius, 1.8, 0.2, *_bulge(stream, 60), min(6.5, radius * 0.5)))
+    _shape(ground, waves, forms)
     return ground
+
+
+def _waves(ground: Relief, stream: Stream, steps: int, height: int) -> tuple[int, int, list[int]]:
+    """Draw the heights of a coarse grid. Return its steps, the length of its rows, and the heights."""
+    columns, rows = ground.columns // steps + 4, ground.rows // steps + 4
+    return steps, columns, [stream.below(2 * height + 1) - height for _ in range(columns * rows)]
+
+
+def _shape(ground: Relief, waves: Sequence[tuple[int, int, list[int]]], forms: Sequence[tuple[float, ...]]) -> None:
+    """Give the ground its waves, its craters as engine/ground/relief.py tells them, and a soft surface."""
+    loops, size = compiled(), (ground.columns, ground.rows)
+    with loops.room():
+        h, work = (loops.zeros((ground.rows + 4) * ground.columns) for _ in range(2))
+        for steps, columns, drawn in waves:
+            loops.waves(h, *size, steps, loops.array(drawn), columns, work)
+        for form in forms:
+            loops.crater(h, *size, loops.reals((ground.area.x, ground.area.y, GRID, *form)))
+        for _ in range(2):
+            loops.soften(h, *size, work)
+        found = loops.listed(h)
+    ground.heights = [found[j * ground.columns : (j + 1) * ground.columns] for j in range(ground.rows)]
 
 
 def _bulge(stream: Stream, most: int) -> tuple[float, float, float, float]:
     """Draw how far a form bulges to each side, as a part of its radius: at most `most` thousandths."""
     a, b, c, d = ((stream.below(2 * most + 1) - most) / UNIT for _ in range(4))
     return a, b, c, d
-
-
-def _basin(far: float) -> float:
-    """Return the height of the Great Basin: terraces, a flat floor, a central peak."""
-    if far > 1:
-        rest = (1.6 - far) / 0.6
-        return INTERVAL * 2.2 * rest * rest
-    bowl = max(0.40, far)
-    peak = max(0.0, 1 - far / 0.22)
-    return INTERVAL * (8.0 * bowl * bowl * bowl - 5.8 + 4.0 * peak * peak)
-
-
-def _bowl(far: float, depth: float) -> float:
-    """Return the height of a crater that is `depth` intervals deep, with a flat collar around it."""
-    if far <= 1:
-        return INTERVAL * ((far * far - 0.6) * depth)
-    rest = (1.8 - far) / 0.8
-    return INTERVAL * (0.4 * depth * rest * rest)
 
 
 def crescent(outline: Sequence[Point], breadth: float) -> list[Point]:
@@ -139,8 +140,18 @@ def tinted(ground: Relief, shore: Sequence[Point]) -> tuple[Path, Path]:
         if left < ground.area.x + i * GRID < right
     )
     high, low = heights[len(heights) * 60 // 100], heights[len(heights) * 15 // 100]
-    summits = contours.above(ground, high, SPACING, LEAST_TINT, SOFT)
-    return summits, contours.above(_upside_down(ground), -low, SPACING, LEAST_TINT, SOFT)
+    turned = Relief(ground.area, ground.step)
+    turned.heights = [[-height for height in row] for row in ground.heights]
+    return _above(ground, high), _above(turned, -low)
+
+
+def _above(ground: Relief, level: int) -> Path:
+    """Return closed smooth lines around all ground at least as high as `level`."""
+    found, path = contours(framed(ground, level), (level,), SPACING, SOFT, LEAST_TINT - SPACING), list[Segment]()
+    points = list(zip(found.points[::2], found.points[1::2], strict=True))
+    for _, first, end in found.lines:
+        path += [("M", points[first]), *curved(points[first:end]), ("Z", ())]
+    return tuple(path)
 
 
 def ground_items(
@@ -183,12 +194,6 @@ def spans_of(outline: Sequence[Point], ground: Relief) -> list[Point]:
     for (_, (x0, y0)), (_, (x1, _)) in zip(path[::2], path[1::2], strict=True):
         lines[round(y0 / GRID)] = (x0, x1)
     return [lines[j] for j in range(ground.rows)]
-
-
-def _upside_down(ground: Relief) -> Relief:
-    turned = Relief(ground.area, ground.step)
-    turned.heights = [[-height for height in row] for row in ground.heights]
-    return turned
 
 
 def pit(width: float, variant: int, code: str, style: Style) -> Symbol:
@@ -244,13 +249,12 @@ def _slope(lip: float, s: float, style: Style) -> list[Drawn]:
     return [Shape(joined(found), None, style.palette.ink, weight) for weight, found in weights.items() if found]
 
 
-def _both(ring: list[Point], other: Sequence[Point]) -> list[Point]:
+def _both(ring: Sequence[Point], other: Sequence[Point]) -> list[Point]:
     """Return what lies inside two rings that are nearly convex and run clockwise."""
-    x, y = (sum(values) / len(ring) for values in zip(*ring, strict=True))
-    reach = sqrt(max((px - x) * (px - x) + (py - y) * (py - y) for px, py in ring)) + 1e-6
-    for (x0, y0), (x1, y1) in pairwise([*other, other[0]]):
-        far = sqrt((x1 - x0) ** 2 + (y1 - y0) ** 2)
-        a, b = (y1 - y0) / far, (x0 - x1) / far
-        if a * (x - x0) + b * (y - y0) > -reach:  # it may cut the ring
-            ring = clipped(ring, Half(a, b, a * x0 + b * y0))
-    return ring
+    loops, room = compiled(), len(ring) + len(other)
+    with loops.room():
+        cut = loops.reals([*chain.from_iterable(ring), *[0.0] * (2 * len(other))])
+        given = loops.reals([*chain.from_iterable(other)]), len(other), loops.zeros(room), loops.zeros(2 * room)
+        count = loops.both(cut, len(ring), *given)
+        found = loops.taken(cut)[: 2 * count]
+    return list(zip(found[::2], found[1::2], strict=True))
