@@ -7,17 +7,33 @@ from pathlib import Path
 import pytest
 
 from landpress.engine.boards.validity import faults
-from landpress.engine.contract.house import changed, house_values, read_variant, shipped, standard
+from landpress.engine.contract.house import MAX_VALUE, changed, house_values, read_variant, shipped, standard
 from landpress.engine.proof.playability import certificate
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request, seats_of
+from landpress.generator.game import Game
 from landpress.layouts.board import Variant, layout
 from landpress.layouts.catalogue import games
+from landpress.layouts.errors import VariantError
 from tests.commands.run import run
 
 SHIPPED = [(game, name) for game in games() for name in shipped(game)]
 SLOW = {"terraforming"}
 PLAYED = [pytest.param(*one, marks=[pytest.mark.nightly] if one[0] in SLOW else []) for one in SHIPPED]
+LARGEST = {
+    "antwalk": {"edition.clockwise": 34},
+    "landsweeper": {"land.per_seat": 14, "starts.distance": 5, "starts.apart": 5},
+    "last-land": {"bases.distance_six": 3, "play.drains": 1000},
+    "terraforming": {
+        "starts.distance": 6,
+        "starts.wasteland": 6,
+        "reach.percent": 100,
+        "play.tower_shot": 1000,
+        "play.base_points": 10,
+    },
+    "xarkant": {"landscape.areas": 12},
+}
+"""The largest of house values that are numbers, for the most seats. Others may be as large as any."""
 
 
 @pytest.fixture(autouse=True)
@@ -85,3 +101,19 @@ def test_a_file_of_a_variant_is_valid(game: str, name: str) -> None:
     assert run("fresh", game, "--variant", name, "--seed", "b", "-o", "board.json").status == 0
     assert json.loads(Path("board.json").read_text("utf-8"))["variant"]
     assert run("validate", "board.json").status == 0
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_largest_of_a_house_value_is_allowed_and_one_more_is_not(game: str) -> None:
+    """Issue: a variant that no board can meet is refused at once. Cells have six neighbours, shares are up to 100 %."""
+
+    def is_allowed(key: str, value: int) -> bool:
+        try:
+            Game(game).maker.check(request(game, max(layout(game).SEATS), changed(game, {key: value})))
+        except VariantError:
+            return False
+        return True
+
+    for key in (key for key, value in standard(game).items() if type(value) is int):
+        largest = LARGEST[game].get(key, MAX_VALUE)
+        assert [is_allowed(key, value) for value in (-1, 0, largest, largest + 1)] == [False, True, True, False], key
