@@ -39,7 +39,7 @@ def learned(files: Sequence[str], style: "Style") -> Correction:
     front, back = sorted(poses, key=lambda pose: not pose.is_front)
     for pose in (front, back):
         if abs(pose.scale - 1) > WRONG_SCALE:
-            said = f"{pose.scale:.1%} of the true size; print at 100 %, actual size"
+            said = f"{100 * pose.scale:.1f} % of the true size; print at 100 %, actual size"
             print(f"landpress: --learn: this printer prints at {said}", file=sys.stderr)
             break
     return correction(front, back, style)

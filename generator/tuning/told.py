@@ -59,10 +59,10 @@ def lines(found: Tuned) -> Iterator[str]:
     yield f"The best of the search on the boards of seed {found.seed}; off by 1 is as far as is allowed:"
     for number, one in enumerate(found.ranked[:BEST], 1):
         yield f"  {number}. {values(goal.game, found.variants[one.variant])}{_scores(found.strengths, one)}"
-    spent = f"{ERROR * part_of(found.call):.2%} of the {ERROR:.0%} for all of them"
+    spent = f"{100 * ERROR * part_of(found.call):.2f} % of the {100 * ERROR:.0f} % for all of them"
     yield f"Call {found.call} on these wants in this folder ({FILE}); it may spend {spent}."
     for number, attempt in enumerate(found.attempts, 1):
-        risk = f"wrong with a probability of at most {attempt.error:.2%}"
+        risk = f"wrong with a probability of at most {100 * attempt.error:.2f} %"
         yield f"Certificate of {number} on the boards of seed {found.seed + 1}, {risk}:"
         yield from map(trial_line, attempt.trials)
         yield f"  {verdict(attempt)}"

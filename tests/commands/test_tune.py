@@ -75,7 +75,7 @@ def test_the_file_is_a_variant_and_says_how_it_was_proven(expected: bytes) -> No
         assert "evidence: places " in line
         assert "verb drain " in line
     assert "# The best of the search on the boards of seed 0" in text
-    assert "on the boards of seed 1, wrong with a probability of at most 2.03%" in text
+    assert "on the boards of seed 1, wrong with a probability of at most 2.03 %" in text
     assert "#   greedy beats random: " in text
     assert "# Made by landpress tune, version " in text
 
@@ -191,15 +191,15 @@ def test_every_call_on_the_same_wants_is_counted(expected: bytes, folder: Path) 
 
     6 / pi^2 is 0.608, and a quarter of it 0.152: 5 % of these, and two thirds of that for the first variant.
     """
-    told = "Call {} on these wants in this folder (tune-calls.jsonl); it may spend {} of the 5% for all of them."
-    assert told.format(1, "3.04%") in expected.decode()
+    told = "Call {} on these wants in this folder (tune-calls.jsonl); it may spend {} of the 5 % for all of them."
+    assert told.format(1, "3.04 %") in expected.decode()
     assert run(*CALL, "-o", "variant.toml").status == 0
     assert (folder / "variant.toml").read_bytes() == expected
     other = run(*CALL, "--seed", "1", "-o", "other.toml")
-    assert told.format(2, "0.76%") in other.out
-    assert "of at most 0.51%" in (folder / "other.toml").read_text("utf-8")
+    assert told.format(2, "0.76 %") in other.out
+    assert "of at most 0.51 %" in (folder / "other.toml").read_text("utf-8")
     (folder / "wanted.toml").write_text(WANTED.replace("[2, 3, 5]", "[2, 3]"))
-    assert told.format(3, "0.34%") in run(*CALL, "-o", "third.toml").out, "other values that vary are the same wants"
+    assert told.format(3, "0.34 %") in run(*CALL, "-o", "third.toml").out, "other values that vary are the same wants"
     assert len((folder / calls.FILE).read_bytes().split()) == 3 * 4
 
 

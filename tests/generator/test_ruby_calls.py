@@ -218,3 +218,13 @@ def test_calls_in_each_other_are_read_to_a_depth() -> None:
     code = "def f(n)\n  n < 2 ? 1 : 1 + f(n - 1)\nend\n"
     assert drawn(f"{code}it = f(40)") == 40
     assert drawn(f"{code}it = f(500)")["unknown"] == "calls in each other, too deep"
+
+
+@pytest.mark.parametrize(("opening", "closing"), [("(", ")"), ("[", "]"), ("f(", ")"), ("-> { ", " }")])
+@pytest.mark.parametrize("deep", [80, 3000])
+def test_brackets_too_deep_are_one_loss_and_the_rest_is_read(opening: str, closing: str, deep: int) -> None:
+    """Issue on decks: one line tells what is lost. Python's own limit of calls is no fault of a script."""
+    code = f"x = {opening * deep}1{closing * deep}\n" + "Squib::Deck.new { text str: 'a' }"
+    made = script(code)
+    assert [call["args"] for call in made["decks"][0]["calls"]] == [{"str": "a"}]
+    assert made["lost"] in ([], [["deck.rb", 1, "expressions in each other, too deep"]])

@@ -157,7 +157,7 @@ def test_photos_of_both_sides_bring_backs_behind_fronts(
         assert hypot(x - wanted[0], y - wanted[1]) < 0.03
 
 
-@pytest.mark.parametrize(("scale", "said"), [(0.99, "99.0%"), (1.01, "101.0%"), (1.002, ""), (0.998, "")])
+@pytest.mark.parametrize(("scale", "said"), [(0.99, "99.0 %"), (1.01, "101.0 %"), (1.002, ""), (0.998, "")])
 def test_a_print_that_is_too_small_or_too_large_is_told(
     scale: float, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -42,6 +42,8 @@ class Expressions(Parameters):
                 self.skip_lines()
                 left = (word, line, left, self.assignment(no_do))
             return left
+        except RecursionError:
+            raise UnreadError("expressions in each other, too deep") from None
         finally:
             self.depth -= 1
 
