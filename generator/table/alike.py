@@ -1,31 +1,30 @@
-"""Marks of a photo that are alike, of which a person is asked once: a tick, nothing, or each tile by itself."""
+"""Marks of a photo, of which a person is asked once for all that are alike: a tick, nothing, or each tile by itself."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
 MEANINGS = ("tick", "nothing", "each")
-"""What a mark may mean. After the last, the tiles of its group are asked one by one."""
+"""What a mark may mean. After the last, a person tells the ticks of each tile of its group."""
 NAMES = tuple(f"mark {letter}" for letter in ascii_uppercase)
 _SHADES, _IN_A_LINE = " .:-=+*#%@", 3
 
 
 class Alike(NamedTuple):
-    """Boxes with marks that are alike: their name, the tile of each, and a picture of each (rows of digits)."""
+    """Boxes with marks: their name, the tile of each, a picture of each (rows of digits), and if they are alike."""
 
     name: str
     tiles: tuple[int, ...]
     pictures: tuple[tuple[str, ...], ...]
+    are_alike: bool
 
 
 def alike(groups: Sequence[Mapping[str, Any]]) -> list[Alike]:
-    """Return the groups that a photo shows. Tiles with a mark for which no letter is left are asked one by one."""
-    lone = {tile for one in groups[len(NAMES) :] for tile in one["tiles"]}
-    found = []
-    for name, one in zip(NAMES, groups, strict=False):
-        kept = [pair for pair in zip(one["tiles"], one["pictures"], strict=True) if pair[0] not in lone]
-        found.append(Alike(name, tuple(tile for tile, _ in kept), tuple(tuple(picture) for _, picture in kept)))
-    return found
+    """Return the groups that a photo shows. The last of them may hold the rest, which are not alike."""
+    return [
+        Alike(name, tuple(one["tiles"]), tuple(map(tuple, one["pictures"])), one["alike"])
+        for name, one in zip(NAMES[: len(groups)], groups, strict=True)
+    ]
 
 
 def settled(groups: Sequence[Alike], meanings: Mapping[str, str], sure: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -36,11 +35,16 @@ def settled(groups: Sequence[Alike], meanings: Mapping[str, str], sure: Sequence
             yield tile, sure[tile] + of_tile.count(MEANINGS[0])
 
 
-def drawn(group: Alike) -> str:
-    """Return all marks of a group as a terminal shows them, some in a line, with the box and what is around it."""
+def drawn(group: Alike, cells: Sequence[str]) -> str:
+    """Return all marks of a group as a terminal shows them, some in a line, with the box and what is around it.
+
+    The name of its tile, one of the `cells` of the board, stands above each.
+    """
     lines = list[str]()
     for start in range(0, len(group.pictures), _IN_A_LINE):
         row = group.pictures[start : start + _IN_A_LINE]
+        named = (cells[tile] for tile in group.tiles[start : start + _IN_A_LINE])
+        lines.append("   ".join(f"{cell:<{len(row[0][0])}}" for cell in named).rstrip())
         # A letter is twice as high as it is wide, so two rows of pixels make a line.
         for upper in range(0, len(row[0]), 2):
             lines.append("   ".join(_shaded(one[upper], one[upper + 1]) for one in row))

@@ -6,7 +6,7 @@ the photo does not show clearly, are told with `--tell` or asked at a terminal. 
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from landpress.engine.game import Written
@@ -22,8 +22,8 @@ from landpress.layouts.reading import printable
 from landpress.output.files.carriers import MAX_PICTURE
 from landpress.output.game import MarkedPhoto
 
-SECONDS = 20
-"""The processor time that a photo may take."""
+SECONDS, _LONGEST = 20, 1000
+"""The processor time that a photo may take, and the letters of an answer."""
 
 
 class Unknown(NamedTuple):
@@ -57,15 +57,17 @@ def position_in(photo: str, board: Board, told: Iterable[str]) -> Written:
         names = ", ".join(_listed(one, seen, board) for one in asked)
         raise InputError(f"{name}: not certain: {names}; say each with --tell, as --tell '{_example(asked[0])}'")
     while asked:
-        one = asked[0]
-        if one.field == "mark":
-            print(drawn(seen.groups[one.at]), file=sys.stderr)
-        value = _answer(one)
-        if value is None:
-            raise InputError(f"{name}: no answer for {one.name}; say it with --tell{_also(given)}")
-        answers[one.name] = value
-        _put(position, one, value)
-        given.append(f"--tell '{one.name} {value}'")
+        first = asked[0]
+        if first.field == "mark":
+            print(drawn(seen.groups[first.at], list(map(str, hexagon(board.radius)))), file=sys.stderr)
+        together = [one for one in asked if one.field == first.field] if first.field != "mark" else [first]
+        values = _answer(together, seen)
+        if values is None:
+            raise InputError(f"{name}: no answer for {_named(together)}; say it with --tell{_also(given)}")
+        for one, value in zip(together, values, strict=True):
+            answers[one.name] = value
+            _put(position, one, value)
+            given.append(f"--tell '{one.name} {value}'")
         asked = _asked(seen, known, answers)
     fault = position_fault(board, position)
     if fault is not None:
@@ -74,7 +76,7 @@ def position_in(photo: str, board: Board, told: Iterable[str]) -> Written:
 
 
 def _asked(seen: Seen, known: dict[str, Unknown], answers: dict[str, str]) -> list[Unknown]:
-    """Return what is left to tell. A person is asked once of marks that are alike, before the tiles that have them."""
+    """Return what is left to tell. A person is asked of marks before the tiles that have them."""
     position = seen.position
     for tile, ticks in settled(seen.groups, answers, seen.sure):
         if position["drain"][tile] is None:
@@ -92,9 +94,13 @@ def _listed(one: Unknown, seen: Seen, board: HexBoard) -> str:
     """Return the name of something to tell, for marks with the tiles that have them."""
     if one.field != "mark":
         return one.name
-    cells = list(hexagon(board.radius))
-    tiles = sorted(set(seen.groups[one.at].tiles))
-    return f"{one.name} (alike on tiles {' '.join(str(cells[tile]) for tile in tiles)}: {', '.join(MEANINGS)})"
+    cells, group = list(hexagon(board.radius)), seen.groups[one.at]
+    tiles = " ".join(str(cells[tile]) for tile in sorted(set(group.tiles)))
+    return f"{one.name} ({_likeness(group)} on tiles {tiles}: {', '.join(MEANINGS)})"
+
+
+def _likeness(group: Alike) -> str:
+    return "alike" if group.are_alike else "unlike all others,"
 
 
 def _also(given: list[str]) -> str:
@@ -190,13 +196,25 @@ def _example(one: Unknown) -> str:
     return f"{one.name} {one.values[-1] if one.field in ('drain', 'seat') else one.values[0]}"
 
 
-def _answer(one: Unknown) -> str | None:
-    """Ask a person for something until the answer can be used. Return None at the end of input."""
+def _answer(together: Sequence[Unknown], seen: Seen) -> list[str] | None:
+    """Ask a person for some things of a kind until the answer can be used. Return None at the end of input."""
+    first, many = together[0], len(together)
+    wanted = _expected(first)
+    if first.field == "mark":
+        group = seen.groups[first.at]
+        wanted = f"{_likeness(group)} {len(group.tiles)} boxes: {wanted}"
+    elif many > 1:
+        wanted = f"{many} answers in this order, each {wanted}"
     while True:
-        print(f"{one.name} ({_expected(one)})> ", end="", file=sys.stderr, flush=True)
-        line = sys.stdin.readline(100)
+        print(f"{_named(together)} ({wanted})> ", end="", file=sys.stderr, flush=True)
+        line = sys.stdin.readline(_LONGEST)
         if not line:
             return None
-        value = line.strip().lower()
-        if value in one.values:
-            return value
+        values = line.lower().split()
+        if len(values) == many and all(value in first.values for value in values):
+            return values
+
+
+def _named(together: Sequence[Unknown]) -> str:
+    """Return the names of some things of a kind, which begin with the same word."""
+    return " ".join([together[0].name, *(one.name.partition(" ")[2] for one in together[1:])])

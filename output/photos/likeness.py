@@ -15,6 +15,8 @@ _ALIKE = 0.16
 """The most that two marks of a group differ in any of their measures, which are parts of 1."""
 SIDE = 20
 """The pixels in a row and in a column of the picture of a mark."""
+_SHEETS = 6
+"""The most groups of which a person is asked. With turn, pins, ticks and tokens these make ten questions at most."""
 
 
 class Mark(NamedTuple):
@@ -68,10 +70,12 @@ def groups(marks: Sequence[Mark]) -> list[list[Mark]]:
     return sorted(found, key=lambda group: (-len(group), group[0].tile, group[0].box))
 
 
-def worth_asking(found: list[list[Mark]]) -> list[list[Mark]]:
-    """Return the groups that save a question: of two marks at least. A tile has all its marks in them, or none."""
-    while True:
-        lone = {group[0].tile for group in found if len({one.tile for one in group}) < 2}
-        if not lone:
-            return found
-        found = [kept for group in found if (kept := [one for one in group if one.tile not in lone])]
+def sheets(found: list[list[Mark]]) -> tuple[list[list[Mark]], list[Mark]]:
+    """Return the groups of which a person is asked one by one, and the marks of which a person is asked at once.
+
+    `found` are groups, large ones first. A group has marks on two tiles at least, or it saves no question.
+    """
+    alike = [group for group in found if len({one.tile for one in group}) > 1]
+    alike = alike if len(alike) == len(found) <= _SHEETS else alike[: _SHEETS - 1]
+    rest = [one for group in found if group not in alike for one in group]
+    return alike, sorted(rest, key=lambda one: (one.tile, one.box))

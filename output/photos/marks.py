@@ -23,7 +23,7 @@ from landpress.output.photos.cells import PER_MM, place
 from landpress.output.photos.drawn import picture, style
 from landpress.output.photos.field import Lattice, fields
 from landpress.output.photos.light import Array, Matrix, cut, dark_part, darkness, darkness_of
-from landpress.output.photos.likeness import SIDE, Mark, groups, mark, worth_asking
+from landpress.output.photos.likeness import SIDE, Mark, groups, mark, sheets
 from landpress.output.photos.lines import NO_FOOT, light_of
 from landpress.output.photos.matching import Wanted, agreements, found_in, highest, looked_at, wanted
 from landpress.output.photos.page import ways_to_lie
@@ -74,7 +74,7 @@ def question(board: Board) -> bytes:
 
 
 def marks(data: bytes) -> bytes:
-    """Return the marks on the tiles of a board as JSON, and those to ask for in groups that are alike.
+    """Return the marks on the tiles of a board as JSON, and those to ask for in groups: of what is alike, and the rest.
 
     `data` is a `question`, then a picture.
 
@@ -88,8 +88,12 @@ def marks(data: bytes) -> bytes:
     assert isinstance(board, HexBoard)
     require_playable(board)
     colours = pages(file, 1)[0].convert("RGB")
-    tiles, alike, sure = read_alike(colours, board)
-    shown = [{"tiles": [one.tile for one in group], "pictures": [one.picture for one in group]} for group in alike]
+    tiles, (alike, rest), sure = read_alike(colours, board)
+    shown = [
+        {"tiles": [one.tile for one in group], "pictures": [one.picture for one in group], "alike": group is not rest}
+        for group in (*alike, rest)
+        if group
+    ]
     return json.dumps({"tiles": tiles, "groups": shown, "sure": sure}).encode()
 
 
@@ -98,11 +102,11 @@ def read_marks(colours: "Image", board: HexBoard) -> list[Read]:
     return read_alike(colours, board)[0]
 
 
-def read_alike(colours: "Image", board: HexBoard) -> tuple[list[Read], list[list[Mark]], list[int]]:
+def read_alike(colours: "Image", board: HexBoard) -> tuple[list[Read], tuple[list[list[Mark]], list[Mark]], list[int]]:
     """Return what the tiles of a board show in a photo, in canonical order, boxes to ask for, and certain ticks.
 
-    The boxes that are not certain are in groups of what is alike. A tile has all of them there, or none. The last are
-    the boxes of each tile that are certainly ticked.
+    The boxes that are not certain are in groups of what is alike, and the rest. A tile has all of them there, or none.
+    The last are the boxes of each tile that are certainly ticked.
     """
     colours = colours.reduce(max(1, max(colours.size) // _ENOUGH))
     grey = colours.convert("L")
@@ -140,7 +144,7 @@ def read_alike(colours: "Image", board: HexBoard) -> tuple[list[Read], list[list
         ticked, empty = certain(one, usual)
         sure[number] = int(ticked.sum())
         open_marks += reader.marks(number, *close[number], np.flatnonzero(~(ticked | empty)))
-    return read, worth_asking(groups(open_marks)), sure
+    return read, sheets(groups(open_marks)), sure
 
 
 def _laid(

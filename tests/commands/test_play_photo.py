@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from landpress.engine.game import Written
-from landpress.generator.table import alike as sorted_marks
 from landpress.generator.table.photographed import position_in
 from landpress.generator.table.trace import first_difference, read_trace
 from landpress.layouts.errors import InputError
@@ -61,8 +60,8 @@ def alike(shown: dict[str, Any]) -> None:
         shown["tiles"][tile][0] = None
         shown["sure"][tile] = max(TICKS[tile] - 1, 0)
     shown["groups"] = [
-        {"tiles": MARKED, "pictures": [["9" * 20] * 20] * 3},
-        {"tiles": [BARE, MARKED[0]], "pictures": [["0" * 20] * 20] * 2},
+        {"tiles": MARKED, "pictures": [["9" * 20] * 20] * 3, "alike": True},
+        {"tiles": [BARE, MARKED[0]], "pictures": [["0" * 20] * 20] * 2, "alike": False},
     ]
 
 
@@ -103,23 +102,25 @@ def test_marks_that_are_alike_are_told_once(photo: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("alike")
-def test_tiles_whose_marks_differ_are_asked_one_by_one(photo: str) -> None:
-    """docs/photos.md: after "each", the tiles of the marks are asked by themselves, and what is told counts more."""
-    answers = ["each", "nothing", str(STATE["seat"]), *(str(TICKS[tile]) for tile in MARKED)]
-    position, questions = asked(photo, *answers)
+def test_tiles_whose_marks_differ_are_asked_at_once(photo: str) -> None:
+    """docs/photos.md: after "each", the ticks of all tiles of the marks are asked at once. What is told counts more."""
+    ticks = " ".join(str(TICKS[tile]) for tile in MARKED)
+    position, questions = asked(photo, "each", "nothing", str(STATE["seat"]), ticks.partition(" ")[2], ticks)
     assert position == STATE
     assert questions.count("@" * 20) == 30, "three marks of twenty rows, two rows in a line, stand in one row"
-    assert [re.sub(r" \(.*", "", one) for one in re.findall(r"^(.*)\)> ", questions.replace("> ", "> \n"), re.M)] == [
-        "mark A", "mark B", "turn", *(f"ticks {hexagon(3)[tile]}" for tile in MARKED)
-    ]  # fmt: skip
+    cells = list(map(str, hexagon(3)))
+    assert "   ".join(f"{cells[tile]:<20}" for tile in MARKED).rstrip() in questions.split("\n")
+    said = [re.sub(r"^.*\n", "", one, flags=re.S) for one in questions.split("> ")][:-1]
+    together = f"ticks {' '.join(cells[tile] for tile in MARKED)} (3 answers in this order, each one of 0, 1, 2, 3, 4)"
+    assert said == [
+        "mark A (alike 3 boxes: one of tick, nothing, each)",
+        "mark B (unlike all others, 2 boxes: one of tick, nothing, each)",
+        f"turn (one of {', '.join(map(str, range(BOARD.players)))})",
+        together,
+        together,
+    ]
     done = play(photo, *TOLD, "mark C tick")
     assert "it has no mark C; leave out --tell 'mark C tick'" in done.err
-
-
-def test_a_tile_with_a_mark_that_has_no_letter_is_asked_by_itself() -> None:
-    """docs/photos.md: a tile counts as told only if all its marks are told."""
-    groups = [{"tiles": [1, 2], "pictures": [["00"], ["00"]]}] * 26 + [{"tiles": [2, 3], "pictures": [["00"], ["00"]]}]
-    assert {one.tiles for one in sorted_marks.alike(groups)} == {(1,)}
 
 
 class Terminal(StringIO):
@@ -172,9 +173,12 @@ def test_a_real_photo_is_played_on(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     told = [f"mark {letter} each" for letter in re.findall(r"mark ([A-Z]) \(alike", missing.err)]
     call += [word for one in told for word in ("--tell", one)]
     missing = run(*call)
-    for kind, cell in re.findall(r"(ticks|token) (-?\d,-?\d)", missing.err.partition(";")[0]):
-        value = STATE["drain" if kind == "ticks" else "tokens"][cells.index(cell)]
-        answers.append("none" if value < 0 else str(value))
+    for kind, field in (("ticks", "drain"), ("token", "tokens")):
+        told = [
+            STATE[field][cells.index(cell)]
+            for cell in re.findall(rf"{kind} (-?\d,-?\d)", missing.err.partition(";")[0])
+        ]
+        answers += [" ".join("none" if value < 0 else str(value) for value in told)] if told else []
     ours, theirs = os.openpty()
     os.write(ours, "".join(f"{answer}\n" for answer in answers).encode())
     program = [sys.executable, "-m", "landpress", *call]

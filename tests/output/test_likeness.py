@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from landpress.output.photos.likeness import SIDE, Mark, groups, mark, worth_asking
+from landpress.output.photos.likeness import SIDE, Mark, groups, mark, sheets
 
 ROWS, COLUMNS = (np.mgrid[:SIDE, :SIDE] + 10).astype(int)
 
@@ -41,10 +41,14 @@ def test_a_picture_shows_the_mark_in_its_place() -> None:
     assert set(rows[9]) == {"8"}
 
 
-def test_a_tile_with_a_mark_like_no_other_is_left_out_whole() -> None:
-    """A tile is asked once: by its groups or by itself. What is left of a group of two tiles is then alone too."""
-    black, red = (0.9, 0.9, 0.9), (0.1, 0.9, 0.9)
-    first, second, lone = (drawn(at, 0, black, slice(8, 11)) for at in (0, 1, 2))
-    found = worth_asking([[first, second], [lone._replace(tile=1)], [drawn(3, 0, red, slice(2, 4))]])
-    assert found == []
-    assert worth_asking([[first, second], [lone]]) == [[first, second]]
+def test_a_person_is_asked_of_six_groups_at_most() -> None:
+    """docs/photos.md: the largest groups are asked one by one, all other marks at once."""
+    marks = [drawn(at, 0, (0.9, 0.9, 0.9), slice(8, 11)) for at in range(20)]
+    pairs = [marks[at : at + 2] for at in range(0, 12, 2)]
+    assert sheets(pairs) == (pairs, [])
+    assert sheets([*pairs[:2], marks[12:13]]) == (pairs[:2], marks[12:13])
+    seventh = [marks[13]._replace(tile=3), marks[13]._replace(tile=4)]
+    assert sheets([*pairs, seventh, marks[14:15]]) == (pairs[:5], [seventh[0], seventh[1], *pairs[5], marks[14]])
+    lone = [marks[0], marks[0]._replace(box=1)]
+    assert sheets([lone, pairs[1]]) == ([pairs[1]], lone), "two marks on one tile save no question"
+    assert sheets([]) == ([], [])
