@@ -81,6 +81,21 @@ def ends(grey: Grey, bar: Lying) -> Bar | None:
     return best if up > down else best._replace(lying=multiplied(best.lying, (-1, 0, BAR, 0, -1, 2 * _HALF, 0, 0, 1)))
 
 
+def end(
+    grey: Grey, page: Lying, is_start: bool, within: tuple[float, float, float, float], per_mm: float = _PER_MM
+) -> tuple[float, float, float]:
+    """Return how well an end of a bar is seen at best, and where, if it lies in an area of a page.
+
+    The area is its left and upper side, its width and its height, in mm.
+    """
+    left, top = within[0] - (_AROUND if is_start else _PIECE), within[1] - _AROUND
+    size = _pixels(within[2] + _PIECE + _AROUND, within[3] + 2 * (_HALF + _AROUND), per_mm)
+    with grey.room():
+        area = grey.part(page, left, top, size, per_mm)
+        alike, x, y = _near(area, area.sums(), _drawn(is_start, per_mm), 0.0, within[2], per_mm)
+    return alike, within[0] + x, within[1] + y
+
+
 def _beside(found: tuple[float, float, float], left: float) -> tuple[float, float, float]:
     """Return the agreement of an end, and how far (mm) it lies to the right of its place and below it."""
     alike, x, y = found
@@ -158,18 +173,19 @@ def _joint(falls: bool, part: int) -> _Drawn:
 
 
 @cache
-def _drawn(start: bool) -> _Drawn:
+def _drawn(start: bool, per_mm: float = _PER_MM) -> _Drawn:
     """Return one end of the bar with white around it."""
-    wide, high = _pixels(_PIECE + _AROUND, 2 * _HALF + 2 * _AROUND)
+    wide, high = _pixels(_PIECE + _AROUND, 2 * _HALF + 2 * _AROUND, per_mm)
     first = _AROUND if start else _PIECE - BAR
-    return _Drawn(wide, high, tuple(box for box in _boxes(first, _AROUND, wide) if box.left < box.right))
+    return _Drawn(wide, high, tuple(box for box in _boxes(first, _AROUND, wide, per_mm) if box.left < box.right))
 
 
-def _boxes(first: float, top: float, wide: int) -> list[Box]:
+def _boxes(first: float, top: float, wide: int, per_mm: float = _PER_MM) -> list[Box]:
     """Return the parts of a bar that begins at a place (mm), cut off at the sides of a drawing."""
     found = []
     for i in range(round(BAR / _STEP)):
-        (x0, y0), (x1, y1) = (_pixels(first + (i + k) * _STEP, top + (i % 2 + k) * _HALF) for k in (0, 1))
+        x0, y0 = _pixels(first + i * _STEP, top + i % 2 * _HALF, per_mm)
+        x1, y1 = _pixels(first + (i + 1) * _STEP, top + (i % 2 + 1) * _HALF, per_mm)
         found.append(Box(min(max(x0, 0), wide), y0, min(max(x1, 0), wide), y1))
     return found
 

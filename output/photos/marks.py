@@ -109,13 +109,13 @@ def read_alike(colours: "Image", board: HexBoard) -> tuple[list[Read], tuple[lis
     The last are the boxes of each tile that are certainly ticked.
     """
     colours = colours.reduce(max(1, max(colours.size) // _ENOUGH))
-    grey = colours.convert("L")
-    ways = ways_to_lie(grey)
+    light = light_of(colours.convert("L"))
+    ways = ways_to_lie(light)
     if not ways:
         raise InputError(NO_FOOT)
-    width, light, best = Game(board.game).surface.CELL, light_of(grey), None
+    width, best = Game(board.game).surface.CELL, None
     for lying in ways:
-        seen = fields(light, tuple(lying.ravel().tolist()), Lattice(board.radius, width), in_play=True)
+        seen = fields(light, lying, Lattice(board.radius, width), in_play=True)
         best = _laid(colours, board, [_Placed(np.array(one.matrix).reshape(3, 3), one.turned) for one in seen])
         if best is not None and best[0] >= _ALIKE:
             break

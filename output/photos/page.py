@@ -7,55 +7,47 @@ read as well.
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from landpress.layouts.errors import CodeError
 from landpress.output.photos.bands import Bands
+from landpress.output.photos.bars import bars
 from landpress.output.photos.by_cells import bands_of, by_cells, codes_of_cells
-from landpress.output.photos.grey import Grey, Lying
+from landpress.output.photos.edges import exact
+from landpress.output.photos.footer import Foot, foot
+from landpress.output.photos.grey import Grey, Lying, multiplied
 from landpress.output.photos.lines import NO_CODE, NO_FOOT, Line, counts, light_of
+from landpress.output.photos.outline import Outline, outline
+from landpress.output.photos.steps import four_sides
 from landpress.output.photos.typed import typed
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-    from landpress.output.photos.footer import Foot
-    from landpress.output.photos.light import Matrix
 
 _ENOUGH = 2000
 """The longer side (pixels, about) of the picture in which the outline is looked for. A small picture is faster."""
 
 
 def code_of_page(
-    grey: "Image", light: Grey, found: list[Line], colours: "Callable[[], Image] | None" = None
+    grey: Grey, found: list[Line], colours: Callable[[], Bands] | None = None
 ) -> tuple[list[tuple[str, str]], str]:
     """Return what the page of a grey photo was read by (`typed` or `cells`) with its code, and an empty text.
 
-    `light` is the photo, and `found` are its lines, none of which is certain. If there is no code, return nothing and
-    the reason. `colours` returns the same photo in colour. Without it only typed codes are read.
+    `found` are its lines, none of which is certain. If there is no code, return nothing and the reason. `colours`
+    returns the same photo in colour. Without it only typed codes are read.
     """
-    read = [(_matrix(one), one.typed) for one in found]
+    read = [(one.lying, one.typed) for one in found]
     outlined = bar_of_outline(grey, bool(found))
     if outlined is not None:
-        read = [(outlined, typed(light, _flat(outlined))), *read]
-        if counts(read[0][1]):
-            return [("typed", read[0][1].code)], ""
+        seen = typed(grey, outlined)
+        if counts(seen):
+            return [("typed", seen.code)], ""
+        read = [(outlined, seen), *read]
     if colours is not None:
-        ways = [(_flat(matrix), seen) for matrix, seen in read]
-        codes = codes_of_cells(light, lambda: bands_of(light, colours()), ways)
+        codes = codes_of_cells(grey, colours, read)
         if len(codes) == 1:
             return [("cells", codes[0])], ""
         if codes:
             return [], f"{len(codes)} boards look the same on this page; give the code of one: {', '.join(codes)}"
     return [], (NO_CODE if colours is None else f"{NO_CODE}; {_told_by_cells()}") if read else NO_FOOT
-
-
-def _matrix(line: Line) -> "Matrix":
-    return np.array(line.lying).reshape(3, 3)
-
-
-def _flat(matrix: "Matrix") -> Lying:
-    return tuple(matrix.ravel().tolist())
 
 
 def _told_by_cells() -> str:
@@ -76,7 +68,8 @@ def codes_in(grey: "Image", colours: "Image", known: Iterable[str]) -> dict[str,
     from landpress.layouts.codes import split, within
 
     found: dict[str, str] = {}
-    light, known, ways = light_of(grey), [within(code) for code in known], [*map(_flat, ways_to_lie(grey))]
+    light, known = light_of(grey), [within(code) for code in known]
+    ways = ways_to_lie(light)
     bands = bands_of(light, colours)
     for lying in ways:
         read = typed(light, lying)
@@ -110,43 +103,34 @@ def _is_contrary(grey: Grey, colours: Bands, ways: Sequence[Lying], code: str) -
     return bool(told) and all(told)
 
 
-def ways_to_lie(grey: "Image") -> "Sequence[Matrix]":
+def ways_to_lie(grey: Grey) -> list[Lying]:
     """Return how the page in a photo may lie: matrices that take places (mm) from the beginning of its bar to pixels.
 
     The outline of the sheet tells more than the bar alone does, if the photo was taken at an angle. It may be wrong.
     """
-    alone = bars_alone(grey)
+    alone = [found.lying for found in bars(grey)]
     outlined = bar_of_outline(grey, bool(alone))
     return [*([] if outlined is None else [outlined]), *alone[:1]]
 
 
-def bars_alone(grey: "Image") -> "list[Matrix]":
-    """Return the matrices of all pages of a photo whose bars are seen."""
-    from landpress.output.photos.bars import bars
-
-    return [np.array(found.lying).reshape(3, 3) for found in bars(light_of(grey))]
-
-
-def bar_of_outline(grey: "Image", is_known: bool = False) -> "Matrix | None":
+def bar_of_outline(grey: Grey, is_known: bool = False) -> Lying | None:
     """Return the matrix of the page that lies in the outline of a sheet, or None if no bar is seen there.
 
     If a bar `is_known`, a sheet of which no side is seen would tell nothing more.
     """
-    much = max(1, max(grey.size) // _ENOUGH)
-    found = _foot(grey.reduce(much), is_known)
-    return None if found is None else np.diag([much, much, 1]) @ found.matrix
+    much = max(1, max(grey.wide, grey.high) // _ENOUGH)
+    with grey.room():
+        small = grey.smaller(grey.wide // much, grey.high // much) if much > 1 else grey
+        found = _foot(small, is_known)
+    back = grey.wide / small.wide, 0, 0, 0, grey.high / small.high, 0, 0, 0, 1
+    return None if found is None else multiplied(back, found.lying)
 
 
-def _foot(grey: "Image", is_known: bool) -> "Foot | None":
+def _foot(grey: Grey, is_known: bool) -> Foot | None:
     """Return the bar at the foot of the page, or None.
 
     The sides of a sheet that is seen whole are exact, also in uneven light. Otherwise the rough outline has to do.
     """
-    from landpress.output.photos.edges import exact
-    from landpress.output.photos.footer import foot
-    from landpress.output.photos.outline import Outline, outline
-    from landpress.output.photos.steps import four_sides
-
     corners = four_sides(grey)
     found = None if corners is None else foot(grey, Outline(exact(grey, corners), (True,) * 4))
     if found is not None:

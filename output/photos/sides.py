@@ -12,6 +12,7 @@ import numpy as np
 
 from landpress.layouts.errors import InputError
 from landpress.output.photos.light import Array, Matrix, applied, dark_part
+from landpress.output.photos.lines import light_of
 from landpress.output.photos.matching import highest, searched
 from landpress.output.photos.steps import four_sides
 from landpress.output.photos.surface import Surface, agreeing, surface
@@ -72,13 +73,15 @@ class _Scales(NamedTuple):
 
 def _pose(grey: "Image", asked: dict[str, Any]) -> Pose:
     size = np.array([asked["width"], asked["height"]], float)
-    corners = four_sides(grey)
-    if corners is None:
+    light = light_of(grey)
+    rough = four_sides(light)
+    if rough is None:
         raise InputError("the paper is not seen whole on something darker; photograph all four edges of the sheet")
+    corners = np.array(rough)
     lengths = np.hypot(*(np.roll(corners, -1, 0) - corners).T)
     if (size[0] < size[1]) != (lengths[0] + lengths[2] < lengths[1] + lengths[3]):
         corners = np.roll(corners, -1, 0)
-    laid = surface(grey, (size[0], size[1]), corners)
+    laid = surface(light, (size[0], size[1]), corners)
     scales = max(_scales(grey, laid.surface, asked), key=lambda one: one.alike)
     if scales.alike < _ALIKE:
         raise InputError("the four scales of a calibration page are not seen sharply; photograph the whole sheet, flat")

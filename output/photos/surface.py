@@ -4,15 +4,14 @@ Places are millimetres on the paper, from its upper left corner. Paper does not 
 a cylinder: its height changes in one direction only, and lengths along the paper stay as they are.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from landpress.output.photos.edges import edge
+from landpress.output.photos.grey import Grey
 from landpress.output.photos.light import Array, Matrix, applied, homography
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
+from landpress.output.photos.straight import following
 
 _FLAT, _BETTER = 0.15, 0.7
 """How far (pixels, typically) edges may lie off those of a flat sheet before a curled one is fitted; and the most that
@@ -66,11 +65,10 @@ class Surface(NamedTuple):
         return homography(around, self.seen(around))
 
 
-def surface(grey: "Image", size: tuple[float, float], corners: Array) -> "Laid":
+def surface(grey: Grey, size: tuple[float, float], corners: Array) -> "Laid":
     """Return how a sheet lies whose corners are known roughly."""
-    pixels = np.asarray(grey, np.float32)
-    edges = np.stack([edge(pixels, *side) for side in zip(corners, np.roll(corners, -1, 0), strict=True)])
-    longer, middle = max(grey.size), np.array(grey.size) / 2
+    edges = np.array([edge(grey, *side) for side in following([(x, y) for x, y in corners.tolist()])])
+    longer, middle = max(grey.wide, grey.high), np.array([grey.wide, grey.high]) / 2
     wide = (np.hypot(*(corners[1] - corners[0])) + np.hypot(*(corners[2] - corners[3]))) / 2
     pixel = size[0] / wide
     fit = _Fit(edges, size, _FOCUS * longer * pixel, middle, longer, pixel)

@@ -6,6 +6,7 @@ The functions return an answer (answer.py). Any exception of a library means tha
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from io import BytesIO
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -18,6 +19,9 @@ from landpress.output.strangers.pixels import KEPT_MEGAPIXELS, MEGAPIXEL, Refuse
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+    from landpress.output.photos.bands import Bands
+    from landpress.output.photos.grey import Grey
 
 MAX_PAGES = 8
 _DPI = 200
@@ -213,6 +217,7 @@ def _typed(pages: list["Image"], reasons: list[str], colours: "Callable[[], Imag
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # on a machine with many cores its threads would use up the memory
     from landpress.engine.kernels.artefact import Unfit
     from landpress.output.photos.lines import NO_FOOT, codes, light_of, lines
+    from landpress.output.photos.page import code_of_page
 
     reason, looked_at_cells = "", False
     for page in pages:
@@ -227,14 +232,18 @@ def _typed(pages: list["Image"], reasons: list[str], colours: "Callable[[], Imag
         seen = lines(light)
         if sure := codes(seen):
             return _answer([("typed", code) for code in sure])
-        from landpress.output.photos.page import code_of_page  # with NumPy, which takes a tenth of a second to import
-
-        found, reason = code_of_page(page, light, seen, colours)
+        found, reason = code_of_page(light, seen, colours and partial(_bands, light, colours))
         if found:
             return _answer(found)
         looked_at_cells |= colours is not None and reason != NO_FOOT
     reasons.append(reason)
     return Answer("nothing", b"") if looked_at_cells else None
+
+
+def _bands(light: "Grey", colours: Callable[[], "Image"]) -> "Bands":
+    from landpress.output.photos.by_cells import bands_of
+
+    return bands_of(light, colours())
 
 
 def _qr_codes(

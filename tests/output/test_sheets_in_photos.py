@@ -6,6 +6,7 @@ from PIL import Image, ImageDraw
 
 from landpress.output.photos.edges import exact
 from landpress.output.photos.light import applied, homography
+from landpress.output.photos.lines import light_of
 from landpress.output.photos.matching import fast, highest, searched
 from landpress.output.photos.steps import four_sides
 from landpress.output.photos.surface import Surface, agreeing
@@ -32,16 +33,16 @@ def in_order(corners: np.ndarray) -> np.ndarray:
 def test_a_hard_shadow_across_the_sheet_does_no_harm(shadow: float) -> None:
     """In the shadow the paper is darker than a table in the light would be: 110 beside 90."""
     seen = photo(shadow)
-    rough = four_sides(seen)
+    rough = four_sides(light_of(seen))
     assert rough is not None
-    assert np.abs(in_order(rough) - CORNERS).max() < 3
-    assert np.abs(in_order(exact(seen, rough)) - CORNERS).max() < 0.4
+    assert np.abs(in_order(np.array(rough)) - CORNERS).max() < 3
+    assert np.abs(in_order(np.array(exact(light_of(seen), rough))) - CORNERS).max() < 0.4
 
 
 def test_a_photo_without_a_sheet_has_no_four_sides() -> None:
     noise = np.random.default_rng(1).normal(128, 9, (640, 480)).clip(0, 255).astype(np.uint8)
-    assert four_sides(Image.fromarray(noise)) is None
-    assert four_sides(photo().crop((150, 0, 480, 640))) is None
+    assert four_sides(light_of(Image.fromarray(noise))) is None
+    assert four_sides(light_of(photo().crop((150, 0, 480, 640)))) is None
 
 
 @pytest.mark.parametrize("curl", [(0.0, 0.0, 0.0), (3.0, -1.0, 0.5)])

@@ -1,6 +1,5 @@
 """The page in a real Chromium reads the typed codes and the cells of pages in pictures, as the command line does."""
 
-import io
 import json
 import sys
 from pathlib import Path
@@ -37,11 +36,20 @@ CELLS = (
 """Pages of the games whose boards are read cell by cell."""
 
 
+IN_THE_DARK = CELLS[0]
+"""The page whose picture is so dark that its bar alone is not seen: the outline of the sheet is."""
+
+
 def in_sight(page: tuple[str, str, str]) -> Image.Image:
     """Return a scan of a page, a little turned, whose QR code and typed code are covered."""
     sheet = without_qr(page, 0)
     sheet[-240:-165, :1400] = 255
-    return Image.fromarray(sheet).reduce(2).rotate(1, Image.Resampling.BICUBIC, expand=True, fillcolor="white")
+    scan = Image.fromarray(sheet).reduce(2)
+    if page != IN_THE_DARK:
+        return scan.rotate(1, Image.Resampling.BICUBIC, expand=True, fillcolor="white")
+    table = Image.new("RGB", (scan.width + 100, scan.height + 100), (60, 50, 40))
+    table.paste(scan, (50, 50))
+    return table.rotate(2, Image.Resampling.BICUBIC, fillcolor=(60, 50, 40)).point(lambda light: light * 6 // 100)
 
 
 def told(page: Any, path: Path) -> str:
@@ -89,6 +97,7 @@ def asked(picture: Image.Image, pixels: int = 0) -> Any:
 def test_pixels_tell_the_board_in_its_cells(covered: tuple[str, str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     """docs/photos.md: no code is read here, and the page has neither NumPy nor pdfium."""
     picture = in_sight(covered)
+    assert bool(lines.lines(lines.light_of(picture.convert("L")))) == (covered != IN_THE_DARK)
     for name in ("numpy", "pypdfium2"):
         monkeypatch.setitem(sys.modules, name, None)
     boards = asked(picture)["value"]["boards"]
@@ -116,5 +125,6 @@ def test_the_page_reads_what_the_command_line_reads_without_numpy(context: Any, 
         for kind in list(photos.KINDS)[number % 3 :: 3]:
             path = tmp_path / "photo.jpg"
             path.write_bytes(photos.photo(without_qr(one, number), kind, number))
-            seen = lines.lines(lines.light_of(Image.open(io.BytesIO(path.read_bytes())).convert("L")))
-            assert (lines.codes(seen) or ["photo.jpg"])[0] in told(page, path), (kind, number)
+            answer = look_in_picture(path.read_bytes())
+            code = answer.content.decode().split()[-1] if answer.verdict == "codes" else "photo.jpg"
+            assert code in told(page, path), (kind, number)

@@ -82,16 +82,18 @@ def photo(data: bytes, name: str, width: int, height: int, options: PrintingOpti
     speak = words(options["language"])
     if min(width, height) < LEAST:
         raise InputError(speak("studio.no_bar", name=printable(name)[:60]))
-    from landpress.output.photos import bands, by_cells, lines
+    from landpress.output.photos import bands, lines
+    from landpress.output.photos.page import code_of_page
 
     grey, colours = bands.seen(width, height, data)
     seen = lines.lines(grey)
-    if found := lines.codes(seen):
-        return _answer([Carried(code, "code", code=code, by="typed") for code in found], options)
-    found = by_cells.codes_of_cells(grey, lambda: colours, ((one.lying, one.typed) for one in seen))
-    if len(found) == 1:
-        return _answer([Carried(code, "code", code=code, by="cells") for code in found], options)
-    raise InputError(speak("studio.no_line" if seen else "studio.no_bar", name=printable(name)[:60]))
+    found = [("typed", code) for code in lines.codes(seen)]
+    reason = ""
+    if not found:
+        found, reason = code_of_page(grey, seen, lambda: colours)
+    if found:
+        return _answer([Carried(code, "code", code=code, by=by) for by, code in found], options)
+    raise InputError(speak("studio.no_bar" if reason == lines.NO_FOOT else "studio.no_line", name=printable(name)[:60]))
 
 
 def _answer(found: list[Carried], options: PrintingOptions) -> Answer:
