@@ -379,7 +379,7 @@ def _kit(
         rules = replace(rules, text=f"{rules.text}\n# {style.words('proof.heading')}\n{advice}\n")
     if folds and rules is not None and not isinstance(rules, Part):
         cut, rules = [*cut, folds.folded(board, rules, style)], None
-    shows_board, noted = chosen & {BOARDS, OVERVIEW}, seats if choice.has_contents else 0
+    shows_board, noted = chosen & {BOARDS, OVERVIEW}, seats if choice.is_whole else 0
 
     @cache  # its pages are counted, pictured and printed
     def boards(numbered: "Imprint") -> "list[Scene]":

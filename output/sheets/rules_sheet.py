@@ -132,7 +132,7 @@ def notes(
     """Draw lines for notes below the text in a room, if at least `least` mm are left, with a heading if wished."""
     lowest = max((item.y + NOTES_GAP for item in drawn if isinstance(item, Text)), default=room.y)
     rest = room.inset(top=lowest - room.y)
-    if rest.height < least or style.sparing:
+    if rest.height < least:
         return []
     return offcuts.lines([rest], 0, style) if is_headed else [offcuts.ruled(rest, style)]
 

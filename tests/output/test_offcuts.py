@@ -97,9 +97,23 @@ def test_the_table_has_a_sign_for_each_seat() -> None:
 def test_without_noted_seats_and_in_other_files_nothing_is_added() -> None:
     """Decks of other people and single groups stay as they are."""
     style = kit_style("last-land", look="survey")
-    for choice in (Choice(frozenset(["tokens"])), Choice(quick=True)):
-        for scene in kit_scenes(drawn_board("last-land"), True, 4, choice, style):
-            assert style.words("kit.notes") not in [item.text for item in scene.items if isinstance(item, Text)]
+    for scene in kit_scenes(drawn_board("last-land"), True, 4, Choice(frozenset(["tokens"])), style):
+        assert style.words("kit.notes") not in [item.text for item in scene.items if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize(
+    ("game", "paper"),
+    [
+        ("xarkant", "a3"),
+        *(pytest.param(game, paper, marks=pytest.mark.nightly) for game in GAMES for paper in ("a4", "letter", "a3")),
+    ],
+)
+def test_the_quick_way_uses_its_pages(game: str, paper: str) -> None:
+    """Issue 43: "at most 20 % empty", for the boards, mats and rules of `--quick` too."""
+    style = kit_style(game, paper, look="survey", ink="low")
+    for seats in layout(game).SEATS:
+        for scene in kit_scenes(drawn_board(game), True, seats, Choice(household=True, quick=True), style):
+            assert empty(raster(scene, 60), dpi=60) <= LIMIT
 
 
 @pytest.mark.parametrize(

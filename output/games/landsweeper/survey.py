@@ -259,11 +259,16 @@ def hung_items(board: HexBoard, room: Area, area: Area, kept: Sequence[Area], st
     """Return the island, as large as a room bears it, in a sea that fills an area but for the areas `kept`."""
     cells = [cell for cell, kind in zip(hexagon(board.radius), board.cells, strict=True) if kind != SEA]
     placed = place(cells, room, [], style.page.height >= style.page.width)
-    free = [[(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)] for box in (area, *kept)]
     pitch = SEA_PITCH if style.palette.level == "full" else SEA_PITCH * 4
-    sea = mixed(style.palette.hues["blue"], style.palette.paper, 0.5)
-    ruled_sea = Shape(ruled(free[:1], pitch, 0, 1.0, free[1:]), stroke=sea, width=0.15)
-    return island_items(board, placed, area, (ruled_sea,), board.code() or "", style)
+    sea = _ruled_sea(area, kept, pitch, 0.5, style)
+    return island_items(board, placed, area, (sea,), board.code() or "", style)
+
+
+def _ruled_sea(area: Area, kept: Sequence[Area], pitch: float, share: float, style: Style) -> Shape:
+    """Return lines over an area but for the areas `kept`, in a share of blue."""
+    free = [[(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)] for box in (area, *kept)]
+    blue = mixed(style.palette.hues["blue"], style.palette.paper, share)
+    return Shape(ruled(free[:1], pitch, 0, 1.0, free[1:]), stroke=blue, width=0.15)
 
 
 def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
@@ -284,7 +289,8 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     rhumbs = Shape(
         rhumb_lines(x, y, area), stroke=mixed(style.palette.hues["blue"], style.palette.paper, 0.5), width=0.15
     )
-    land = island_items(board, placed, area, (rhumbs,), board.code() or "", style)
+    level = () if style.palette.level == "full" else (_ruled_sea(area, (), SEA_PITCH * 6, 0.3, style),)
+    land = island_items(board, placed, area, (*level, rhumbs), board.code() or "", style)
     sea = (*land, *rose(x, y, ROSE, style), *frame.border())
     texts = (*frame.titled(), *frame.ruled(), *carried(imprint, style))
     return [pictured_page((), sea, texts, about, imprint, style)]

@@ -19,6 +19,7 @@ from landpress.output.pieces.icons import icon
 from landpress.output.pieces.land import KINDS, sign
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import DASH, seat_sign
+from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Point, Shape, Text
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import moved, rounded
@@ -31,7 +32,7 @@ HEADER, ROW, LABEL_ROOM = 17.0, 18.5, 3.2
 PITCH, LANE = tables.PITCH, tables.LANE
 POPULARITY_LINE, STORAGE_LINE = 5, 6
 """The most slots in a line."""
-SHORT, SHORT_TOP, SHORT_ROW, SHORT_SLOT, SHORT_STEP = 64, 6.5, 17.6, 15.0, 12.0
+SHORT, SHORT_TOP, SHORT_ROW, SHORT_SLOT, SHORT_STEP = 64, 6.5, 18.4, 15.0, 12.0
 """A player board of a sparing style, of which four lie on a page of A4 or Letter: its height, the y of its content, the
 height of a row, the width of a slot, in which no building has to stand, and the distance between rows of the storage.
 """
@@ -73,8 +74,8 @@ def slot_size(piece: str, style: Style) -> tables.Size:
     """Return the size of a slot for a workshop or a church."""
     if _is_engraved(style):
         return WORKSHOP[0] + PLAY, HIGH[piece]
-    width = SHORT_SLOT if style.sparing else {"workshop": WORKSHOP, "church": CHURCH}[piece][0] + PLAY
-    return width, SHORT_HIGH if style.look == "survey" else FLOOR + PLAY
+    wide = SHORT_SLOT if style.sparing else {"workshop": WORKSHOP, "church": CHURCH}[piece][0] + PLAY
+    return wide, SHORT_HIGH if style.look == "survey" else FLOOR + PLAY
 
 
 def player_places(house: House, style: Style) -> Places:
@@ -136,7 +137,8 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
     for kind, places in found.stored.items():
         x, y, room = HALF, places[0][1] - (RESOURCE + PLAY) / 2 - 1.4 if places else HEADER, WIDTH - EDGE - HALF
         if short:
-            x, y, room = EDGE + 5 * (SHORT_SLOT + PLAY) + 2, y + 1.4 + RESOURCE / 2 + SMALLEST_BODY / 2, 16.0
+            y, room = y + 1.4 + RESOURCE / 2 + SMALLEST_BODY / 2, 16.0
+            x = HALF - 2 - min(room, width(words(f"game.{kind}_name"), SMALLEST_BODY, bold=True))
         elif _is_engraved(style):
             x, y = RIGHT + PLAY + HEAD_ICON + 1.6, y - 1.2
             items += _tray(kind, places, style)
