@@ -83,6 +83,8 @@ def rungs() -> Iterator[Rung]:
 
 def is_finished(row: Row) -> bool:
     """Return whether nothing more is played: it is known who is stronger, or there were `MOST` games."""
+    if not row["won"]:
+        return False
     return is_proven(row) or share(row).high < 1 / row["seats"] or number(row) + row["seats"] > MOST
 
 

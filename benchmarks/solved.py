@@ -2,14 +2,14 @@
 
     python -m benchmarks.solved [GAME...]
 
-- Last Land for two: of each game of two `mcts:100`, the first decision that the solver can solve in `MEMORY` and at
-  which not all is equally good.
+- Last Land for two: of each close game of two greedy players, the decision that matters most of those that the solver
+  can solve in `MEMORY`, if it is about a share of the win of `MATTERS` at least.
 - Landsweeper for two, on small islands: the first turn of a game of two greedy players with a win that is proven, but
   not in this turn. A player plays the whole turn.
 - AntWalk for two: the actions of games of two equal players, beside the fewest in which the winner's hand is played
   alone.
 
-The results are the same on every machine. All of it takes about half an hour.
+The results are the same on every machine. All of it takes about a quarter of an hour.
 """
 
 import random
@@ -41,13 +41,15 @@ from landpress.layouts.startfield import make
 DOCUMENT = Path(__file__).parents[1] / "docs" / "strength.md"
 PLAYERS = ("random", "greedy", "mcts:100", "mcts:1000")
 NETS = ("net:181", "net:1810")
-GAMES = {"last-land": 40, "landsweeper": 60, "antwalk": 20}
+GAMES = {"last-land": 1500, "landsweeper": 60, "antwalk": 20}
 """How many games are looked at."""
 SEED = "solved"
 MEMORY = 64 * MEGABYTE
-CELLS, CAP, LEFT = 8, 12, 40
-"""Landsweeper: the cells of an island, the most units of a proof. Last Land: how many decisions before the end of a
-game are tried."""
+CELLS, CAP = 8, 12
+"""Landsweeper: the cells of an island, and the most units of a proof."""
+STEP, MATTERS, CLOSE = 4, Fraction(1, 20), 2
+"""Last Land: every so many decisions from the end are tried, the least share of the win that a choice is about, and the
+most points between the seats at the end."""
 COSTLY = ("walk", "place", "take")
 """The actions of AntWalk that cost one of the three of a turn."""
 
@@ -58,20 +60,45 @@ def table_of(match: Match, name: str, number: int) -> Table:
 
 
 def last_land(number: int, board: Board) -> tuple[Match, dict[str, Fraction]] | None:
-    """Return a decision of a game and what each action is worth, the share of the win; None if the game has none."""
-    table, found = Table(board, ["mcts:100"] * 2, number), None
+    """Return the decision of a game that matters most, and what each action is worth; None if none matters."""
+    table, graph, solved = Table(board, ["greedy"] * 2, number), None, 0
     positions = [table.match.copy() for _ in table.plies()]
-    for match in [one for one in positions if one.actor >= 0 and len(one.actions()) > 1][: -LEFT - 1 : -1]:
-        after = [match.copy() for _ in match.actions()]
-        for one, action in zip(after, match.actions(), strict=True):
-            one.apply(action)
-        graph = Graph(after, MEMORY)
-        if not graph.build(len(inside(match).s), inside(match).notation.ROOM, Clock(None)):
+    first, second = table.match.scores()
+    if abs(first - second) > CLOSE:
+        return None
+    decisions = [match for match in positions if match.actor >= 0 and len(match.actions()) > 1]
+    for first in range(len(decisions) - 1, -1, -STEP):
+        _, notation, _, s = inside(decisions[first])
+        tried = Graph(list(following(decisions[first])), MEMORY)
+        if not tried.build(len(s), notation.ROOM, Clock(None)):
             break
-        worth = [graph.expected(one)[match.actor] for one in after]
-        if len(set(worth)) > 1:
-            found = match, dict(zip(map(str, match.legal()), worth, strict=True))
-    return found
+        graph, solved = tried, first
+    assert graph is not None
+    found = [
+        (
+            match,
+            {
+                text: graph.expected(after)[match.actor]
+                for text, after in zip(map(str, match.legal()), following(match), strict=True)
+            },
+        )
+        for match in decisions[solved:]
+    ]
+    most = max(found, key=lambda one: stake(one[1]))
+    return most if stake(most[1]) >= MATTERS else None
+
+
+def following(match: Match) -> Iterator[Match]:
+    """Yield the positions after each action."""
+    for action in match.actions():
+        after = match.copy()
+        after.apply(action)
+        yield after
+
+
+def stake(worth: dict[str, Fraction]) -> Fraction:
+    """Return how much a choice matters: the best share of the win less the worst."""
+    return max(worth.values()) - min(worth.values())
 
 
 def last_land_rows() -> Iterator[tuple[str, str]]:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from benchmarks.strength import DATA, DOCUMENT, GAMES, MARKED, below, ladder, named, of_game, share, table
+from benchmarks import rungs
+from benchmarks.strength import DATA, DOCUMENT, GAMES, MARKED, below, ladder, named, number, of_game, share, table
 from landpress.generator.screen import strengths as told
 from landpress.generator.screen.strengths import PLAYERS, measured, strengths
 from landpress.generator.texts import LANGUAGES
@@ -84,3 +85,39 @@ def test_a_row_that_lands_is_told_by_itself(monkeypatch: pytest.MonkeyPatch) -> 
             assert worth == f"its strength was not measured with {seats} seats"
             assert found == [False, True]
     measured.cache_clear()
+
+
+def test_the_ladder_by_processor_time_is_told_as_it_was_played() -> None:
+    """Issue: "rungs are iteration counts that were calibrated once"; "cells that were not played say so"."""
+    data, told = rungs.known(), DOCUMENT.read_text("utf-8")
+    assert f"{rungs.BEGIN}{rungs.table(data)}{rungs.END}" in told
+    for rung in rungs.rungs():
+        found = rung.of(data, "calibrated")
+        assert found is not None
+        assert found["iterations"] == float(f"{found['iterations']:.2g}")
+        assert found["seconds"] == pytest.approx(rungs.SECONDS[rung.rung], rel=0.2)
+        row = rung.of(data, "rows")
+        assert row is None or row["weaker"] == rung.below(data)
+        assert row is None or number(row) <= rungs.MOST
+        assert (row is None) == (f"`{rung.policy(data)}`: not played" == rungs.cell(data, rung))
+
+
+def test_a_rung_that_is_not_proven_does_not_stay() -> None:
+    """Issue: "a rung only stays if proven above the one below"; games that end at a limit are counted and told."""
+    one = rungs.Rung("last-land", 2, "mcts", 1)
+    first, top = one._replace(rung=0), one._replace(rung=2)
+    data: rungs.Data = {
+        "calibrated": [{**rung._asdict(), "iterations": 10**rung.rung} for rung in (first, one, top)],
+        "rows": [{**first._asdict(), "stronger": "mcts:1", "won": {"120": 100}, "limit": 7}],
+    }
+    sides: dict[str, tuple[dict[str, int], str | None]] = {
+        "": ({"0": 2, "120": 98}, "mcts:10"),
+        ", **not proven**": ({"60": 100}, "mcts:1"),
+        ", not finished": ({"60": 9}, None),
+    }
+    assert (first.below(data), one.below(data)) == ("greedy", "mcts:1")
+    assert one._replace(kind="net", rung=0).below(data) == "mcts:1"
+    for ending, (won, expected) in sides.items():
+        data["rows"][1:] = [{**one._asdict(), "stronger": "mcts:10", "weaker": "mcts:1", "won": won, "limit": 7}]
+        assert top.below(data) == expected
+        assert rungs.cell(data, one).endswith(f"{2 * sum(won.values())}, 7 at a limit{ending}")

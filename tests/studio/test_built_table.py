@@ -24,7 +24,7 @@ def test_the_built_page_plays(server: Server, chromium: "Browser") -> None:
         return page
 
     page = begun(SimpleNamespace(new_page=opened), server.address, "last-land", "human", "net:181")
-    assert sum(url.endswith("/nets.zip") for url in asked) == 1
+    assert any(url.endswith("/nets.zip") for url in asked)
     tapped(page, 6)
     trace = kept(page)
     again = native(trace)
