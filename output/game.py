@@ -20,6 +20,7 @@ from landpress.output.scene.latticemap import LatticeMap
 if TYPE_CHECKING:
     from landpress.layouts.sheet import Area
     from landpress.output.photos.bands import Bands
+    from landpress.output.photos.field import Field, Lattice
     from landpress.output.photos.grey import Grey, Lying
     from landpress.output.pieces.part import Part
     from landpress.output.pieces.tuck_faces import Told as OnBox
@@ -156,6 +157,20 @@ class ComparedPhoto(Photo, Protocol[B]):
         """Return whether the cells of a page are clearly those of another board, None if they are not seen well."""
 
 
+class FieldPhoto(Photo, Protocol):
+    """Photos whose board is read by the lattice of its cells alone, where nothing tells how the page lies."""
+
+    @property
+    def LATTICE(self) -> "Lattice":
+        """The field of cells that every board has."""
+
+    def boards_in(self, colours: "Bands", fields: "Sequence[Field]") -> "Iterator[tuple[float, Board]]":
+        """Yield boards as `boards` does. The field is one that lies in one of these ways, some of them mirrored.
+
+        Yield nothing if the cells do not tell clearly in which.
+        """
+
+
 class MarkedPhoto(Photo, Protocol):
     """What photos of a board in play are compared with too (`photo.py`).
 
@@ -269,6 +284,7 @@ class Game(game.Game):
     solid = Possible(Solid[Board])
     photo = Needed(Photo)
     compared_photo = Possible(ComparedPhoto[Board], "photo")
+    field_photo = Possible(FieldPhoto, "photo")
     marked_photo = Needed(MarkedPhoto, "photo")
     terminal = Needed(Terminal[Board])
     surface = Needed(Surface[Board])

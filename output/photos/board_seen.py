@@ -3,6 +3,7 @@
 A board counts only if it is valid, and far likelier than all other valid boards that look alike.
 """
 
+from collections.abc import Iterable
 from math import exp, fsum
 from typing import TYPE_CHECKING
 
@@ -26,7 +27,14 @@ def boards_seen(grey: Grey, colours: Bands, foot: Lying, game: str, typed: "Type
     Return several boards if these look the same in all that is seen. What was seen of the typed code, if anything,
     helps to tell boards apart.
     """
-    boards = Game(game).photo.boards(grey, colours, foot)
+    return certain(Game(game).photo.boards(grey, colours, foot), typed)
+
+
+def certain(boards: Iterable[tuple[float, Board]], typed: "Typed | None" = None) -> list[Board]:
+    """Return the valid one of some boards that is far likelier than the others, all of them if they look the same.
+
+    Boards come with the logarithm of their likelihood. Return nothing if none is certain.
+    """
     found = [(likely + _as_typed(board, typed), board) for likely, board in boards if is_valid(board)]
     if not found:
         return []

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 from landpress.layouts.catalogue import games, has
 from landpress.output.game import Game
 from landpress.output.photos.bands import Bands
-from landpress.output.photos.board_seen import boards_seen
+from landpress.output.photos.board_seen import boards_seen, certain
 from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
+from landpress.output.photos.lattices import parts
 from landpress.output.photos.typed import Typed, title
 
 if TYPE_CHECKING:
@@ -40,6 +41,22 @@ def codes_of_cells(grey: Grey, colours: Callable[[], Bands], ways: Iterable[tupl
         codes = by_cells(grey, colours(), lying, seen, _likely_games(grey, lying))
         if codes:
             return codes
+    return []
+
+
+def codes_of_lattice(grey: Grey, colours: Callable[[], Bands]) -> list[str]:
+    """Return the code of the board whose cells are seen in a picture, as `codes_of_cells` does, by their lattice alone.
+
+    Nothing tells how the page lies. One lattice is looked for in a picture, two in a long one, and each is compared
+    with the boards of all games that are read so.
+    """
+    likely = sorted((game for game in games() if has(game, "photo") and Game(game).field_photo), key=_effort)
+    for part in parts(grey):
+        lattice, seen = part.lattice(), None
+        for photo in (Game(game).field_photo for game in likely if lattice is not None):
+            seen = seen or colours()
+            if boards := certain(photo.boards_in(seen, part.ways(lattice, photo.LATTICE))):
+                return [board.code() or "" for board in boards]
     return []
 
 

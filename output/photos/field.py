@@ -22,7 +22,7 @@ from landpress.output.sheets.page import BAR
 
 _WIDE, _HIGH, _LEFT, _BELOW = 216, 300, -14.0, 14.0
 """The area in which the field is searched, and how far it goes beyond the bar to the left and down."""
-_WIDEST = 29.6
+WIDEST = 29.6
 """The width of the cells whose lines are computed; those of other cells are scaled."""
 _CROWDED, _MOST_DARK = 0.14, 0.4
 """How much darker than usual the surroundings may be on a board in play; and the most that a line counts."""
@@ -67,7 +67,7 @@ class Lattice(NamedTuple):
     radius: int
     drawn: float
     narrowest: float = 20.0
-    widest: float = _WIDEST
+    widest: float = WIDEST
     step: float = 0.4
     turns: tuple[bool, ...] = (False, True)
     sharp: Sharp = COARSE
@@ -153,7 +153,7 @@ class _Lines:
         with grey.room():
             picture, lying = _fewer(grey, foot, sharp.per_mm) if sharp.is_thin else (grey, foot)
             dark = picture.part(lying, _LEFT, _BELOW - _HIGH, size, sharp.per_mm).dark
-            around, box = loops.zeros(count), _box(sharp.around)
+            around, box = loops.zeros(count), box_of(sharp.around)
             loops.around(dark, *size, loops.reals(box), len(box) // 2, loops.zeros(count), around)
             limit = median(loops.taken(around)) + _CROWDED if in_play else 2.0
             bounds, out = loops.reals([-sharp.bright, _MOST_DARK, limit]), loops.zeros(2)
@@ -215,9 +215,9 @@ class _Lines:
     def _lattice(self, way: _Way, size: tuple[int, int]) -> State:
         """Return the lines of a field as a camera sees them."""
         loops, sharp = self.loops, self.sharp
-        scale = round(way.width, 2) * sharp.per_mm / _WIDEST
+        scale = round(way.width, 2) * sharp.per_mm / WIDEST
         here, width = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), sharp.line * sharp.per_mm / scale
-        line = Stroke(LINED, (1.0,), here, width, (), _lines_of(way.turned, self.radius))
+        line = Stroke(LINED, (1.0,), here, width, (), lines_of(way.turned, self.radius))
         drawn = painted(loops, [line], size, (scale, 0, 0, scale, size[0] / 2, size[1] / 2))
         reach = max(1, round(3 * sharp.blur))
         curve = loops.reals(weights(sharp.blur, reach))
@@ -225,7 +225,7 @@ class _Lines:
         return drawn
 
 
-def _box(reach: float) -> list[float]:
+def box_of(reach: float) -> list[float]:
     """Return the weights of a square around a pixel, which may reach a part of a pixel."""
     whole = int(reach)
     edge = [reach - whole] if reach > whole else []
@@ -234,8 +234,8 @@ def _box(reach: float) -> list[float]:
 
 
 @cache
-def _lines_of(turned: bool, radius: int) -> Sequence[float]:
+def lines_of(turned: bool, radius: int) -> Sequence[float]:
     """Return the lines between the widest cells and around them, from the centre of the field."""
     cells = hexagon(radius)
-    path = joined([hexmap.borders(cells, _WIDEST), hexmap.coast(cells, _WIDEST)])
+    path = joined([hexmap.borders(cells, WIDEST), hexmap.coast(cells, WIDEST)])
     return steps(hexmap.turned_path(path) if turned else path)

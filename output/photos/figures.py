@@ -4,7 +4,7 @@ Figures are compared with the program's own drawing of them. A cell without a fi
 is seen: what lies on a board, and the labels of a plan, cover borders. Millimetres in the drawing of the figures.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from math import copysign, exp, fsum, hypot, log
 from statistics import median
@@ -39,10 +39,11 @@ as not, and how far from it this still holds; and the most that a single cell sa
 _SEEN, _BORDERS, _DARK = 0.6, 0.3, 0.36
 """The least agreement of the border of an empty cell, as a share of the typical one; the least typical agreement of
 borders; and the darkness of a cell that is covered, if it has no figure."""
-_ALIKE, _LIGHTER, _AT_ALL, _FIELDS = 0.55, 0.1, 0.34, 2
+_ALIKE, _LIGHTER, _AT_ALL, _FIELDS, _AHEAD, _FARTHER = 0.55, 0.1, 0.34, 2, 0.1, 2
 """The least typical agreement of the figures that every board has; how much better it may be in the lightest ink than
-in the others; the least one with the first look and ink (pages in any had 0.43 or more, other games at most 0.33); and
-how many fields are looked at."""
+in the others; the least one with the first look and ink (pages in any had 0.43 or more, other games at most 0.33); how
+many fields are looked at; how much better a field must agree than in the other ways in which it may lie; and how many
+cells beside its place it may be then."""
 
 
 class Figures(NamedTuple):
@@ -72,10 +73,20 @@ def contents(grey: Grey, colours: Bands, foot: Lying, figures: Figures) -> list[
     A row has the logarithms of the likelihoods of an empty cell and of each kind of figure. They are all 0 if the cell
     is covered.
     """
-    found, first = fields(grey, foot, figures.lattice)[:_FIELDS], figures.least[:1]
+    return contents_in(colours, fields(grey, foot, figures.lattice)[:_FIELDS], figures)
+
+
+def contents_in(
+    colours: Bands, found: Sequence[Field], figures: Figures, is_one: bool = False
+) -> list[list[float]] | None:
+    """Return `contents` of the first of some fields that shows a board of the game.
+
+    If they are one that may lie in many ways, it must show one in its likeliest way, and clearly not in the others.
+    """
+    first = figures.least[:1]
     with colours.red.room():
         drawings = _Drawings(colours, figures)
-        for seen in (_Seen(drawings, field) for field in found):
+        for seen in _lying(drawings, found) if is_one else (_Seen(drawings, field) for field in found):
             if seen.typical(LOOKS[0], INKS[0], first) < _AT_ALL:
                 continue
             pages = [(seen.typical(*page, first), *page) for page in product(LOOKS, INKS[:2])]
@@ -85,6 +96,20 @@ def contents(grey: Grey, colours: Bands, foot: Lying, figures: Figures) -> list[
             if typical > _ALIKE:
                 return seen.likely(look, max(INKS, key=lambda ink: seen.typical(look, ink, figures.least)))
     return None
+
+
+def _lying(drawings: "_Drawings", fields: Sequence[Field]) -> Iterator["_Seen"]:
+    """Yield what is seen in the way a field lies in which its figures agree best, if others agree clearly worse."""
+    first, found = drawings.figures.least[:1], list[float]()
+    for look in LOOKS:
+        drawings.kind(look, INKS[0], first[0][0])
+    for field in fields:
+        with drawings.loops.room():
+            seen = _Seen(drawings, field)
+            found.append(max(seen.typical(look, INKS[0], first) for look in LOOKS))
+    best = max(range(len(fields)), key=found.__getitem__, default=None)
+    if best is not None and all(found[best] > one + _AHEAD for k, one in enumerate(found) if k != best):
+        yield _Seen(drawings, fields[best], _FARTHER)
 
 
 class _Drawings:
@@ -127,13 +152,13 @@ class _Drawings:
 
 
 class _Seen:
-    """The surroundings of each cell of a field, and of the cells around the field. They take room."""
+    """The surroundings of each cell of a field, and of the cells around the field, up to `beside`. They take room."""
 
-    def __init__(self, drawings: _Drawings, field: Field) -> None:
-        self.drawings, self.figures = drawings, drawings.figures
+    def __init__(self, drawings: _Drawings, field: Field, beside: int = 1) -> None:
+        self.drawings, self.figures, self.beside = drawings, drawings.figures, beside
         width, radius = drawings.width, self.figures.lattice.radius
-        self.square = darkness(drawings.colours, field.matrix, width * (radius + 2.0), drawings.per_mm)
-        places = [hexmap.centre(cell, width) for cell in hexagon(radius + 1)]
+        self.square = darkness(drawings.colours, field.matrix, width * (radius + 1.0 + beside), drawings.per_mm)
+        places = [hexmap.centre(cell, width) for cell in hexagon(radius + beside)]
         self.corners = [self.square.corner(*at, (_MOST + _FREE) * width) for at in places]
         inner = [(x + _ROUND, y + _ROUND) for x, y in self.corners]
         self.discs = Windows(drawings.discs, self.square, inner, _WINDOW - 2 * _ROUND)
@@ -153,7 +178,7 @@ class _Seen:
         border = [max(row) for row in agreements(windows, drawings.kind(look, ink, ""))]
         dark = means(self.square, self.corners, _WINDOW, drawings.inner, drawings.loops)
         each = [self.alike(look, ink, kind) for kind in self.figures.kinds]
-        cells, found = _laid(border, radius), []
+        cells, found = _laid(border, radius, self.beside), []
         least = _SEEN * max(median(border[cell] for cell in cells), _BORDERS)
         for cell in cells:
             alike = [row[cell] for row in each]
@@ -183,11 +208,11 @@ def _shares(row: list[float]) -> list[float]:
     return [max(one - total, -_CERTAIN) for one in row]
 
 
-def _laid(border: Sequence[float], radius: int) -> list[int]:
-    """Return the numbers of the cells of a board among those of a field that is larger by one cell all around.
+def _laid(border: Sequence[float], radius: int, beside: int = 1) -> list[int]:
+    """Return the numbers of the cells of a board among those of a field that is larger by some cells all around.
 
-    The field may lie a cell beside the board, since its lines repeat. Around the board no borders are seen.
+    The field may lie so far beside the board, since its lines repeat. Around the board no borders are seen.
     """
-    place = index(radius + 1)
-    ways = [[place[Hex(q + dq, r + dr)] for q, r in hexagon(radius)] for dq, dr in hexagon(1)]
+    place = index(radius + beside)
+    ways = [[place[Hex(q + dq, r + dr)] for q, r in hexagon(radius)] for dq, dr in hexagon(beside)]
     return max(ways, key=lambda way: sum(border[cell] for cell in way))

@@ -1,7 +1,7 @@
 """The board of a page in a photo whose QR codes and typed codes (lines.py) cannot be read at once.
 
 The page is found by its outline, too, and its typed code is read there. If no code counts, the cells of the board are
-read as well.
+read as well, in the end by their lattice alone, where nothing else tells how the page lies.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from landpress.layouts.errors import CodeError
 from landpress.output.photos.bands import Bands
 from landpress.output.photos.bars import bars
-from landpress.output.photos.by_cells import bands_of, by_cells, codes_of_cells
+from landpress.output.photos.by_cells import bands_of, by_cells, codes_of_cells, codes_of_lattice
 from landpress.output.photos.edges import exact
 from landpress.output.photos.footer import Foot, foot
 from landpress.output.photos.grey import Grey, Lying, multiplied
-from landpress.output.photos.lines import NO_CODE, NO_FOOT, Line, counts, light_of
+from landpress.output.photos.lines import NO_CODE, NO_FOOT, Line, counts, light_of, shows_none
 from landpress.output.photos.outline import Outline, outline
 from landpress.output.photos.steps import four_sides
 from landpress.output.photos.typed import typed
@@ -43,6 +43,8 @@ def code_of_page(
         read = [(outlined, seen), *read]
     if colours is not None:
         codes = codes_of_cells(grey, colours, read)
+        if not codes and shows_none(found):
+            codes = codes_of_lattice(grey, colours)
         if len(codes) == 1:
             return [("cells", codes[0])], ""
         if codes:

@@ -18,12 +18,12 @@ from landpress.output.photos.bands import Bands
 from landpress.output.photos.cells import Cells, Tiles, cells
 from landpress.output.photos.contrary import is_contrary
 from landpress.output.photos.doubts import doubted
-from landpress.output.photos.field import Lattice, fields
+from landpress.output.photos.field import Field, Lattice, fields
 from landpress.output.photos.grey import Grey, Lying
 from landpress.output.scene.items import Drawn
 from landpress.output.scene.style import Style
 
-EFFORT = 2
+EFFORT, LATTICE = 2, Lattice(RADIUS, CELL)
 _SIGN = "S"
 _WEIGHT, _ALIKE, _FAINT = 60.0, 0.45, 0.12
 """What a difference of 1 in the agreement of a tile weighs, as a natural logarithm; the least typical agreement; and
@@ -34,7 +34,15 @@ _CLEAR, _VAGUE = 0.2, 0.35
 
 def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, HexBoard]]:
     """Yield the boards that look like the tiles of a page. A few tiles may be those that are seen second best."""
-    seen = _seen(grey, colours, foot)
+    yield from _boards(_seen(grey, colours, foot))
+
+
+def boards_in(colours: Bands, fields: Sequence[Field]) -> Iterator[tuple[float, HexBoard]]:
+    """Yield the boards that look like the tiles of a field, which lies in one of some ways."""
+    yield from _boards(_well(cells(colours, TILES, fields, is_one=True)))
+
+
+def _boards(seen: Cells | None) -> Iterator[tuple[float, HexBoard]]:
     if seen is None:
         return
     for likely, kinds in doubted([[_WEIGHT * one for one in row] for row in seen.agreement]):
@@ -60,7 +68,11 @@ def contrary(grey: Grey, colours: Bands, foot: Lying, board: HexBoard) -> bool |
 
 def _seen(grey: Grey, colours: Bands, foot: Lying) -> Cells | None:
     """Return what the tiles of a page look like, or None if it is no page of this game."""
-    seen = cells(colours, TILES, [one for one in fields(grey, foot, Lattice(RADIUS, CELL)) if one.alike > _FAINT])
+    return _well(cells(colours, TILES, [one for one in fields(grey, foot, LATTICE) if one.alike > _FAINT]))
+
+
+def _well(seen: Cells | None) -> Cells | None:
+    """Return what tiles look like, or None if they look like none of this game."""
     return None if seen is None or _typical(seen) < _ALIKE else seen
 
 

@@ -20,8 +20,8 @@ from landpress.output.games.terraforming import survey
 from landpress.output.photos.bands import Bands
 from landpress.output.photos.contrary import is_contrary
 from landpress.output.photos.doubts import doubted
-from landpress.output.photos.field import Lattice
-from landpress.output.photos.figures import Figures, contents
+from landpress.output.photos.field import Field, Lattice
+from landpress.output.photos.figures import Figures, contents, contents_in
 from landpress.output.photos.grey import Grey, Lying
 from landpress.output.scene.items import Drawn
 from landpress.output.scene.style import Style
@@ -44,7 +44,15 @@ a board may be, as a natural logarithm."""
 
 def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, HexBoard]]:
     """Yield the boards with equal seats that look like the cells of a page."""
-    likely = contents(grey, colours, foot, FIGURES)
+    yield from _likely(contents(grey, colours, foot, FIGURES))
+
+
+def boards_in(colours: Bands, fields: Sequence[Field]) -> Iterator[tuple[float, HexBoard]]:
+    """Yield the boards with equal seats that look like the cells of a field, which lies in one of some ways."""
+    yield from _likely(contents_in(colours, fields, FIGURES, is_one=True))
+
+
+def _likely(likely: Sequence[Sequence[float]] | None) -> Iterator[tuple[float, HexBoard]]:
     if likely is None:
         return
     least = sum(map(max, likely)) - _FARTHEST
@@ -91,8 +99,9 @@ def _drawn(style: Style) -> Sequence[Drawn]:
     return plain.field_items(board, _WIDTH, 0, 0, style)
 
 
+LATTICE = Lattice(RADIUS, _WIDTH, 6.0, 12.6, 0.2, (False,))
 FIGURES = Figures(
-    Lattice(RADIUS, _WIDTH, 6.0, 12.6, 0.2, (False,)),
+    LATTICE,
     _SAMPLE,
     _drawn,
     (*((cell, HOLE) for cell in _HOLES), *((cell, "S") for cell in _STARTS)),

@@ -1,0 +1,86 @@
+"""A page whose bar is cut off or covered is read by the lattice of its cells, or refused (docs/photos.md)."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+from PIL import Image, ImageOps
+
+from landpress.layouts.games.last_land import RADIUS
+from landpress.output.games.last_land import surface
+from landpress.output.games.last_land.photo import boards_in
+from landpress.output.photos.bands import Bands
+from landpress.output.photos.by_cells import bands_of, codes_of_lattice
+from landpress.output.photos.field import Field, Lattice
+from landpress.output.photos.grey import Grey
+from landpress.output.photos.lattices import parts
+from landpress.output.photos.lines import light_of
+from landpress.output.strangers.board_finder import look_in_picture
+from tests import carriers, photos
+
+SOUGHT = Lattice(RADIUS, surface.CELL)
+TURNED = 31.0
+
+
+@cache
+def footless() -> Image.Image:
+    """Return a turned page of Last Land without its foot, 100 dots an inch, on a dark ground."""
+    page = Image.fromarray(photos.sheet("last-land")[:2700])
+    small = page.resize((page.width * 2 // 5, page.height * 2 // 5), Image.Resampling.LANCZOS)
+    return small.rotate(TURNED, Image.Resampling.BICUBIC, expand=True, fillcolor=(50, 48, 45))
+
+
+@cache
+def seen() -> tuple[Grey, Bands]:
+    grey = light_of(footless().convert("L"))
+    return grey, bands_of(grey, footless())
+
+
+def code() -> str:
+    return photos.board("last-land").code() or ""
+
+
+def test_a_page_without_its_foot_is_read_by_its_cells() -> None:
+    """Issue 42: where the page lies is read from the page, not from the edge of the paper alone; cut at two edges."""
+    assert look_in_picture(carriers.jpeg(footless())).content.decode() == f"cells {code()}"
+
+
+def test_a_mirrored_page_has_its_own_board() -> None:
+    """Issue 42: nothing certain is wrong. The lattice looks the same in a mirror, and the board is another one."""
+    mirrored = ImageOps.mirror(footless())
+    grey = light_of(mirrored.convert("L"))
+    assert codes_of_lattice(grey, lambda: bands_of(grey, mirrored)) == [code()]
+
+
+@cache
+def ways() -> list[Field]:
+    (found,) = [part.ways(lattice, SOUGHT) for part in parts(seen()[0]) if (lattice := part.lattice())]
+    return found
+
+
+def test_a_field_lies_in_eight_ways() -> None:
+    """A lattice does not tell which way is up; the lines of words leave four directions and their mirror pictures."""
+    found = ways()
+    turns = sorted(round(float(np.degrees(np.arctan2(one.matrix[3], one.matrix[0])))) % 360 for one in found)
+    # Pillow turns counterclockwise.
+    assert turns == sorted(2 * [round(-TURNED + 90 * k) % 360 for k in range(4)])
+    assert sum(one.matrix[0] * one.matrix[4] > one.matrix[1] * one.matrix[3] for one in found) == 4
+
+
+def test_ways_that_look_alike_tell_nothing() -> None:
+    """docs/photos.md: the cells must agree clearly better in one way than in all others.
+
+    Without this rule, a mirrored way alone would give another valid board.
+    """
+    assert not list(boards_in(seen()[1], ways() * 2))
+
+
+@pytest.mark.parametrize("letters", [(0, 0), (9, 20)])
+def test_lines_of_words_are_no_lattice(letters: tuple[int, int]) -> None:
+    """What is no lattice costs no comparison with boards: so a refused picture stays cheap."""
+    random, page = np.random.default_rng(5), np.full((900, 700), 245, np.uint8)
+    high, pitch = letters
+    for top in range(60, 840, pitch) if pitch else ():
+        page[top : top + high, 60:640] -= (150 * (random.random((1, 580)) < 0.55)).astype(np.uint8)
+    grey = Grey(700, 900, page.tobytes())
+    assert [part.lattice() for part in parts(grey)] == [None]
