@@ -50,11 +50,14 @@ def codes_of_lattice(grey: Grey, colours: Callable[[], Bands]) -> list[str]:
     Nothing tells how the page lies. One lattice is looked for in a picture, two in a long one, and each is compared
     with the boards of all games that are read so.
     """
-    likely = sorted((game for game in games() if has(game, "photo") and Game(game).field_photo), key=_effort)
+    likely = sorted((game for game in games() if has(game, "photo")), key=_effort)
+    photos = [photo for game in likely if (photo := Game(game).field_photo) is not None]
     for part in parts(grey):
-        lattice, seen = part.lattice(), None
-        for photo in (Game(game).field_photo for game in likely if lattice is not None):
-            seen = seen or colours()
+        lattice = part.lattice()
+        if lattice is None:
+            continue
+        seen = colours()
+        for photo in photos:
             if boards := certain(photo.boards_in(seen, part.ways(lattice, photo.LATTICE))):
                 return [board.code() or "" for board in boards]
     return []

@@ -97,8 +97,8 @@ class Part:
             sum(self._recurring([(float(far), page + more) for far in _LINES for more in (0, 90)], _STEPS[:1]))
             for page in pages
         ]
-        found = Lattice(width, turn, 30 * _first(both))
-        return found if self._middle(found, _PATCH)[0] >= _AGREES else None
+        lattice = Lattice(width, turn, 30 * _first(both))
+        return lattice if self._middle(lattice, _PATCH)[0] >= _AGREES else None
 
     def _recurring(self, ways: Sequence[tuple[float, float]], steps: Sequence[tuple[float, float]]) -> list[float]:
         """Return how well the lines recur after the steps of lattices: 1 is best. Each has a width and a direction."""
