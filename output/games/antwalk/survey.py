@@ -340,7 +340,7 @@ def _half_back(style: Style) -> Symbol:
     panel = colours.tint(BACK, 0.1) or colours.paper
     items: Sequence[Drawn] = [
         Shape(polygon([(left, 0), (left, top), (right, top), (right, 0)]), panel),
-        Shape(rectangle(*inner), colours.tint(BACK, TINT)),
+        Shape(rectangle(*inner), colours.tint(BACK, TINT) or colours.paper),
         *lines,
         Shape(joined([upper, within]), stroke=brown, width=0.35),
         *leaves,
