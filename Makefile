@@ -18,7 +18,7 @@ UV := uv==0.13.8
 SCRIPTS := generator/studio/page generator/studio/pack.mjs docs/_static/touch.js
 
 .DEFAULT_GOAL := help
-.PHONY: help board test lint types tests test-page nightly many-maps preflight mutants recorded random-mutants faults test-lowest kernels check-kernels docs check-links site studio bench bench-places bench-character lock clean
+.PHONY: help board test lint types tests test-page nightly many-maps preflight mutants recorded random-mutants faults test-lowest kernels check-kernels docs check-links site studio bench bench-places bench-character bench-ladder train lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -113,6 +113,13 @@ bench-places: .venv/dev.stamp ## measure the places in the order of play, for ho
 
 bench-character: .venv/dev.stamp ## measure whether games differ from board to board, where that is not measured yet
 	$(ENV) benchmarks.character
+
+bench-ladder: .venv/dev.stamp ## measure how strong the players are, for a day or more; a stopped run goes on where it stopped
+	$(ENV) benchmarks.strength
+	$(ENV) benchmarks.rungs
+
+train: .venv/dev.stamp ## train the net of Last Land for two again and prove it, for minutes
+	.venv/$(BIN)/landpress train last-land --players 2 -o build/trained
 
 lock: .venv-uv/stamp ## resolve the dependencies again and write locks/*.txt
 	.venv-uv/$(BIN)/uv $(COMPILE) --upgrade --generate-hashes --all-extras --group dev pyproject.toml -o locks/dev.txt

@@ -15,8 +15,11 @@ from landpress.generator.boards.request import request
 from landpress.generator.commands import train
 from landpress.generator.training import course
 from landpress.generator.training.course import Course, Generation
+from scripts.example_game import write_metadata
 from tests.commands.run import run
+from tests.test_plugins import forget, site
 
+__all__ = ["site"]  # a fixture
 CALL = ("train", "last-land", "--players", "2", "--games", "100", "--proof", "8")
 NET = "last-land-2.net"
 
@@ -97,3 +100,46 @@ def test_a_folder_of_another_purpose_is_refused() -> None:
     result = run(*CALL, "-o", "x")
     assert result.status == 2
     assert "files that are not the training of a net of Landpress are in it" in result.err
+
+
+FEATURES = """
+
+NET_VERSION = 1
+
+
+def net_feature_count(t: Table) -> int:
+    return 2 * t[T_CELLS]
+
+
+def net_features(t: Table, s: State, seat: int, w: State, at: int) -> int:
+    n = 0
+    for cell in range(t[T_CELLS]):
+        if s[S_OWNER + cell] >= 0:
+            w[at + n] = 2 * cell + (1 if s[S_OWNER + cell] == seat else 0)
+            n += 1
+    return n
+
+
+def net_turn(t: Table, s: State) -> int:
+    return s[S_SEAT]
+"""
+
+
+@pytest.mark.nightly  # 10 s: nothing of the game is compiled
+def test_a_game_from_outside_is_trained(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/learning.md: a game of yours can be trained as soon as its part `learning` declares features."""
+    assert run("new-game", "grove", "--prefix", "GV").status == 0
+    package = (site / "grove-landpress" / "grove_landpress").rename(site / "grove_landpress")
+    with (package / "rules" / "learning.py").open("a", encoding="utf-8") as file:
+        file.write(FEATURES)
+    write_metadata(site, "grove-landpress", "grove", "grove_landpress")
+    forget()
+    trained = run("train", "grove", "--players", "2", "--games", "100", "--proof", "4", "-o", "own", "--workers", "1")
+    assert trained.err == ""
+    assert re.search(r"net:\d+ against mcts:4, 4 games on boards that it has never seen", trained.out)
+    board = next(draws(request("grove", 2), "a"))
+    net = read_net(Path("own", "grove-2.net").read_bytes(), "x")
+    assert (net.seen.game, net.features) == ("grove", 2 * len(board.cells))
+    nets._LENT.clear()
+    monkeypatch.setenv(nets.VARIABLE, "own")
+    assert nets.net_for(board) == net
