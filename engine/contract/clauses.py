@@ -23,6 +23,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from landpress.engine.contract.house import House, house_values, standard, variant_values
+from landpress.engine.contract.marks import CLAUSES
 from landpress.engine.contract.marks import MARKS as MARKS
 from landpress.layouts.board import Variant, layout
 from landpress.layouts.catalogue import data, folder
@@ -30,7 +31,6 @@ from landpress.layouts.errors import GameError
 from landpress.layouts.languages import LANGUAGES
 
 TEXT, PROGRAM, OURS = MARKS.values()
-_FILE = "clauses.toml"
 _KEYS = {"mark", "at", "question", "because", "follows", "text", "program", "when", "off", *LANGUAGES}
 
 
@@ -103,13 +103,13 @@ class Rulebook:
 
 def has_rulebook(game: str) -> bool:
     """Return whether a game has records of its clauses. A plugin may do without."""
-    return (folder("engine", game) / _FILE).is_file()
+    return (folder("engine", game) / CLAUSES).is_file()
 
 
 @cache
 def rulebook(game: str) -> Rulebook:
     """Return the clauses of a game. Raise GameError if the game has none, or if a record is wrong."""
-    return read_rulebook(game, data(game, "engine", _FILE))
+    return read_rulebook(game, data(game, "engine", CLAUSES))
 
 
 def read_rulebook(game: str, text: str) -> Rulebook:

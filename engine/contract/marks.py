@@ -1,4 +1,5 @@
-"""The marks of the sentences of rules. Pages set them, mostly without reading any clauses."""
+"""The marks of the sentences of rules, and the file of their records. Pages mostly ask for no more of clauses.py."""
 
+CLAUSES = "clauses.toml"
 MARKS = {"text": "●", "program": "◐", "ours": "○"}
 """Where a sentence comes from: the designer's text, the designer's program, us."""

@@ -155,6 +155,7 @@ def softened_contours(
     low, high = h[0], h[0]
     for i in range(columns * rows):
         low, high = min(low, h[i]), max(high, h[i])
+        after[2 * i] = after[2 * i + 1] = -1
     for level in range(count):
         if heights[level] <= low or heights[level] > high:
             continue

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
+from landpress.engine.contract.marks import CLAUSES
 from landpress.layouts.catalogue import data, folder
 from landpress.layouts.described import Described, described
 from landpress.layouts.errors import CallError
@@ -110,10 +111,20 @@ def _over(*texts: Mapping[str, Section]) -> Mapping[str, Section]:
 
 
 def _clauses(language: str, game: str) -> Section:
-    """Return the wording of the game's clauses, or no texts if it has none."""
-    from landpress.engine.contract.clauses import has_rulebook, rulebook
-
-    if not has_rulebook(game):
+    """Return the wording of the game's clauses, or no texts if it has none. Raise GameError if one has none."""
+    if not (folder("engine", game) / CLAUSES).is_file():
         return {}
-    found = rulebook(game).sentences()
-    return {name: one.wording.get(language, one.wording["en"]) for name, one in found.items()}
+    found = {
+        f"{number}.{name}": one
+        for number, record in tomllib.loads(data(game, "engine", CLAUSES)).items()
+        if isinstance(record, dict)
+        for name, one in record.items()
+        if isinstance(one, dict)
+    }
+    try:
+        return {name: one.get(language) or one["en"] for name, one in found.items()}
+    except KeyError:
+        from landpress.engine.contract.clauses import rulebook  # it says what is wrong
+
+        rulebook(game)
+        raise

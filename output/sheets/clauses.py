@@ -9,11 +9,14 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
-from landpress.engine.contract.clauses import Rulebook, Sentence, rulebook
 from landpress.layouts.board import Board
 from landpress.output.scene.style import Style
 from landpress.output.scene.typeset import INLINE, MARKS
+
+if TYPE_CHECKING:
+    from landpress.engine.contract.clauses import Rulebook, Sentence
 
 _ABSENT = "\ue000"
 _NAME = re.compile(r"\{([A-Z]{2}-D?[0-9]+)\.([a-z])\}")
@@ -24,6 +27,8 @@ def rules_text(board: Board, style: Style, values: Mapping[str, object]) -> str:
 
     `values` fill the places of sentences. Those that are not empty are facts, for sentences that depend on one.
     """
+    from landpress.engine.contract.clauses import rulebook  # a board takes single sentences only
+
     template, book, language = style.words.texts["game.rules"], rulebook(board.game), style.words.language
     sentences, named, left = book.sentences(), _named(template), list(unplaced(book, template))
     said = {name: _said(book, sentences[name], board, style, values) for name in (*named, *left)}
@@ -51,7 +56,7 @@ def _is_heading(line: str | None) -> bool:
     return line is None or line.startswith("# ")
 
 
-def unplaced(book: Rulebook, template: str) -> Iterator[str]:
+def unplaced(book: "Rulebook", template: str) -> Iterator[str]:
     """Yield the names of the sentences that a template must still tell: they are not in it, and not left out."""
     named = set(_named(template))
     yield from (name for name, one in book.sentences().items() if name not in named and not one.off)
@@ -61,7 +66,7 @@ def _named(template: str) -> list[str]:
     return [f"{number}.{letter}" for number, letter in _NAME.findall(template)]
 
 
-def _said(book: Rulebook, one: Sentence, board: Board, style: Style, values: Mapping[str, object]) -> str:
+def _said(book: "Rulebook", one: "Sentence", board: Board, style: Style, values: Mapping[str, object]) -> str:
     """Return the mark and the wording of a sentence, or `_ABSENT` if it is not printed for this board."""
     if one.when and bool(values.get(one.when.lstrip("!"))) == one.when.startswith("!"):
         return _ABSENT

@@ -16,7 +16,7 @@ from landpress.output.scene.shapes import moved, rounded
 from landpress.output.scene.style import BODY_STEP, LARGEST_BODY, SMALLEST_BODY, Style
 from landpress.output.sheets.frame import Entry
 from landpress.output.sheets.page import Imprint, grown, play_area
-from landpress.output.sheets.survey_frame import LEADING, PARAGRAPH, Rule
+from landpress.output.sheets.rule import LEADING, PARAGRAPH, Rule
 from landpress.output.survey.engraving import capital, title, title_size, title_width
 from landpress.output.survey.neatline import THICK, neatline
 

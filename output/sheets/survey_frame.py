@@ -22,13 +22,12 @@ from landpress.output.scene.linebreak import Line, Paragraph, fitted, marked
 from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import BODY_STEP, FOOTER, LARGEST_BODY, SMALLEST_BODY, Style
 from landpress.output.sheets.page import Imprint, grown, play_area
+from landpress.output.sheets.rule import LEADING, PARAGRAPH, Rule
 from landpress.output.survey.engraving import capital, title, title_width
 
 LARGEST_TITLE, SMALLEST_TITLE, TITLE_STEP = 58 * PT, 16 * PT, PT
 MOST_LINES = 4
 """The most lines of a title."""
-LEADING, PARAGRAPH = 1.32, 0.45
-"""The distance between baselines, and the extra space after a paragraph, in sizes of type."""
 CLEAR = 5.0
 """The space between the coast of a board and the texts beside it."""
 CELL_STEP = 0.2
@@ -70,13 +69,6 @@ class Corners:
 def _grown(style: Style) -> float:
     """Return how much larger type may be than on home paper: more than the paper, as corners grow with its area."""
     return grown(style) * sqrt(grown(style))
-
-
-class Rule(NamedTuple):
-    """A short rule beside the board. Its head may be empty."""
-
-    head: str
-    text: str
 
 
 class Set(NamedTuple):

@@ -64,7 +64,7 @@ def contours(
     while True:
         with loops.room():
             corner = loops.reals((area.x, area.y, relief.step, step, shortest))
-            after, entered, ends = loops.array([-1] * (2 * size)), loops.zeros(2 * size), loops.zeros(2 * size)
+            after, entered, ends = (loops.zeros(2 * size) for _ in range(3))
             raw, points, lines = loops.zeros(8 * size), loops.zeros(2 * room), loops.zeros(2 * room)
             count = loops.softened_contours(
                 loops.array([*chain.from_iterable(relief.heights)]),

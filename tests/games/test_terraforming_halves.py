@@ -74,7 +74,7 @@ def test_corners_cover_no_cell_and_no_name_of_a_row(paper: str, language: str) -
     board = BOARD
     style = kit_style("terraforming", paper, look="survey", language=language)
     from landpress.output.sheets.map_frame import MapFrame
-    from landpress.output.sheets.survey_frame import Rule
+    from landpress.output.sheets.rule import Rule
 
     texts = plain.frame_of(board, Imprint(board.game, board.players, "C3", None, board.code(), "0.1.0"), style)
     turn = Rule(style.words("game.start_head"), texts.rules[0])

@@ -27,7 +27,7 @@ from landpress.output.scene.shapes import circle, joined, moved, polygon, polyli
 from landpress.output.scene.style import LABEL, Style
 from landpress.output.sheets.map_frame import INSET, MapFrame
 from landpress.output.sheets.page import Imprint, carried, fairness, pictured_page
-from landpress.output.sheets.survey_frame import Rule
+from landpress.output.sheets.rule import Rule
 from landpress.output.survey import contours
 from landpress.output.survey.halo import halo
 from landpress.output.survey.relief import INTERVAL, Relief, distances

@@ -23,7 +23,8 @@ from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import circle, joined, moved, polar, polygon, polyline
 from landpress.output.scene.style import LABEL, Style
 from landpress.output.sheets.page import Imprint, carried, fairness, pictured_page
-from landpress.output.sheets.survey_frame import Rule, SurveyFrame
+from landpress.output.sheets.rule import Rule
+from landpress.output.sheets.survey_frame import SurveyFrame
 from landpress.output.survey.ruling import ruled
 
 DESIGNED = 28.6

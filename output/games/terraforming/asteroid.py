@@ -5,6 +5,7 @@ code of the board gives. Limb and ground are made for cells of one width and the
 language do not change them. Lengths are millimetres; those of limb and ground are for cells of `REFERENCE` mm.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import chain
 from math import sqrt
@@ -133,12 +134,11 @@ def crescent(outline: Sequence[Point], breadth: float) -> list[Point]:
 
 def tinted(ground: Relief, shore: Sequence[Point]) -> tuple[Path, Path]:
     """Return the outlines of the high ground and of the deepest floors, as the heights inside a shore make them."""
-    heights = sorted(
-        height
-        for heights, (left, right) in zip(ground.heights, spans_of(shore, ground), strict=True)
-        for i, height in enumerate(heights)
-        if left < ground.area.x + i * GRID < right
-    )
+    across = [ground.area.x + i * GRID for i in range(ground.columns)]
+    heights = list[int]()
+    for row, (left, right) in zip(ground.heights, spans_of(shore, ground), strict=True):
+        heights += row[bisect_right(across, left) : bisect_left(across, right)]
+    heights.sort()
     high, low = heights[len(heights) * 60 // 100], heights[len(heights) * 15 // 100]
     turned = Relief(ground.area, ground.step)
     turned.heights = [[-height for height in row] for row in ground.heights]

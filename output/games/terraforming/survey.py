@@ -43,7 +43,7 @@ from landpress.output.scene.style import Style
 from landpress.output.sheets.map_frame import MapFrame
 from landpress.output.sheets.page import Imprint, carried, pictured_page
 from landpress.output.sheets.poster import STEPS, Drawing, seams, turned
-from landpress.output.sheets.survey_frame import Rule
+from landpress.output.sheets.rule import Rule
 from landpress.output.survey.ruling import ruled
 from landpress.output.survey.turning import direction
 
