@@ -175,10 +175,28 @@ def square(grey: Grey, foot: Lying, sought: Sought) -> Square | None:
         if all(math.dist((left, top), other) > _MARGIN for other in tried):
             tried.append((left, top))
             rough = multiplied(foot, (width, 0, left, 0, width, top, 0, 0, 1))
-            found = _laid(grey, rough, foot, sought)
+            found = _moved(grey, rough, foot, sought)
             if found is not None or len(tried) == _TRIED:
                 return found
     return None
+
+
+def _moved(grey: Grey, rough: Lying, foot: Lying, sought: Sought) -> Square | None:
+    """Return a field that is laid exactly, or None.
+
+    Its lines recur, and the edge of the paper may look like one more. So if crossings of a line are missing, the places
+    that lie a group of cells beside it are tried, until none has more crossings.
+    """
+    group, lines = sought.group, sought.cells // sought.group + 1
+    found, count = _laid(grey, rough, foot, sought)
+    more = found is not None
+    while found is not None and more and count <= lines * (lines - 1):
+        ways = [(group, 0), (-group, 0), (0, group), (0, -group)]
+        beside = [multiplied(found.lying, (1, 0, x, 0, 1, y, 0, 0, 1)) for x, y in ways]
+        best, most = max((_laid(grey, one, foot, sought) for one in beside), key=lambda one: one[1])
+        more = most > count
+        found, count = (best, most) if more else (found, count)
+    return found
 
 
 def grid(cells: int, width: float) -> list[Rectangle]:
@@ -198,8 +216,8 @@ def _found(area: Part, sums: tuple[State, State], boxes: Sequence[Box], side: in
     return alike, x, y
 
 
-def _laid(grey: Grey, rough: Lying, foot: Lying, sought: Sought) -> Square | None:
-    """Return a field that is laid exactly by its crossings, or None if too few are seen."""
+def _laid(grey: Grey, rough: Lying, foot: Lying, sought: Sought) -> tuple[Square | None, int]:
+    """Return a field that is laid exactly by its crossings, and their number; None if too few are seen."""
     lying, (cells, group, narrowest, widest, _) = rough, sought
     for near in _ROUNDS:
         at = [float(i) for i in range(0, cells + 1, group)]
@@ -211,12 +229,12 @@ def _laid(grey: Grey, rough: Lying, foot: Lying, sought: Sought) -> Square | Non
                 break
             seen = [one for one, far in zip(seen, off, strict=True) if far < max(off)]
         if len(seen) < _FEWEST:
-            return None
+            return None, 0
         lying = found
     onto = multiplied(inverse(foot), lying)
     (x, y), (u, v) = applied(onto, 0, cells), applied(onto, cells, 0)
     width = math.hypot(u - x, v - y) / math.hypot(cells, cells)
-    return Square(lying, min(max(width, narrowest), widest))
+    return Square(lying, min(max(width, narrowest), widest)), len(seen)
 
 
 def _apart(one: tuple[float, float], other: tuple[float, float], lying: Lying) -> float:

@@ -80,6 +80,21 @@ def test_boards_that_look_the_same_are_told_as_several() -> None:
 
 
 @pytest.mark.nightly
+@pytest.mark.parametrize(
+    ("size", "look", "ink"),
+    [("letter", "plain", "low"), ("a3", "plain", "low"), ("a3", "survey", "full")],
+)
+def test_other_papers_are_read(size: str, look: str, ink: str) -> None:
+    """Issue 42, line 5. The right edge of A3 looks like one more line of quadrants."""
+    board = landscape(3)
+    sheet = photos.drawn_sheet(board, look, ink, size).copy()
+    high, wide = sheet.shape[:2]
+    sheet[high - 212 : high - 165, 80:1400] = 255
+    sheet[high - 300 :, wide - 300 :] = 255
+    assert read(photos.photo(sheet, "flat", 1)) == ("codes", f"cells {board.code()}")
+
+
+@pytest.mark.nightly
 @pytest.mark.parametrize("look", ["plain", "survey"])
 def test_tiles_of_another_edition_are_not_taken_for_the_shipped_ones(look: str) -> None:
     """docs/photos.md: only the tiles of the first edition are known. A wrong board is never told."""
