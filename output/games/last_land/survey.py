@@ -103,7 +103,7 @@ def halos(boxes: int) -> tuple[Box | Disc, ...]:
         Box(0, -9.4, 3.2, 3.3),
         Box(0, COST_Y, 4.4, 1.6),
         *(Disc(x, y, BOX * 0.7 + 0.6) for x, y, _ in box_places(boxes, 1.0)),
-        Box(LETTERS[0], LETTERS[1] - 0.9, 2.8, 1.8),
+        Box(LETTERS[0] + 2.0, LETTERS[1] - 0.9, 4.8, 1.8),  # up to the corner: no mark reads as a part of the letters
     )
 
 
