@@ -240,6 +240,14 @@ class TurningSurface(Surface[B], Protocol[B]):
         """Return the board without pieces, turned as on its page. The places are those of `spots` until then."""
 
 
+class StandingSurface(Surface[B], Protocol[B]):
+    """A surface with pieces that stand on a real table."""
+
+    @property
+    def STANDING(self) -> Mapping[str, str]:
+        """The keys of the texts with the names of their parts, by their kinds. Their symbols end in `-SEAT`."""
+
+
 class Tray(Surface[B], Protocol[B]):
     """A surface beside which something lies."""
 
@@ -289,6 +297,7 @@ class Game(game.Game):
     terminal = Needed(Terminal[Board])
     surface = Needed(Surface[Board])
     turning_surface = Possible(TurningSurface[Board], "surface")
+    standing_surface = Possible(StandingSurface[Board], "surface")
     tray = Possible(Tray[Board], "surface")
     counted = Possible(Counted[Board], "surface")
     tabled = Possible(Tabled[Board], "surface")

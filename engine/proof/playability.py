@@ -13,18 +13,15 @@ from collections.abc import Callable
 
 from landpress.engine.boards.validity import proven_facts
 from landpress.engine.contract.certificate import Certificate
-from landpress.engine.contract.house import variant_faults
-from landpress.engine.contract.rules import CHANCE, OVER, STREAM
-from landpress.engine.contract.streams import game_streams
 from landpress.engine.contract.tally import Tally
 from landpress.engine.game import Game
 from landpress.engine.kernels.backends import Linked, link
-from landpress.engine.play.match import Match, inside
+from landpress.engine.play.greedy import greedy_plies, is_playable
+from landpress.engine.play.match import Match
 from landpress.engine.proof.balance import credits, intervals, summary
 from landpress.engine.proof.gate import unequal
 from landpress.engine.proof.tally import AT_ONCE, Plan, tally
-from landpress.layouts.board import ALONE, Board, layout
-from landpress.layouts.errors import VariantError
+from landpress.layouts.board import Board, layout
 from landpress.layouts.finding import Finding, Rule
 
 POLICY = "greedy"
@@ -34,18 +31,6 @@ TRIES, ENOUGH = 64, 3_000
 """The number of seeds tried, and the plies after which a game that a limit ended is taken if one seat won it."""
 GAMES = {"greedy": 400, "random": 1000}
 """The number of measured games for each policy."""
-
-
-def is_playable(board: Board) -> bool:
-    """Return whether games for more than one seat can begin on a board. The board need not be valid."""
-    starts = len(board.starts) == board.players or Game(board.game).validity.SEATS_HAVE != "starts"
-    if not starts or board.players == ALONE or any(variant_faults(board.game, board.variant)):
-        return False
-    try:
-        Match(board)
-    except VariantError:
-        return False
-    return True
 
 
 def certificate(board: Board) -> Certificate | None:
@@ -74,18 +59,12 @@ def _is_full(game: Certificate) -> bool:
 def _greedy_game(board: Board, seed: int, rules: Linked) -> Certificate | None:
     """Return game 0 of a seed with greedy seats, or None if it is too long. `rules` choose the actions."""
     match = Match(board)
-    _, notation, table, state = inside(match)
-    t, s, streams = map(rules.array, (table, state, game_streams(seed, 0, board.players)))
-    room = rules.zeros(notation.ROOM)
     plies: list[tuple[int, str]] = []
-    while (actor := match.actor) != OVER:
+    for actor, action, _ in greedy_plies(match, seed, rules):
         if len(plies) == MOST_PLIES:
             return None
-        choose = rules.sample if actor == CHANCE else rules.greedy
-        action = choose(t, s, streams, STREAM * (actor + 1), room)
         plies.append((actor, match.text(action)))
         match.apply(action)
-        rules.apply(t, s, action)
     return Certificate(board, seed, tuple(plies), match.result())
 
 

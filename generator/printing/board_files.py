@@ -180,10 +180,10 @@ def board_bytes(
 def kit_scenes(board: Board, named: bool, seats: int, choice: Choice, style: "Style") -> "list[Scene]":
     """Return the pages of a kit for a number of seats.
 
-    A whole kit begins with a list of parts. If `named`, the sheets show which board they belong to. Raise CallError for
-    an unknown group.
+    A whole kit begins with a list of parts. If `named`, sheets show their board. Raise CallError for an unknown group.
     """
     from landpress.generator.printing.first import facts
+    from landpress.generator.printing.in_play import middle
     from landpress.output.sheets import calibration, first_page, kit, laid_table, parts_list
 
     whole, imprint = _kit(board, named, seats, choice, style)
@@ -195,7 +195,7 @@ def kit_scenes(board: Board, named: bool, seats: int, choice: Choice, style: "St
     page = laid_table.joined(boards(imprint)) if boards else None
     if style.look == "survey" and style.logo is None:
         told = facts(board, seats, style.words, on_board(board, imprint, style), style)
-        pictured = partial(first_page.contents, facts=told, board=page)
+        pictured = partial(first_page.contents, facts=told, board=page, middle=middle(board, page, style))
         with suppress(LayoutError):  # where the pictures have no room, a plain list has
             return kit.kit_scenes(whole, imprint, style, pictured)
     return kit.kit_scenes(whole, imprint, style, partial(parts_list.contents, board=page))

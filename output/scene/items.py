@@ -149,7 +149,8 @@ class Scene(NamedTuple):
     """One page.
 
     The items from the first to before the last number of `pictured` are one picture. `alt` says it in words, for people
-    who cannot see it.
+    who cannot see it. `field` says where a board lies in it: the width of a cell, the middle, and whether it is turned
+    (hexmap.py). On several sheets that are windows of one drawing, its place is that in the drawing.
     """
 
     width: float
@@ -158,6 +159,7 @@ class Scene(NamedTuple):
     items: tuple[Item, ...]
     alt: str = ""
     pictured: tuple[int, int] = (0, 0)
+    field: tuple[float, Point, bool] | None = None
 
     def symbols(self) -> dict[str, Symbol]:
         """Return the symbols on the page by name. Each symbol comes after the symbols that it uses."""

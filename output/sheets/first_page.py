@@ -7,7 +7,7 @@ estimates: what is counted in the kit or measured in played games, times house v
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from math import floor
+from math import floor, inf
 from typing import NamedTuple
 
 from landpress.layouts.errors import at
@@ -23,7 +23,7 @@ from landpress.output.scene.style import BODY, FOOTER, LEADING, SMALLEST_BODY, T
 from landpress.output.scene.typeset import Figure
 from landpress.output.sheets import inside
 from landpress.output.sheets.kit import Contents
-from landpress.output.sheets.laid_table import full_height, laid_table
+from landpress.output.sheets.laid_table import Middle, full_height, laid_table
 from landpress.output.sheets.page import QR, Imprint, carried, play_area, title
 from landpress.output.sheets.parts_list import SHADE, advice, print_strip, spoken
 from landpress.output.sheets.played import PLAY, played
@@ -51,9 +51,9 @@ class Plan(NamedTuple):
     has_tools: bool = True
 
 
-TABLES = (0.48, 0.41, 0.35, 0.31, 0.27, 0.23, 0.19, 0.16)
+TABLES = (0.48, 0.41, 0.35, 0.31, 0.26, 0.23, 0.19, 0.16)
 """The least heights of the table that are tried one after the other, as shares of its width."""
-LOW, LEAST, ROOM = 0.35, 0.36, 1.1
+LOW, LEAST, ROOM = 0.26, 0.36, 1.1
 """The share down to which a lower table is better than small pictures; the share that all that lies around a board
 needs; how much higher a table is than the board on it fills."""
 LEAST_PICTURE, GROWN = 12.0, 1.7
@@ -74,7 +74,7 @@ LAST = (Plan(9.0, 11.0, PLAY, "", True), Plan(9.0, 11.0, PLAY, "", True, False))
 """What is tried last: pages that do not say how the game is played, or not even, in pictures, what tools are needed."""
 GAP, PAD, ACROSS = 4.0, 3.5, 2
 """Between what lies on a page, inside the edges of its panels, and the most tools side by side."""
-SHARES = (0.36, 0.42, 0.5)
+SHARES = (0.3, 0.36, 0.42, 0.5)
 """The shares that are tried for the panel that says how much everything is, beside the quick way with its text."""
 TINTS = {"quick": ("green", 0.14), "whole": ("orange", 0.14)}
 
@@ -101,16 +101,18 @@ class Facts:
 
 
 @at("on the first page")
-def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board: Scene | None) -> list[Scene]:
+def contents(
+    told: Contents, imprint: Imprint, style: Style, facts: Facts, board: Scene | None, middle: Middle | None
+) -> list[Scene]:
     """Return the page. Raise LayoutError if its parts have no room on it.
 
-    `board` is the page of the board that lies on the table, or None if the game has no such page.
+    `board` is the page of the board, or None if the game has no such page, and `middle` lies on the table.
     """
     brief = replace(facts, instead=f"- {style.words('first.instead_told')}") if facts.instead else facts
     marks = carried(imprint, style)
     foot = min(item.y for item in marks if isinstance(item, Text)) - FOOTER - 1.0  # of what stands left of the QR code
     wide, left = play_area(style).width, dict[Plan, float]()
-    most = min(LARGEST_TABLE, max(LEAST * wide, ROOM * full_height(board, wide)))  # a wide board needs less
+    most = min(LARGEST_TABLE, max(LEAST * wide, ROOM * full_height(middle, wide)))  # a wide board needs less
     shares = [share for share in TABLES if share * wide <= most]
     large = [plan for plan in PLANS if plan.picture >= LEAST_PICTURE]
     first = product((share for share in shares if share >= LOW), large)
@@ -130,7 +132,7 @@ def contents(told: Contents, imprint: Imprint, style: Style, facts: Facts, board
                 plan = _grown(plan, high, over)
                 high = min(high - over(plan, high), LARGEST_TABLE)
             head, room, items, _ = _page(told, style, known, plan, high, foot, board)
-            items = [*head, *laid_table(room, told, board, style), *items, *marks]
+            items = [*head, *laid_table(room, told, middle, style), *items, *marks]
             return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
     require(
         "the first page of the kit",
@@ -278,43 +280,72 @@ def _panels(area: Area, told: Contents, facts: Facts, style: Style) -> tuple[lis
     blocks = []
     for key, amount, more in shown:
         head = words(f"first.{key}", minutes=amount.minutes)
-        this = f" {words('first.this_page')}" if key == "whole" else ""
-        lines = [words("first.print", pages=spoken(sorted(amount.pages + amount.backs))) + this]
         todo = "first.work" if amount.folds else "first.cut" if amount.cuts else "first.nothing"
-        lines.append(words(todo, cuts=amount.cuts, folds=amount.folds))
-        lines += [line.removeprefix("- ") for line in more.strip().splitlines() if line.startswith("- ")]
-        blocks.append((key, head, [marked(text) for text in lines]))
+        said = [words("first.print", pages=spoken(sorted(amount.pages + amount.backs)))]
+        said += [words("first.this_page")] if key == "whole" else []
+        said.append(words(todo, cuts=amount.cuts, folds=amount.folds))
+        said += [words("first.estimates")] if key == "whole" else []
+        things = [line.removeprefix("- ") for line in more.strip().splitlines() if line.startswith("- ")]
+        things = [text if text.endswith((".", "。")) else text + words("first.stop") for text in things]
+        blocks.append((key, head, [marked(" ".join(texts)) for texts in (said, things) if texts]))
     drawn = [*([_at_home(told, facts)] if quick else []), tools_for(told)] if facts.has_tools else [[]] * len(blocks)
-    tall, rooms, texts = min(_split(blocks, drawn, area.width, share) for share in (SHARES if quick else (1.0,)))
+    _, tall, rooms, panels = min(
+        (_split(blocks, drawn, area.width, share) for share in (SHARES if quick else (1.0,))), key=lambda one: one[:2]
+    )
     items: list[Item] = []
     x = area.x
-    for (key, head, _), room, said, names in zip(blocks, rooms, texts, drawn, strict=True):
+    for (key, head, _), room, names, panel in zip(blocks, rooms, drawn, panels, strict=True):
         items += card(Area(x, area.y, room, tall), style.palette.tint(*TINTS[key]), style)
-        beside = tools.width(len(names), ACROSS)
-        size = fitted(head, room - 2 * PAD - beside, HEAD, bold=True, smallest=SMALLEST_BODY)
         y = area.y + PAD + HEAD * 0.75
+        size = fitted(head, panel.head, HEAD, bold=True, smallest=SMALLEST_BODY)
         items.append(Text(x + PAD, y, head, size, style.palette.ink, bold=True))
-        for k, line in enumerate(said, 1):
+        for k, line in enumerate(panel.lines, 1):
             items += line.drawn(x + PAD, y + 0.8 + k * SMALLEST_BODY * LEADING, SMALLEST_BODY, style.palette.ink)
-        items += tools.block(names, ACROSS, x + room - PAD + 1, area.y + tall / 2, style)
+        high = tools.height(len(names), panel.across)
+        middle = area.y + (tall / 2 if panel.across == ACROSS else (panel.text + tall - high / 2) / 2 + high / 4)
+        items += tools.block(names, panel.across, x + room - PAD + 1, middle, style)
         x += room + GAP
     return items, tall
 
 
+class _Panel(NamedTuple):
+    """What stands in a panel: its lines, the height of its text, the room of its head, the most tools side by side."""
+
+    tall: float
+    lines: list[Line]
+    text: float
+    head: float
+    across: int
+
+
+def _panel(head: str, said: Sequence[Paragraph], count: int, room: float) -> _Panel:
+    """Set the text of a panel, with its tools beside the text or below it, whichever is lower."""
+    found = []
+    for across, beside in ((ACROSS, tools.width(count, ACROSS)), (max(count, ACROSS + 1), 0.0)):
+        free = room - 2 * PAD - beside
+        lines = [line for text in said for line in text.lines(free, SMALLEST_BODY)]
+        text = PAD + HEAD * 0.75 + 0.8 + (len(lines) + 0.25) * SMALLEST_BODY * LEADING
+        high = tools.height(count, across)
+        tall = (max(text, PAD + high) if beside else text + high) + PAD - 1
+        if width(head, SMALLEST_BODY, bold=True) <= free:
+            found.append(_Panel(tall, lines, text, free, across))
+    return min(found, key=lambda one: one.tall) if found else _Panel(inf, [], 0.0, room, ACROSS)
+
+
 def _split(
     blocks: Sequence[tuple[str, str, list[Paragraph]]], drawn: Sequence[Sequence[str]], wide: float, share: float
-) -> tuple[float, list[float], list[list[Line]]]:
-    """Return the height of panels of which the last one takes a share of the width, their widths and their lines."""
+) -> tuple[float, float, list[float], list[_Panel]]:
+    """Return the cost and the height of panels of which the last one takes a share of the width.
+
+    Return their widths and what stands in them too. A head in smaller type is worse than a lower panel.
+    """
     rooms = [(wide - GAP) * (1 - share), (wide - GAP) * share] if len(blocks) > 1 else [wide]
-    texts, tall = [], 0.0
-    for (_, head, said), names, room in zip(blocks, drawn, rooms, strict=True):
-        free = room - 2 * PAD - tools.width(len(names), ACROSS)
-        lines = [line for text in said for line in text.lines(free, SMALLEST_BODY)]
-        small = max(0.0, width(head, HEAD, bold=True) - free)  # a head in smaller type is worse than a lower panel
-        text = HEAD * 0.75 + 0.8 + (len(lines) + 0.25) * SMALLEST_BODY * LEADING
-        tall = max(tall, 2 * PAD - 1 + max(text, tools.height(len(names), ACROSS)) + small)
-        texts.append(lines)
-    return tall, rooms, texts
+    panels = [
+        _panel(head, said, len(names), room) for (_, head, said), names, room in zip(blocks, drawn, rooms, strict=True)
+    ]
+    small = max(width(head, HEAD, bold=True) - one.head for (_, head, _), one in zip(blocks, panels, strict=True))
+    tall = max(one.tall for one in panels)
+    return tall + max(0.0, small), tall, rooms, panels
 
 
 def tools_for(told: Contents) -> list[str]:

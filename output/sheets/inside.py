@@ -6,16 +6,19 @@ Lengths are in millimetres.
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.pieces import dice
 from landpress.output.pieces.part import PAPER, Part
+from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Cell, Item, Scene, Shape, Text
 from landpress.output.scene.linebreak import fitted, plain
 from landpress.output.scene.shapes import circle, polyline
-from landpress.output.scene.style import BODY, LABEL, SMALLEST_BODY, Style
+from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, Style
 from landpress.output.sheets.closed_box import closed_box
+from landpress.output.sheets.closed_box import size as box_size
 from landpress.output.sheets.in_small import picture
 from landpress.output.sheets.kit import Contents, Listed
 from landpress.output.sheets.parts_list import is_flat, leaf_picture, page_picture, spoken
@@ -25,8 +28,8 @@ NARROWEST = 17.0
 """The least width for a part."""
 HEAD = BODY + 2.6
 """The height of a heading."""
-MOST_STEPS = 4
-"""The most drawings of how a piece is folded."""
+MOST_STEPS, DIE, SHORTEST = 4, 9.0, 16.0
+"""The most drawings of how a piece is folded, the edge of a finished die, and the least width of a text beside one."""
 Name = Sequence[tuple[str, float]]
 """The lines of a name with their sizes of type."""
 
@@ -39,18 +42,18 @@ def parts(
     items: list[Item] = section_head(words("first.inside"), area, y + BODY, style)
     y += HEAD
     names = [words("first.counted", count=line.count, name=line.name) for line in told.lines]
-    across, room, named = next(filter(None, (_columns(names, area.width, n + 1) for n in range(len(names)))))
-    for first in range(0, len(names), across):
-        row = range(first, min(first + across, len(names)))
-        lower = max(1.15 * size * (len(named[i]) - 1) for i in row for _, size in named[i])
-        for i in row:
-            line, x = told.lines[i], area.x + (i - first) * room
+    wanted = [_wide(line, board if i == 0 else None, high) for i, line in enumerate(told.lines)]
+    rows = next(filter(None, (_columns(names, wanted, area.width, n + 1) for n in range(len(names)))))
+    for row in rows:
+        lower = max(1.15 * size * (len(one.name) - 1) for one in row for _, size in one.name)
+        for i, left, room, named in row:
+            line, x = told.lines[i], area.x + left
             shown = board if i == 0 and not line.parts else None
             if not measured:
                 items += _pictured(line, i, Area(x + 1, y, room - 2, high), shown, style)
             base = y + high + 3.4
             head = Cell(i, 0, is_head=True)
-            for k, (text, size) in enumerate(named[i]):
+            for k, (text, size) in enumerate(named):
                 at = base + k * size * 1.15
                 items.append(Text(x + room / 2, at, text, size, ink, bold=True, anchor="middle", cell=head))
             if line.pages:
@@ -61,24 +64,68 @@ def parts(
     return items, y
 
 
-def _columns(names: Sequence[str], wide: float, rows: int) -> tuple[int, float, list[Name]] | None:
-    """Return how many names stand in each of some rows, in which width, and their lines; None if they do not fit.
+class _Named(NamedTuple):
+    """A part in a row: its number, the left end and the width of its room, and its name."""
+
+    number: int
+    left: float
+    room: float
+    name: Name
+
+
+def _wide(line: Listed, page: Scene | None, high: float) -> float:
+    """Return how much room the picture of a line has use for: that of one of its parts, and of a second small one."""
+    if not line.parts:
+        return high * (page.width / page.height if page else 0.5**0.5) + 2
+    whole = line.parts[0].shown or line.parts[0]
+    scale = min(1.0, high / whole.height)
+    count = 2 if len(line.parts) > 1 and whole.width < 1.5 * whole.height else 1
+    return count * (whole.width * scale + 1) + 1
+
+
+def _columns(names: Sequence[str], wanted: Sequence[float], wide: float, rows: int) -> list[list[_Named]] | None:
+    """Return the parts in some rows, each with the room that its picture wants if there is enough; None if not.
 
     Raise LayoutError for a name that has no room alone in a row.
     """
     across = -(-len(names) // rows)
-    room = wide / across
-    if room < NARROWEST and across > 1:
+    if wide / across < NARROWEST and across > 1:
         return None
     found = []
-    for name in names:
-        try:
-            found.append(_name(name, room - 1))
-        except LayoutError:
-            if across == 1:
-                raise
-            return None
-    return across, room, found
+    for first in range(0, len(names), across):
+        some = range(first, min(first + across, len(names)))
+        least = [max(NARROWEST, width(names[i], SMALLEST_BODY, bold=True) + 1.1) for i in some]
+        if sum(least) > wide:  # not all names have room on one line
+            try:
+                least = [_least(names[i], wide / across) for i in some]
+            except LayoutError:
+                if across == 1:
+                    raise
+                return None
+        spare = max(0.0, wide - sum(least))
+        lacking = [max(0.0, wanted[i] - room) for i, room in zip(some, least, strict=True)]
+        share = min(1.0, spare / sum(lacking)) if sum(lacking) else 0.0
+        rest = (spare - share * sum(lacking)) / across
+        row, left = list[_Named](), 0.0
+        for i, room, more in zip(some, least, lacking, strict=True):
+            room += share * more + rest
+            row.append(_Named(i, left, room, _name(names[i], room - 1)))
+            left += room
+        found.append(row)
+    return found
+
+
+def _least(name: str, usual: float) -> float:
+    """Return the width that a name needs, up to the usual one: the narrowest where it is as large as there.
+
+    Raise LayoutError if it has no room, also not alone in a row.
+    """
+    large = [size for _, size in _name(name, usual - 1)]
+    for i in range(max(0, int(2 * (usual - NARROWEST)))):
+        with suppress(LayoutError):
+            if [size for _, size in _name(name, NARROWEST - 1 + i / 2)] == large:
+                return NARROWEST + i / 2
+    return usual
 
 
 def _name(text: str, room: float) -> Name:
@@ -112,36 +159,77 @@ def steps(
     y += 1.5
     items: list[Item] = section_head(words("first.together"), area, y + BODY, style)
     y += HEAD
+    room, shown = area.width / len(found), list[tuple[str, Part, _Step]]()
+    for name, part in found.items():
+        shown.append((name, part, _step(part, room, high)))
+    said = [
+        (words("first.fold" if part.stock != PAPER else "first.fold_only", name=name), room - step.end - 6)
+        for name, part, step in shown
+    ]
+    beside = all(_is_beside(text, free, high) for text, free in said)
     if measured:
-        return [], y + high + 6
-    room = area.width / len(found)
-    for i, (name, part) in enumerate(found.items()):
+        return [], y + high + (2 if beside else 6)
+    for i, ((_, part, step), (text, free)) in enumerate(zip(shown, said, strict=True)):
         x = area.x + i * room
         items += _number(i + 1, x + 2.6, y + 2.6, style)
         whole = Area(-part.width / 2, -part.height / 2, part.width, part.height)
-        net = min(1.0, high / part.height, (room - 18) * 0.55 / part.width)
-        left = x + 7
-        at = (left, y + (high - part.height * net) / 2)
-        items.append(picture(part, f"step-{i}", whole, at, net, style, folds=True))
-        arrow = left + part.width * net + 2
-        done = part.shown
-        end = polyline(
-            [(arrow + 3.4, y + high / 2 - 1.2), (arrow + 5, y + high / 2), (arrow + 3.4, y + high / 2 + 1.2)]
-        )
-        items.append(Shape(polyline([(arrow, y + high / 2), (arrow + 5, y + high / 2)]), stroke=ink, width=0.5))
+        at = (x + 7, y + (high - part.height * step.net) / 2)
+        items.append(picture(part, f"step-{i}", whole, at, step.net, style, folds=True))
+        arrow, middle = x + step.arrow, y + high / 2
+        end = polyline([(arrow + 3.4, middle - 1.2), (arrow + 5, middle), (arrow + 3.4, middle + 1.2)])
+        items.append(Shape(polyline([(arrow, middle), (arrow + 5, middle)]), stroke=ink, width=0.5))
         items.append(Shape(end, stroke=ink, width=0.5))
         if part.group == "dice":
-            items += dice.lying(5, arrow + 12, y + high / 2, 9.0, style)
+            items += dice.lying(5, arrow + 12, middle, DIE, style)
         elif part.group == "tuck":
-            items += closed_box(part, f"done-{i}", Area(arrow + 7, y, x + room - arrow - 9, high), style)
-        elif done:
+            items += closed_box(part, f"done-{i}", Area(arrow + 7, y, step.end - step.arrow - 7, high), style)
+        elif done := part.shown:
             outside = part if part.back is None else replace(part, front=part.back)
-            scale = min(1.0, high / done.height, (x + room - arrow - 9) / done.width)
-            corner = (arrow + 7, y + (high - done.height * scale) / 2)
-            items.append(picture(outside, f"done-{i}", done, corner, scale, style))
-        text = words("first.fold" if part.stock != PAPER else "first.fold_only", name=name)
-        items.append(Text(x, y + high + 4, text, fitted(text, room - 2, SMALLEST_BODY, smallest=LABEL), ink))
-    return items, y + high + 6
+            corner = (arrow + 7, y + (high - done.height * step.done) / 2)
+            items.append(picture(outside, f"done-{i}", done, corner, step.done, style))
+        if beside:
+            lines = plain(text).lines(free, SMALLEST_BODY)
+            for k, line in enumerate(lines):
+                down = (k - len(lines) / 2 + 0.75) * SMALLEST_BODY * LEADING
+                items += line.drawn(x + step.end + 3, middle + down, SMALLEST_BODY, ink)
+        else:
+            items.append(Text(x, y + high + 4, text, fitted(text, room - 2, SMALLEST_BODY, smallest=LABEL), ink))
+    return items, y + high + (2 if beside else 6)
+
+
+class _Step(NamedTuple):
+    """A drawing of how a piece is folded: the scales of the piece as it is cut out and when it is done.
+
+    The arrow begins and the finished piece ends so far from the left end.
+    """
+
+    net: float
+    done: float
+    arrow: float
+    end: float
+
+
+def _step(part: Part, room: float, high: float) -> _Step:
+    net = min(1.0, high / part.height, (room - 18) * 0.55 / part.width)
+    arrow = 7 + part.width * net + 2
+    if part.group == "dice":
+        return _Step(net, 1.0, arrow, arrow + 12 + DIE / 2)
+    if part.group == "tuck":
+        wide, tall = box_size(part)
+        return _Step(net, 1.0, arrow, arrow + 7 + min(room - arrow - 9, wide * high / tall))
+    done = part.shown
+    assert done is not None, "a piece that is folded is shown"
+    scale = min(1.0, high / done.height, (room - arrow - 9) / done.width)
+    return _Step(net, scale, arrow, arrow + 7 + done.width * scale)
+
+
+def _is_beside(text: str, room: float, high: float) -> bool:
+    """Return whether a text has room beside a drawing of a height, on lines that are not very short."""
+    if room < SHORTEST:
+        return False
+    with suppress(LayoutError):
+        return len(plain(text).lines(room, SMALLEST_BODY)) * SMALLEST_BODY * LEADING <= high
+    return False
 
 
 def _number(n: int, x: float, y: float, style: Style) -> list[Item]:

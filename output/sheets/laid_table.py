@@ -7,6 +7,7 @@ the reader. Letters that nobody could read become lines.
 
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
+from typing import NamedTuple
 
 from landpress.engine.contract.streams import Stream
 from landpress.layouts.sheet import Area
@@ -16,7 +17,7 @@ from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Item, Path, Point, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.outlines import lettering
 from landpress.output.scene.palette import mixed
-from landpress.output.scene.shapes import extent, moved, polygon, rectangle, seat_shape
+from landpress.output.scene.shapes import moved, polygon, rectangle
 from landpress.output.scene.style import TITLE, Style
 from landpress.output.sheets.in_small import in_line, in_small, picture, toned
 from landpress.output.sheets.kit import Contents
@@ -26,120 +27,105 @@ from landpress.output.survey.neatline import THICK, neatline
 from landpress.output.survey.turning import direction
 
 PAD, GAP, EDGE = 4.0, 3.5, 6.0
-BOARD, WIDE_BOARD, FIELD = 0.62, 0.69, 0.6
-"""The most of the width of the table that a board takes, one that is wider than high, and a field of tiles."""
+BOARD, WIDE_BOARD = 0.62, 0.69
+"""The most of the width of the table that a board takes, and one that is wider than high."""
 LARGE, NEAREST, TURN = 40.0, 1.9, 6
 """Pieces below this size are drawn larger than the board by this factor, so that they can be told apart. All that lies
 beside the board is turned by at most some degrees."""
-SHOWN, STACK, LIFT, HOME = 6, 4, 0.55, 5.0
-"""The most different parts of a name, the most in a stack, how far the next one lies above, and the
-size from which a sign of a seat on the board is where its piece begins."""
-SIGNS, ALIKE = range(4, 13), 0.02
-"""How many segments the sign of a seat has, and how far its points may lie from those of its shape at size 1."""
+SHOWN, STACK, LIFT = 6, 4, 0.55
+"""The most different parts of a name, the most in a stack, and how far the next one lies above."""
 READ, LONGEST_READ = 2.2, 12
 """The least size and the most letters of a text that is read on the table."""
 FINE, SMALL, BANDS = 0.4, 2.5, 3
 """The size up to which a symbol is drawn once for each band of the table."""
-SHADOW = 0.4
-"""How long the shadow of what stands is, as a share of its height."""
+SHADOW, DEPTH, FOOT = 0.4, 1.4, 0.4
+"""How long the shadow of what stands is and how deep its place, as shares of its height, and how far its foot is from
+the middle of this place, as a share of the depth: what stands hides little behind it."""
 THINNEST, LETTER = 0.04, 0.12
 """The thinnest lines that are drawn. Points of a letter that are nearer to each other are left out."""
 TITLES = ("engraved-", "shadow-")
 """The beginnings of the names of symbols that are titles."""
 
 
-def laid_table(area: Area, told: Contents, board: Scene | None, style: Style) -> list[Item]:
-    """Draw the table: the board or a field of tiles in its middle, the other parts at both sides."""
+class Piece(NamedTuple):
+    """A piece on the board: its middle on the page, its drawing and its scale.
+
+    `name` is that of its part in the kit, if it stands or there is only one, and `number` says which of the parts of
+    this name it is.
+    """
+
+    x: float
+    y: float
+    scale: float
+    symbol: Symbol
+    name: str = ""
+    number: int = 0
+
+
+class Middle(NamedTuple):
+    """What lies in the middle of the table: a drawing, which is a page of paper or not, and the pieces on it."""
+
+    scene: Scene
+    pieces: Sequence[Piece] = ()
+    is_page: bool = True
+
+
+def laid_table(area: Area, told: Contents, middle: Middle | None, style: Style) -> list[Item]:
+    """Draw the table: the board in its middle with what lies on it, the other parts at both sides."""
     table = Table(area.inset(THICK, THICK, THICK, THICK), {})
     lines = [line for line in told.lines if line.parts and line.parts[0].stock != PAPER]
     stream = Stream("table", *(line.name for line in lines))
     items: list[Item] = [*wood(table, stream, style), *neatline(area, style)]
     larger = max(1.0, table.area.width / WIDEST_FINE)
-    half, on_board = 0.0, list[Part]()
-    if board is not None and is_flat(board):
-        scale = min(
+    half, scale, alone = 0.0, 0.42 * larger, list[Part]()
+    if middle is not None and is_flat(middle.scene):
+        board = middle.scene
+        fitting = min(
             (table.deep - 2 * PAD) / board.height,
             (BOARD if board.height > board.width else WIDE_BOARD) * table.area.width / board.width,
         )
-        half = board.width * scale / 2
-        at = table.flat(0, table.deep / 2, scale)
-        whole = rectangle(-board.width / 2, -board.height / 2, board.width, board.height)
-        middle = [_shifted(item, -board.width / 2, -board.height / 2) for item in in_small(board)]
-        items += _sheet(whole, at, style.palette.paper, style)
-        items += _laid(middle, at, table, table.deep / 2, scale, style)
-        homes = _homes(board, style)
-        standing = [part for line in lines for part in line.parts if _is_figure(part)]
-        on_board = [part for part in standing if _seat_of(part, style) in homes]
-        for part in sorted(on_board, key=lambda part: homes[_seat_of(part, style)][1]):
-            x, y = homes[_seat_of(part, style)]
-            where = (x - board.width / 2) * scale, table.deep / 2 + (y - board.height / 2) * scale
-            items += _standing(part, f"on-board-{on_board.index(part)}", table, where, scale, style)
-        scale = min(1.4 * scale, 0.5 * larger)
-    else:
-        scale = 0.42 * larger
-        if squares := [line for line in lines if len(line.parts) > SHOWN and _is_square(line.parts[0])]:
-            lines.remove(squares[0])
-            field, half = _field(squares[0].parts, table, style)
-            items += field
-    parts = [part for line in lines for part in line.parts[:SHOWN] if not _is_foot(part) and part.group != "tuck"]
-    parts = [part for part in parts if part not in on_board]
-    return [*items, *_around(parts, table, half, scale, stream, style)]
+        half = board.width * fitting / 2
+        at = table.flat(0, table.deep / 2, fitting)
+        drawn = [_shifted(item, -board.width / 2, -board.height / 2) for item in in_small(board)]
+        if middle.is_page:
+            whole = rectangle(-board.width / 2, -board.height / 2, board.width, board.height)
+            items += _sheet(whole, at, style.palette.paper, style)
+        items += _laid(drawn, at, table, table.deep / 2, fitting, style)
+        parts = {(line.name, number): part for line in lines for number, part in enumerate(line.parts)}
+        for number, piece in enumerate(middle.pieces):
+            place = (piece.x - board.width / 2) * fitting, table.deep / 2 + (piece.y - board.height / 2) * fitting
+            part = parts.get((piece.name, piece.number))
+            alone += [part] if part and part.count == 1 else []
+            if part and _stands(part):
+                items += _standing(part, f"on-board-{number}", table, place, fitting, style)
+            else:
+                items += _lying(piece, table, place, fitting * piece.scale, style)
+        scale = min(1.4 * fitting, 0.5 * larger)
+    parts_beside = [
+        part for line in lines for part in line.parts[:SHOWN] if not _is_foot(part) and part.group != "tuck"
+    ]
+    return [*items, *_around([p for p in parts_beside if p not in alone], table, half, scale, stream, style)]
 
 
-def full_height(board: Scene | None, wide: float) -> float:
-    """Return the height of a table that is `wide` mm wide, from which on a board or a field of tiles grows no more."""
-    share = BOARD if board is not None and board.height > board.width else WIDE_BOARD
-    high = FIELD if board is None else share * board.height / board.width
+def body(symbol: Symbol) -> Shape | None:
+    """Return the ground of a piece, or None of what is only written on the board."""
+    return next((item for item in symbol.items if isinstance(item, Shape) and item.fill), None)
+
+
+def _lying(piece: Piece, table: Table, where: Point, scale: float, style: Style) -> Iterator[Item]:
+    """Yield a piece that lies on the board, with its shadow."""
+    at = table.flat(*where, scale)
+    if (edge := body(piece.symbol)) and style.palette.level == "full":
+        yield Shape(moved(mapped(edge.path, at), 0.35, 0.35), style.palette.ink)
+    yield from _laid(piece.symbol.items, at, table, where[1], scale, style)
+
+
+def full_height(middle: Middle | None, wide: float) -> float:
+    """Return the height of a table that is `wide` mm wide, from which on what lies in its middle grows no more."""
+    board = middle.scene if middle else Scene(1, 1, "", ())
+    share = BOARD if board.height > board.width else WIDE_BOARD
+    high = share * board.height / board.width
     return ((wide - 2 * THICK) * high + 2 * PAD) * NEAR * FAR + 2 * THICK
-
-
-def _homes(board: Scene, style: Style) -> dict[int, Point]:
-    """Return where large signs of seats stand on a board, by the numbers of the seats: there their pieces begin."""
-    found: dict[int, tuple[float, Point]] = {}
-    for item in board.items:
-        seat = _seat(item, style)
-        if seat >= 0 and isinstance(item, Shape):
-            left, top, right, bottom = extent(item.path)
-            size = min(right - left, bottom - top)
-            if size > found.get(seat, (HOME, 0))[0]:
-                found[seat] = size, ((left + right) / 2, (top + bottom) / 2)
-    return {seat: where for seat, (_, where) in found.items()}
-
-
-def _seat(item: Item, style: Style) -> int:
-    """Return the number of the seat whose sign is drawn, by its hue or, in outline, by its shape; -1 for all else."""
-    if not isinstance(item, Shape):
-        return -1
-    for number, seat in enumerate(style.palette.seats):
-        if item.fill == seat.hue if seat.fill else len(item.path) in SIGNS and _is_like(item.path, seat.shape):
-            return number
-    return -1
-
-
-def _is_like(path: Path, shape: str) -> bool:
-    """Return whether a path is the shape of a seat in some size at some place."""
-    sign = seat_shape(shape, 0, 0, 1)
-    if [command for command, _ in path] != [command for command, _ in sign]:
-        return False
-    left, top, right, _ = extent(path)
-    start, across, end, _ = extent(sign)
-    scale = (end - start) / (right - left) if right > left else 0.0
-    fitting = moved(moved(path, -left, -top), start / scale, across / scale, 1) if scale else ()
-    pairs = zip(fitting, sign, strict=False)
-    return bool(fitting) and all(
-        abs(n * scale - m) < ALIKE for (_, some), (_, others) in pairs for n, m in zip(some, others, strict=True)
-    )
-
-
-def _seat_of(part: Part, style: Style) -> int:
-    """Return the number of the seat whose sign a part shows, or -1."""
-    items = [*part.front]
-    for item in items:  # grows
-        if isinstance(item, Use):
-            items += item.symbol.items
-        elif (seat := _seat(item, style)) >= 0:
-            return seat
-    return -1
 
 
 def joined(pages: Sequence[Scene]) -> Scene | None:
@@ -150,7 +136,13 @@ def joined(pages: Sequence[Scene]) -> Scene | None:
     wide, high = max(window.part.right for window in windows), max(window.part.bottom for window in windows)
     inside = Area(0, 0, wide, high)
     drawing = [_shifted(_kept(item, inside), EDGE, EDGE) for item in windows[0].items]
-    return pages[0]._replace(width=wide + 2 * EDGE, height=high + 2 * EDGE, items=tuple(drawing), pictured=(0, 0))
+    field = next((page.field for page in pages if page.field), None)
+    if field:
+        width, (x, y), turned = field
+        field = width, (x + EDGE, y + EDGE), turned
+    return pages[0]._replace(
+        width=wide + 2 * EDGE, height=high + 2 * EDGE, items=tuple(drawing), pictured=(0, 0), field=field
+    )
 
 
 def _kept(item: Drawn, area: Area) -> Drawn:
@@ -169,10 +161,6 @@ def _kept(item: Drawn, area: Area) -> Drawn:
     return item._replace(path=tuple((command, tuple(within(values))) for command, values in item.path))
 
 
-def _is_square(part: Part) -> bool:
-    return part.width == part.height and part.outline is None
-
-
 def _is_foot(part: Part) -> bool:
     """Return whether a part only holds another one upright: its slit is at its upper edge, where it is folded."""
     return bool(part.slits and part.shown and part.shown.y < 0)
@@ -180,23 +168,6 @@ def _is_foot(part: Part) -> bool:
 
 def _stands(part: Part) -> bool:
     return bool(part.shown and part.folds) and part.group != "dice"
-
-
-def _is_figure(part: Part) -> bool:
-    """Return whether a part is the one figure of a seat: feet only hold others, and a box is no piece."""
-    return _stands(part) and part.count == 1 and not _is_foot(part) and part.group != "tuck"
-
-
-def _field(parts: Sequence[Part], table: Table, style: Style) -> tuple[list[Item], float]:
-    """Lay tiles edge to edge in the middle of the table. Return them and half of their width."""
-    across = next(n for n in range(1, 99) if n * n >= len(parts))
-    down = -(-len(parts) // across)
-    side = min((table.deep - 2 * PAD) / down, FIELD * table.area.width / across)
-    items: list[Item] = []
-    for i, part in enumerate(parts):
-        u, v = (i % across - (across - 1) / 2) * side, table.deep / 2 + (i // across - (down - 1) / 2) * side
-        items += _piece(part, table, (u, v), side / part.width, 0, 1, style)
-    return items, across * side / 2
 
 
 def _around(parts: Sequence[Part], table: Table, half: float, scale: float, stream: Stream, style: Style) -> list[Item]:
@@ -218,7 +189,8 @@ def _around(parts: Sequence[Part], table: Table, half: float, scale: float, stre
                     x, y = table.place(u, v)
                     items += dice.lying((5, 3)[k], x + (k - 0.5) * (side + 1.5), y + k * 1.5, side, style)
             elif _stands(part):
-                items += _standing(part, f"{some is sides[0]}-{number}", table, (u, v), size, style)
+                foot = v + (_size(part, 1)[1] / _size(part, 1)[2] * size) * FOOT
+                items += _standing(part, f"{some is sides[0]}-{number}", table, (u, foot), size, style)
             else:
                 items += _piece(part, table, (u, v), size, turn, min(STACK, part.count), style)
     return items
@@ -232,7 +204,7 @@ def _size(part: Part, scale: float) -> tuple[float, float, float]:
     size = scale * (NEAREST if max(whole.width, whole.height) < LARGE else 1.0)
     wide, high = whole.width * size, whole.height * size
     if _stands(part):
-        return wide + SHADOW * high, high * 0.9, size
+        return wide + SHADOW * high, high * DEPTH, size
     lean = direction(TURN)[1]
     return wide + lean * high, high + lean * wide, size
 

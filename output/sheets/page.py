@@ -9,7 +9,7 @@ from functools import cache
 
 from landpress.layouts.errors import LayoutError, at
 from landpress.layouts.sheet import Area, require
-from landpress.output.scene.items import Item, Path, Scene, Shape, Text
+from landpress.output.scene.items import Item, Path, Point, Scene, Shape, Text
 from landpress.output.scene.linebreak import fitted, plain
 from landpress.output.scene.shapes import joined, rectangle
 from landpress.output.scene.style import FOOTER, SMALLEST_TYPE, Style
@@ -90,12 +90,13 @@ def pictured_page(
     about: str,
     imprint: Imprint,
     style: Style,
+    field: tuple[float, Point, bool] | None = None,
 ) -> Scene:
     """Return a page with a picture between other items. `about` says in words what the picture shows."""
     name, first = title(imprint, style), len(before)
     alt = style.words("page.picture", title=name, about=about)
     pictured = first, first + len(picture)
-    return Scene(style.page.width, style.page.height, name, (*before, *picture, *behind), alt, pictured)
+    return Scene(style.page.width, style.page.height, name, (*before, *picture, *behind), alt, pictured, field)
 
 
 def _bar(x: float, y: float) -> Path:

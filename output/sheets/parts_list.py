@@ -30,7 +30,7 @@ from landpress.output.sheets.kit import Contents, Listed, Section
 from landpress.output.sheets.page import Imprint, carried, play_area, title
 
 HIGHEST, LOWEST, MINI = 17.0, 6.0, 7.6
-GUTTER = 6.0
+GUTTER, UNEVEN = 6.0, (0.38, 0.44, 0.5, 0.56, 0.62)
 PICTURES, LEAF = 52.0, 13.0
 GAP = 2.0
 SPACE = 0.13
@@ -114,19 +114,34 @@ def of_groups(text: str, groups: Collection[str]) -> str:
 
 
 def advice(told: Contents, area: Area, style: Style) -> tuple[list[Drawn], float]:
-    """Draw what players need and do in two or three columns from the top of an area, and return the y of their foot."""
-    found: list[tuple[float, float, list[list[Drawn]]]] = []
+    """Draw what players need and do in two or three columns from the top of an area, and return the y of their foot.
+
+    The first of two columns may be wider, or narrower, if both are lower then.
+    """
+    found: list[tuple[float, Sequence[float], list[list[Drawn]]]] = []
+    text = _needs(told, style)
+    for share in UNEVEN:
+        rooms = [(area.width - GUTTER) * share, (area.width - GUTTER) * (1 - share)]
+        sections = [part for part in re.split(r"(?m)^(?=# )", text) if part.strip()]
+        if len(sections) == len(rooms):
+            drawn = [
+                typeset.galleys(section, {}, room, SMALLEST_BODY, style, CLOSER)
+                for section, room in zip(sections, rooms, strict=True)
+            ]
+            high = max(sum(galley.height + galley.lead for galley in one) - one[0].lead for one in drawn)
+            both = [typeset.columns(one, inf) for one in drawn]
+            found.append((high, (0, rooms[0] + GUTTER), [one[0] for one in both if one]))
     for count in (2, 3):
         room = (area.width - GUTTER * (count - 1)) / count
-        galleys = typeset.galleys(_needs(told, style), {}, room, SMALLEST_BODY, style, CLOSER)
+        galleys = typeset.galleys(text, {}, room, SMALLEST_BODY, style, CLOSER)
         whole = sum(galley.height + galley.lead for galley in galleys)
         for high in (whole * share / 100 for share in range(100 // count, 101, 3)):
             columns = typeset.columns(galleys, high)
             if columns is not None and len(columns) <= count:
-                found.append((high, room, columns))
+                found.append((high, [k * (room + GUTTER) for k in range(count)], columns))
                 break
-    high, room, columns = min(found, key=lambda one: one[0] + 1.5 * len(one[2]))  # two if that is nearly as low
-    items = [i for k, one in enumerate(columns) for i in typeset.shifted(one, area.x + k * (room + GUTTER), area.y)]
+    high, left, columns = min(found, key=lambda one: one[0] + 1.5 * len(one[2]))  # two if that is nearly as low
+    items = [i for x, one in zip(left, columns, strict=False) for i in typeset.shifted(one, area.x + x, area.y)]
     return items, area.y + high
 
 

@@ -13,9 +13,10 @@ from landpress.engine.contract.rules import CHANCE, OVER
 from landpress.engine.contract.tally import LIMITS, Tally
 from landpress.engine.game import Game
 from landpress.engine.games.last_land.playability import EARLY_PERCENT
+from landpress.engine.play.greedy import is_playable
 from landpress.engine.play.match import Match
 from landpress.engine.proof import playability
-from landpress.engine.proof.playability import certificate, full, is_playable, quick
+from landpress.engine.proof.playability import certificate, full, quick
 from landpress.engine.proof.tally import Plan, tally
 from landpress.generator.table.sitting import Table
 from landpress.layouts.lattice import rectangle

@@ -3,27 +3,34 @@
 import re
 import tomllib
 from functools import cache
+from math import dist
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import landpress
+from landpress.engine.play.match import Match
 from landpress.generator.boards.named import board_drawn
-from landpress.generator.printing.board_files import WHOLE, Choice, kit_scenes
+from landpress.generator.printing import in_play
+from landpress.generator.printing.board_files import WHOLE, Choice, board_scenes, kit_scenes
 from landpress.generator.printing.first import facts, minutes
+from landpress.generator.table.sitting import Table
 from landpress.generator.texts import words
 from landpress.layouts.blocks import Block
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import data, games
 from landpress.layouts.errors import LayoutError
+from landpress.layouts.hexgrid import hexagon
 from landpress.layouts.sheet import Area
+from landpress.output.scene.hexmap import Placed
 from landpress.output.scene.items import Scene, Shape, Text, Window
 from landpress.output.scene.shapes import extent
 from landpress.output.scene.style import LABEL, SMALLEST_BODY, TITLE
 from landpress.output.sheets import inside
 from landpress.output.sheets.kit import Contents, Listed, Section
-from landpress.output.sheets.laid_table import _rows, _size
-from landpress.output.sheets.table_top import Table
+from landpress.output.sheets.laid_table import Piece, _rows, _size
+from landpress.output.sheets.table_top import Table as WoodenTable
 from landpress.output.sheets.work import SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_PAGE, work
 from tests.commands.run import run
 from tests.output.printing import placed
@@ -108,11 +115,46 @@ def test_what_stands_in_play_stands_on_the_table() -> None:
 
 
 @pytest.mark.parametrize("ink", ["full", "outline"])
-def test_pins_stand_where_they_begin(ink: str) -> None:
-    """Issue: 43. "Mockups or better ... in outline": without hues too, each pin stands on the base with its sign."""
-    style = kit_style("last-land", look="survey", ink=ink)
-    first, *_ = kit_scenes(board_drawn("last-land", None, "first page"), True, 6, WHOLE, style)
+def test_the_table_shows_a_game_of_this_board_in_play(ink: str) -> None:
+    """Issue: 43. "The laid table drawn from the board that is in this kit".
+
+    Six pins stand, and tokens lie on a third of the tiles, where greedy seats with seed 0 have them at one moment.
+    """
+    board, style = board_drawn("last-land", None, "first page"), kit_style("last-land", look="survey", ink=ink)
+    (page,) = board_scenes(board, style)
+    laid = in_play.middle(board, page, style)
+    assert laid is not None
+    assert page.field is not None
+    field, cells = Placed(*page.field), hexagon(board.radius)  # type: ignore[attr-defined]
+
+    def cell(piece: Piece) -> str:
+        return str(min(cells, key=lambda one: dist(field.at(one), (piece.x, piece.y))))
+
+    shown = {(piece.symbol.name, cell(piece)) for piece in laid.pieces if not piece.symbol.name.startswith("ticks")}
+    match, moments = Match(board), list[set[tuple[str, str]]]()
+    table = Table(board, ["greedy"] * 6, 0)
+    while table.match.actor != Match.OVER:
+        seen: dict[str, Any] = dict(match.observation(0))
+        pins = {(f"pin-{seat}", pin) for seat, pin in enumerate(seen["pins"])}
+        tokens = zip(cells, seen["tokens"], strict=True)
+        moments.append(pins | {(f"token-{token}", str(one)) for one, token in tokens if token >= 0})
+        action = str(table.choice(match.actor))
+        table.do(action)
+        match.play(action)
+    assert shown in moments
+    assert len(shown) - 6 >= len(cells) / 3
+    first, *_ = kit_scenes(board, True, 6, WHOLE, style)
     assert sum(name.startswith("picture-stand-on-board") for name in first.symbols()) == 6
+
+
+def test_the_table_tells_nothing_of_a_hidden_board() -> None:
+    """AntWalk's kit is for people who will play it: tiles lie as everybody sees them before the first ply."""
+    board, style = board_drawn("antwalk", None, "first page"), kit_style("antwalk", look="survey")
+    laid = in_play.middle(board, None, style)
+    assert laid is not None
+    arrows = [piece.symbol.name for piece in laid.pieces if piece.symbol.name != "anthill"]
+    assert len(arrows) == 24
+    assert set(arrows) <= {"tile-cw-None-False", "tile-ccw-None-False"}, "no numbers"
 
 
 @pytest.mark.parametrize("paper", ["a4", pytest.param("letter", marks=pytest.mark.nightly)])
@@ -164,7 +206,7 @@ def test_the_first_page_shows_the_tools_that_it_names_and_how_the_game_is_played
 def test_nothing_on_the_table_lies_over_its_edge(game: str) -> None:
     """Issue: 43. Pieces at a side of the table lie on it, though the table seems wider at its far edge."""
     parts = usual_parts_of(game, kit_style(game, look="survey"))[:8]
-    table, scale = Table(Area(0, 0, 190, 80), {}), 0.4
+    table, scale = WoodenTable(Area(0, 0, 190, 80), {}), 0.4
     while (places := _rows(parts, table, 40, scale, 1)) is None:
         scale *= 0.95
     for part, (u, v, _) in zip(parts, places, strict=True):

@@ -293,4 +293,4 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     land = island_items(board, placed, area, (*level, rhumbs), board.code() or "", style)
     sea = (*land, *rose(x, y, ROSE, style), *frame.border())
     texts = (*frame.titled(), *frame.ruled(), *carried(imprint, style))
-    return [pictured_page((), sea, texts, about, imprint, style)]
+    return [pictured_page((), sea, texts, about, imprint, style, placed)]

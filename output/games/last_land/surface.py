@@ -24,6 +24,7 @@ CELL, HANDS = DESIGNED, False
 REACH = CELL * SIDE + 1
 PIN = (8.4, 2.2)
 """The place of a pin on a tile: beside the token, so that both can be seen."""
+STANDING = {"pin": "pins"}
 DIE, DIE_ROOM = 16.0, 20.0
 """The edge of a die beside the board, and the space for it."""
 CLAUSES = {"first": "LL-3", "roll": "LL-4", "choose": "LL-4", "act": "LL-9", "trapped": "LL-11", "over": "LL-12"}

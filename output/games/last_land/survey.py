@@ -256,4 +256,5 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     frame = SurveyFrame(imprint, style, about, rules)
     page = frame.compose(hexagon(board.radius), board.radius, RIM, SMALLEST)
     land = land_items(board, page.width, page.middle, page.turned, board.code() or "", ticks, style)
-    return [pictured_page((), land, (*page.items, *carried(imprint, style)), about, imprint, style)]
+    field = page.width, page.middle, page.turned
+    return [pictured_page((), land, (*page.items, *carried(imprint, style)), about, imprint, style, field)]

@@ -152,7 +152,7 @@ def sheets(
             *text_lines(told, left, top + LINE, style),
             *carried(imprint, style, first + n, total),
         ]
-        page = pictured_page((), shown, behind, place, imprint, style)
+        page = pictured_page((), shown, behind, place, imprint, style, (found.cell, found.middle, False))
         cells = row_by_row(board, words, partial(_side, number=n)) if imprint.code else ""
         pages.append(page._replace(alt=page.alt + cells))
     return pages

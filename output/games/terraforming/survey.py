@@ -302,7 +302,8 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     if board.radius >= plain.ROSE_NEEDS:
         drawn += compass(*rose_place(frame), style)
     behind = (*frame.titled(), *frame.ruled(), *carried(imprint, style))
-    return [pictured_page((), (*drawn, *frame.border()), behind, texts.summary, imprint, style)]
+    field = width, (x, y), False
+    return [pictured_page((), (*drawn, *frame.border()), behind, texts.summary, imprint, style, field)]
 
 
 def _on_two_sheets(board: HexBoard, frame: MapFrame, found: halves.Halves) -> list[Scene]:

@@ -157,4 +157,5 @@ def alone(board: Landscape, imprint: Imprint, style: Style) -> Scene:
         drawn += survey.swatches(frame.under_heading, board.code() or "", style)
     elif style.look == "survey" and spare > survey.KEY:
         drawn += survey.key(*offer.room.middle[:1], offer.room.y + spare - survey.KEY / 2, SIDE * width, style)
-    return pictured_page(offer.items(), drawn, carried(imprint, style), about(imprint, style), imprint, style)
+    told, field = about(imprint, style), (width, offer.room.middle, False)
+    return pictured_page(offer.items(), drawn, carried(imprint, style), told, imprint, style, field)

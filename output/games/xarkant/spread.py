@@ -47,9 +47,8 @@ def page(board: Landscape, imprint: Imprint, style: Style) -> Scene | None:
     left = replace(wide, paper=Paper("", wide.page.width - tables.WIDTH - GAP, wide.page.height), landscape=None)
     frame, area = _frame(imprint, left), play_area(wide)
     land, right = play_area(left).inset(top=frame.above), area.inset(left=area.width - tables.WIDTH)
-    drawn: list[Drawn] = board_items(
-        board, int(DESIGNED), land.middle[0], land.bottom - SIDE * DESIGNED / 2 - RIM, wide
-    )
+    middle = land.middle[0], land.bottom - SIDE * DESIGNED / 2 - RIM
+    drawn: list[Drawn] = board_items(board, int(DESIGNED), *middle, wide)
     free = area.height - TALLY - sum(part.height for part in parts)
     swatch = max(LEAST_SWATCH, min(SWATCH, free - GAP * (len(parts) + 1)))
     space = (free - swatch) / (len(parts) + 1)
@@ -59,7 +58,8 @@ def page(board: Landscape, imprint: Imprint, style: Style) -> Scene | None:
         drawn += shifted(part.front, right.middle[0], y + part.height / 2)
         y += part.height + space
     told = f"{about(imprint, wide)}  ·  {'  ·  '.join(part.name for part in parts)}"
-    return pictured_page([*frame.band(), *frame.tally(right)], drawn, carried(imprint, wide), told, imprint, wide)
+    before, field = [*frame.band(), *frame.tally(right)], (DESIGNED, middle, False)
+    return pictured_page(before, drawn, carried(imprint, wide), told, imprint, wide, field)
 
 
 def _laid(board: Landscape, imprint: Imprint, style: Style) -> tuple[Style, list[Part]]:

@@ -22,6 +22,7 @@ REACH = 16.0
 TOWN_CLEAR = 6.0
 """The strip of a village that stays free for a church, to each side of its middle."""
 CHURCH_HEIGHT, WORKSHOP_WIDTH = 22, 16
+STANDING = {"workshop": "workshops", "church": "churches"}
 CLAUSES = {"first": "XK-D7", "draw": "XK-6", "act": "XK-9", "over": "XK-16"}
 """The clause of the rules that says what is done in a phase."""
 
