@@ -24,6 +24,8 @@ STEP, WAVES, HEIGHT, BETWEEN = 2.0, 16, 9 * INTERVAL, 1.0
 """The grid of the relief, the length of half a wave in its steps, the height of waves, the distance of points."""
 FEWEST = 8
 """The fewest points of a line that is drawn."""
+SMALL = 20
+"""The width of cells below which low ink leaves them bare."""
 FAINT = 0.35
 """The share of ink in lines of low ink."""
 
@@ -42,7 +44,7 @@ def bare_items(board: MapBoard, width: float, middle: Point, style: Style) -> li
                 halos.append(Disc(0, 0, DISC * width))
             grounds[kind.name] = CellGround(width, tuple(halos), 1.0, cells.form == "flat", cells.form == "square")
     # Many small cells have enough lines, and low ink takes at most half of the full ink.
-    if not grounds.keys() & set(board.cells) or (colours.level == "low" and width < DESIGNED):
+    if not grounds.keys() & set(board.cells) or (colours.level == "low" and width < SMALL):
         return []
     near: dict[tuple[int, int], list[tuple[float, float, CellGround]]] = {}
     for (cx, cy), here in zip(on_paper.cells, board.cells, strict=True):
