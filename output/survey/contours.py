@@ -16,6 +16,8 @@ from landpress.output.survey.relief import Relief
 
 SHADES = 5
 """The steps from the slopes that face the light (0) to the slopes that face away from it."""
+IN_SHADE = SHADES // 2
+"""The first of the steps that low ink draws."""
 LIT, LIGHT, DARK = 0.3, 0.15, 0.5
 """The widths of lines on the lit side, at the border between light and shadow, and in full shadow."""
 HALF_TINT, LOW_INK = 0.45, 0.6
@@ -202,10 +204,11 @@ def _even(line: Sequence[Point], step: float) -> list[Point]:
     return [*found, line[-1]]
 
 
-def shaded(found: Iterable[Sequence[Point]], spacing: float, shortest: float) -> list[Path]:
+def shaded(found: Iterable[Sequence[Point]], spacing: float, shortest: float, is_low: bool = False) -> list[Path]:
     """Return the lines as one path for each shade.
 
-    Points are about `spacing` mm apart. Lines shorter than `shortest` mm are left out.
+    Points are about `spacing` mm apart. Lines shorter than `shortest` mm are left out, for low ink also stretches of
+    lines in the shade, of which nothing else is drawn.
     """
     paths: list[list[Segment]] = [[] for _ in range(SHADES)]
     for line in found:
@@ -216,6 +219,9 @@ def shaded(found: Iterable[Sequence[Point]], spacing: float, shortest: float) ->
         for i in range(1, len(shades) - 1):
             if shades[i - 1] == shades[i + 1]:
                 shades[i] = shades[i - 1]
+        if is_low:
+            stretches = [list(run) for _, run in groupby(shades, lambda shade: shade >= IN_SHADE)]
+            shades = [one if len(run) * spacing >= shortest else 0 for run in stretches for one in run]
         pieces, at = curved(points), 0
         for shade, run in groupby(shades):
             count = len(list(run))
@@ -234,7 +240,7 @@ def lit(paths: Sequence[Path], colour: str, style: Style, darkest: float = DARK)
         return [Shape(path, stroke=style.palette.ink, width=LIGHT) for path in paths[1:] if path]
     drawn: list[Shape] = []
     for shade, path in enumerate(paths):
-        if not path or (level == "low" and shade < SHADES // 2):
+        if not path or (level == "low" and shade < IN_SHADE):
             continue
         share = max(0, shade - 1) / (SHADES - 2)
         width = LIGHT + (darkest - LIGHT) * share * (LOW_INK if level == "low" else 1)

@@ -56,6 +56,7 @@ METRES = 42
 """The height in metres of an interval."""
 APART = 2.4
 ROSE = 17.0
+SHORTEST = 5.0
 CLEAR, SEA_PITCH = 8.0, 1.5
 
 
@@ -221,7 +222,7 @@ def island_items(
         items.append(Shape(line(on_land[height], SPACING, 6.0), fill=tint))
     drawn = mixed(colours.hues["green"], colours.ink, 0.35) if full else colours.ink
     found = ([placed.put(point) for point in points] for level in levels for points in on_land[level])
-    shades = contours.shaded(found, SPACING * placed.scale, 5.0 * placed.scale)
+    shades = contours.shaded(found, SPACING * placed.scale, SHORTEST * placed.scale, colours.level == "low")
     items += contours.lit(shades, drawn, style, 0.46)
     items.append(Shape(coast, stroke=colours.ink, width=0.6 if full else 0.4))
     borders = _borders(cells, placed)
