@@ -7,16 +7,17 @@ from collections.abc import Iterator, Sequence
 
 from landpress.layouts.sheet import Area
 from landpress.output.pieces.part import Part
-from landpress.output.scene.items import Drawn, Item, Point, Shape, Text, Use
-from landpress.output.scene.shapes import polygon
-from landpress.output.scene.style import Style
-from landpress.output.sheets.in_small import in_line, legible, picture
+from landpress.output.scene.items import Drawn, Item, Point, Shape, Symbol, Text, Use
+from landpress.output.scene.linebreak import fitted
+from landpress.output.scene.shapes import polygon, rectangle
+from landpress.output.scene.style import BODY, SMALLEST_BODY, Style
+from landpress.output.sheets.in_small import in_line, kept, legible, meeting, picture
 from landpress.output.sheets.table_top import Place, mapped
 
 ASIDE, UP = 0.62, 0.4
 """How far what is behind lies to the right and above, as shares of its distance."""
-SIDE, LID = 0.3, 0.16
-"""The share of orange in the grounds of side and lid."""
+SIDE, LID, ROOM = 0.3, 0.16, 3.0
+"""The share of orange in the grounds of side and lid, and the space around the finished box beside its net."""
 
 
 def _faces(part: Part) -> dict[str, Use]:
@@ -37,34 +38,80 @@ def size(part: Part) -> tuple[float, float]:
 
 def closed_box(part: Part, key: str, area: Area, style: Style) -> list[Item]:
     """Draw a box in the middle of an area, as large as it has room."""
-    front, faces, deep, (wide, high) = part.shown, _faces(part), depth(part), size(part)
+    scale, (x, y) = _fitted(part, area)
+    assert part.shown is not None, "a box shows its front"
+    return [
+        *_behind(part, scale, lambda a, b: (x + a, y + b), style),
+        picture(part, key, part.shown, (x, y), scale, style),
+    ]
+
+
+def beside_net(part: Part, style: Style) -> Symbol:
+    """Return the finished box and its size, in the corner that a net leaves free below its back, about its middle."""
+    front, faces, ink = part.shown, _faces(part), style.palette.ink
     assert front is not None, "a box shows its front"
+    left, top = -part.width / 2, front.bottom + ROOM
+    area = Area(left, top, faces["left"].x - depth(part) / 2 - ROOM - left, part.height / 2 - top)
+    wide, high = size(part)
+    room = area._replace(width=min(area.width / 2, area.height * wide / high))
+    scale, (x, y) = _fitted(part, room)
+    shown = [faces[name] for name in ("around", "front") if name in faces]
+    inner = tuple(kept(item, front) for item in meeting(shown, front))
+    face = rectangle(x, y, front.width * scale, front.height * scale)
+    drawn = [
+        *_behind(part, scale, lambda a, b: (x + a, y + b), style),
+        Shape(face, style.palette.paper),
+        *_turned(
+            legible(inner, scale), lambda a, b: (x + (a - front.x) * scale, y + (b - front.y) * scale), scale, style
+        ),
+        Shape(face, stroke=ink, width=0.3),
+    ]
+    measures = " × ".join(f"{length:g}" for length in (front.width, front.height, depth(part)))
+    for text, line, bold in ((part.name, -0.4, True), (f"{measures} mm", 1.0, False)):
+        most = area.right - room.right - ROOM
+        type_size = fitted(text, most, BODY if bold else SMALLEST_BODY, bold=bold)
+        drawn.append(Text(room.right + ROOM, area.middle[1] + line * BODY, text, type_size, ink, bold=bold))
+    return Symbol("tuck-done", max(part.width, part.height), tuple(drawn))
+
+
+def _fitted(part: Part, area: Area) -> tuple[float, Point]:
+    """Return the scale of a box in the middle of an area, and the upper left corner of its front."""
+    wide, high = size(part)
     scale = min(1.0, area.width / wide, area.height / high)
-    x, y = area.middle[0] - wide * scale / 2, area.middle[1] - high * scale / 2 + UP * deep * scale
+    x, y = area.middle[0] - wide * scale / 2, area.middle[1] - high * scale / 2 + UP * depth(part) * scale
+    return scale, (x, y)
+
+
+def _behind(part: Part, scale: float, at: Place, style: Style) -> list[Shape]:
+    """Draw the side and the lid of a box, with the upper left corner of its front at the origin."""
+    front, faces, deep = part.shown, _faces(part), depth(part)
+    assert front is not None, "a box shows its front"
 
     def side(a: float, b: float) -> Point:
         back = a + deep / 2
-        return x + (front.width + ASIDE * back) * scale, y + (b + front.height / 2 - UP * back) * scale
+        return at((front.width + ASIDE * back) * scale, (b + front.height / 2 - UP * back) * scale)
 
     def lid(a: float, b: float) -> Point:
         back = deep / 2 - b
-        return x + (a + front.width / 2 + ASIDE * back) * scale, y - UP * back * scale
+        return at((a + front.width / 2 + ASIDE * back) * scale, -UP * back * scale)
 
-    items: list[Item] = []
-    for at, name, across, down, share in (
+    items: list[Shape] = []
+    for place, name, across, down, share in (
         (side, "right", deep, front.height, SIDE),
         (lid, "lid", front.width, deep, LID),
     ):
         corners = [(-across / 2, -down / 2), (across / 2, -down / 2), (across / 2, down / 2), (-across / 2, down / 2)]
-        edge = polygon(at(*corner) for corner in corners)
+        edge = polygon(place(*corner) for corner in corners)
         items.append(Shape(edge, style.palette.tint("orange", share) or style.palette.paper, style.palette.ink, 0.3))
-        items += _turned(legible(faces[name].symbol.items, scale), at, scale, style)
-    return [*items, picture(part, key, front, (x, y), scale, style)]
+        items += _turned(legible(faces[name].symbol.items, scale), place, scale, style)
+    return items
 
 
 def _turned(items: Sequence[Drawn], at: Place, scale: float, style: Style) -> Iterator[Shape]:
-    """Yield a drawing on a face that is seen from aside. Texts become lines."""
+    """Yield a drawing on a face that is seen from aside. Texts become lines; engraved titles have theirs."""
     for item in items:
+        if isinstance(item, Text) and item.spacing:
+            continue
         drawn = in_line(item) if isinstance(item, Text) else item
         if isinstance(drawn, Use):
             yield from _turned(drawn.symbol.items, _within(drawn, at), scale, style)

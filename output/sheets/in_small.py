@@ -27,7 +27,8 @@ UNREAD = 0.9
 """Texts that are lower than this in mm become lines in a small picture."""
 CLOSE, STRAIGHT, SPECK = 0.2, 3.2, 0.35
 """Points that are as close are one on a small page; curves that are shorter than this many times become lines."""
-FEW = 6
+FEW, WHOLE = 6, 40.0
+"""The most points of a piece that is not thinned, and the reach up to which a symbol lies in an area or not at all."""
 GRID = 0.2 * PT
 """The grid on which the points of small pictures lie: those of a file in points have one digit then."""
 
@@ -37,7 +38,7 @@ def picture(part: Part, key: str, whole: Area, corner: Point, scale: float, styl
     half = style.lines.hairline / scale / 2
     edge = part.outline or rectangle(*whole.inset(half, half, half, half))
     slits = (crop_marks.cut_line(part.slits, style),) if part.slits else ()
-    front = [*_meeting(part.front, whole), *slits]
+    front = [*meeting(part.front, whole), *slits]
     front = [*legible(front, scale, ink=style.palette.ink)] if style.look == "survey" else front
     dashes = (Shape(part.folds, None, style.palette.ink, 0.3 / scale, (1.2 / scale, 0.8 / scale)),) if folds else ()
     symbol = Symbol(f"picture-{key}", max(part.width, part.height), (*front, *dashes))
@@ -48,12 +49,14 @@ def picture(part: Part, key: str, whole: Area, corner: Point, scale: float, styl
     )
 
 
-def _meeting(items: Iterable[Drawn], area: Area) -> Iterator[Drawn]:
+def meeting(items: Iterable[Drawn], area: Area) -> Iterator[Drawn]:
     """Yield what is drawn in an area, of lines only the pieces there."""
     for item in items:
+        if isinstance(item, Text) and not area.y <= item.y <= area.bottom + item.size:
+            continue
         if isinstance(item, Use) and not item.turn:
             inner = area._replace(x=area.x - item.x, y=area.y - item.y)
-            shown = tuple(_meeting(item.symbol.items, inner))
+            shown = tuple(meeting(item.symbol.items, inner))
             if shown != item.symbol.items:
                 item = item._replace(symbol=item.symbol._replace(name=f"{item.symbol.name}-in-part", items=shown))
             if not shown:
@@ -159,6 +162,22 @@ def _thinned(piece: Sequence[Segment], close: float) -> list[Segment]:
         found.append((command, values))
         x0, y0 = x, y
     return found if len(found) > 2 or (len(found) == 2 and found[1][1]) else []
+
+
+def kept(item: Drawn, area: Area) -> Drawn:
+    """Return an item with the points of its shapes moved into an area, for drawings without windows."""
+    if isinstance(item, Use) and not item.turn and item.symbol.reach > WHOLE:
+        near = tuple(kept(one, area._replace(x=area.x - item.x, y=area.y - item.y)) for one in item.symbol.items)
+        return item._replace(symbol=item.symbol._replace(name=f"{item.symbol.name}-within", items=near))
+    if not isinstance(item, Shape):
+        return item
+    ends = (area.right, area.bottom)
+
+    def within(values: Sequence[float]) -> Iterator[float]:
+        for i, value in enumerate(values):
+            yield min(max(value, area[i % 2]), ends[i % 2])
+
+    return item._replace(path=tuple((command, tuple(within(values))) for command, values in item.path))
 
 
 def in_line(text: Text) -> Shape:

@@ -21,6 +21,7 @@ from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import joined, polyline, rectangle
 from landpress.output.scene.style import FOOTER, Style
 from landpress.output.sheets import crop_marks, offcuts
+from landpress.output.sheets.closed_box import beside_net
 from landpress.output.sheets.page import BAR, NOTE_GAP, Imprint, carried, pictured_page
 from landpress.output.sheets.part_sheets import Sheet, area_behind, behind, frame, imposed, is_mirrored_sideways
 from landpress.output.survey.neatline import neatline
@@ -166,6 +167,7 @@ def _sides(sheet: Sheet, imprint: Imprint, noted: int) -> list[Scene]:
     told = _counted(sheet.counts)
     free = sheet.free if noted else []
     front = [*offcuts.lines(free, noted, style), *carried(imprint, style, note=_note(sheet))]
+    front += [Use(beside_net(part, style), x, y, turn) for part, x, y, turn in sheet.placed if part.group == "tuck"]
     if style.marks == "registration":
         front += crop_marks.registration_marks(frame(style), style)
     scene = pictured_page(

@@ -19,7 +19,7 @@ from landpress.output.scene.outlines import lettering
 from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import moved, polygon, rectangle
 from landpress.output.scene.style import TITLE, Style
-from landpress.output.sheets.in_small import in_line, in_small, picture, toned
+from landpress.output.sheets.in_small import in_line, in_small, kept, picture, toned
 from landpress.output.sheets.kit import Contents
 from landpress.output.sheets.parts_list import is_flat
 from landpress.output.sheets.table_top import CLOSE, FAR, NEAR, WIDEST_FINE, WOOD, Place, Table, mapped, wood
@@ -135,7 +135,7 @@ def joined(pages: Sequence[Scene]) -> Scene | None:
         return next(iter(pages), None)
     wide, high = max(window.part.right for window in windows), max(window.part.bottom for window in windows)
     inside = Area(0, 0, wide, high)
-    drawing = [_shifted(_kept(item, inside), EDGE, EDGE) for item in windows[0].items]
+    drawing = [_shifted(kept(item, inside), EDGE, EDGE) for item in windows[0].items]
     field = next((page.field for page in pages if page.field), None)
     if field:
         width, (x, y), turned = field
@@ -143,22 +143,6 @@ def joined(pages: Sequence[Scene]) -> Scene | None:
     return pages[0]._replace(
         width=wide + 2 * EDGE, height=high + 2 * EDGE, items=tuple(drawing), pictured=(0, 0), field=field
     )
-
-
-def _kept(item: Drawn, area: Area) -> Drawn:
-    """Return an item with the points of its shapes moved into an area, because a table has no windows."""
-    if isinstance(item, Use) and not item.turn and item.symbol.reach > LARGE:
-        near = tuple(_kept(one, area._replace(x=area.x - item.x, y=area.y - item.y)) for one in item.symbol.items)
-        return item._replace(symbol=item.symbol._replace(name=f"{item.symbol.name}-within", items=near))
-    if not isinstance(item, Shape):
-        return item
-    ends = (area.right, area.bottom)
-
-    def within(values: Sequence[float]) -> Iterator[float]:
-        for i, value in enumerate(values):
-            yield min(max(value, area[i % 2]), ends[i % 2])
-
-    return item._replace(path=tuple((command, tuple(within(values))) for command, values in item.path))
 
 
 def _is_foot(part: Part) -> bool:

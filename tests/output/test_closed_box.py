@@ -8,11 +8,12 @@ from landpress.generator.printing.board_files import Choice, kit_scenes
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
 from landpress.layouts.sheet import Area
-from landpress.output.scene.items import Shape, Window
-from landpress.output.sheets.closed_box import closed_box
+from landpress.output.scene.items import Scene, Shape, Use, Window
+from landpress.output.scene.shapes import extent
+from landpress.output.sheets.closed_box import beside_net, closed_box
 from landpress.output.survey.ruling import flattened
 from tests.output.sheets import kit_style, parts_of
-from tests.output.survey_pages import pdf, segments
+from tests.output.survey_pages import pdf, segments, shapes
 
 GAMES = [game if game == "last-land" else pytest.param(game, marks=pytest.mark.nightly) for game in sorted(games())]
 
@@ -38,6 +39,24 @@ def test_a_finished_box_has_a_front_a_side_and_a_lid_that_meet(game: str) -> Non
         assert face.buffer(0.1).intersection(other.buffer(0.1)).area > shared * 0.1
     assert max(front.union(side).union(lid).bounds[3] - lid.bounds[1], 0) <= area.height
     assert sum(isinstance(item, Shape) for item in items) > 10, "what side and lid say"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_finished_box_stands_beside_its_net(game: str) -> None:
+    """Issue: 43. "Tuck boxes ... a picture each", after the mockup: beside the net, where nothing of it is cut."""
+    style = kit_style(game, look="survey")
+    (part,) = [part for part in parts_of(game, style) if part.group == "tuck"]
+    drawn = Scene(1, 1, "", (Use(beside_net(part, style), 0, 0),))
+    (net,) = flattened(part.outline or ())
+    reach = [box(*extent(shape.path)) for shape in shapes(drawn)]
+    assert len(reach) > 50
+    assert all(Polygon(net).distance(one) > 1 for one in reach)
+    whole = box(-part.width / 2, -part.height / 2, part.width / 2, part.height / 2)
+    assert all(whole.buffer(0.5).contains(one) for one in reach)
+    assert part.shown
+    name, measures = (text.text for text in drawn.texts())
+    assert name == part.name
+    assert measures == f"{part.shown.width:g} × {part.shown.height:g} × 20 mm"
 
 
 @pytest.mark.nightly  # draws whole kits
