@@ -9,7 +9,7 @@
 - AntWalk for two: the actions of games of two equal players, beside the fewest in which the winner's hand is played
   alone.
 
-The results are the same on every machine. All of it takes about a quarter of an hour.
+The results are the same on every machine. All of it takes minutes.
 """
 
 import random
