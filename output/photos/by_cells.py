@@ -9,6 +9,7 @@ from landpress.output.photos.bands import Bands
 from landpress.output.photos.board_seen import boards_seen, certain
 from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
 from landpress.output.photos.lattices import parts
+from landpress.output.photos.squares import Ridges
 from landpress.output.photos.typed import Typed, title
 
 if TYPE_CHECKING:
@@ -68,11 +69,20 @@ def by_cells(grey: Grey, colours: Bands, foot: Lying, typed: Typed | None, among
 
     Return several codes if their boards look the same. What is seen of the typed code helps to tell boards apart.
     """
-    for game in sorted((game for game in among if has(game, "photo")), key=_effort):
+    for game in _in_order(grey, foot, [game for game in among if has(game, "photo")]):
         boards = boards_seen(grey, colours, foot, game, typed)
         if boards:
             return [board.code() or "" for board in boards]
     return []
+
+
+def _in_order(grey: Grey, foot: Lying, likely: Sequence[str]) -> Sequence[str]:
+    """Return games in the order in which they are tried: those that take least, but first those of a plain lattice."""
+    if len(likely) < 2:
+        return likely
+    with grey.room():
+        is_plain = Ridges(grey, foot).is_hexagonal()
+    return sorted(likely, key=lambda game: (is_plain and Game(game).field_photo is None, _effort(game)))
 
 
 def _effort(game: str) -> int:

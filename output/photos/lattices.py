@@ -27,7 +27,7 @@ _PER_MM, _AROUND, _MOST_DARK = 2.5, 4.0, 0.4
 count."""
 _NARROWEST, _ACROSS = 12.0, 5.0
 """The least width of a cell in these pixels, and how many of the widest ones fit into the shorter side."""
-_STEPS = ((1.0, 0.0), (0.5, 0.75**0.5), (-0.5, 0.75**0.5), (1.5, 0.75**0.5), (-1.5, 0.75**0.5), (0.0, 3**0.5))
+STEPS = ((1.0, 0.0), (0.5, 0.75**0.5), (-0.5, 0.75**0.5), (1.5, 0.75**0.5), (-1.5, 0.75**0.5), (0.0, 3**0.5))
 """Steps from a cell to others, in widths of a cell, where rows of cells lie level."""
 _SAME = 60
 """The turn (degrees) after which a lattice is the same one."""
@@ -81,7 +81,7 @@ class Part:
         while width < min(self.wide, self.high) / _ACROSS:
             half = min(max(int(width / 2), 12), 60)
             turns = [_SAME * k / (2 * half) for k in range(2 * half)]
-            found = self._recurring([(width, turn) for turn in turns], _STEPS)
+            found = self._recurring([(width, turn) for turn in turns], STEPS)
             contrasts = [one - found[(k + half) % (2 * half)] for k, one in enumerate(found)]
             best = max(best, *zip(contrasts, [width] * len(turns), turns, strict=True))
             width += max(0.35, 0.012 * width)
@@ -91,10 +91,10 @@ class Part:
         for angle, share in _FINER:
             near = range(-5, 6)
             ways = [(width * (1 + share * i), turn + angle * k) for i in near for k in near]
-            width, turn = ways[_first(self._recurring(ways, _STEPS))]
+            width, turn = ways[_first(self._recurring(ways, STEPS))]
         pages = [turn + more for more in (0, 30, 60)]
         both = [
-            sum(self._recurring([(float(far), page + more) for far in _LINES for more in (0, 90)], _STEPS[:1]))
+            sum(self._recurring([(float(far), page + more) for far in _LINES for more in (0, 90)], STEPS[:1]))
             for page in pages
         ]
         lattice = Lattice(width, turn, 30 * _first(both))
@@ -102,16 +102,7 @@ class Part:
 
     def _recurring(self, ways: Sequence[tuple[float, float]], steps: Sequence[tuple[float, float]]) -> list[float]:
         """Return how well the lines recur after the steps of lattices: 1 is best. Each has a width and a direction."""
-        places: list[float] = []
-        for width, turn in ways:
-            c, s = width * cos(radians(turn)), width * sin(radians(turn))
-            for x, y in steps:
-                places += [c * x - s * y, s * x + c * y]
-        loops, space = self.loops, self._space
-        with loops.room():
-            out, given = loops.zeros(len(ways)), loops.reals(places)
-            loops.recurring(space.room, space.high, space.wide, given, len(ways), len(steps), out)
-            return [total / self._ink / len(steps) for total in loops.taken(out)]
+        return [total / self._ink / len(steps) for total in recurring(self._space, ways, steps)]
 
     def ways(self, lattice: Lattice, sought: Sought) -> list[Field]:
         """Return the ways in which a field may lie where its lines are seen best.
@@ -153,6 +144,23 @@ class Part:
         seen = painted(loops, [line], size, (c, s, -s, c, wide / 2, high / 2))
         loops.blurred(seen, 0, loops.zeros(wide * high), wide, high, loops.reals(weights(_BLUR, reach)), reach)
         return seen
+
+
+def recurring(space: Space, ways: Sequence[tuple[float, float]], steps: Sequence[tuple[float, float]]) -> list[float]:
+    """Return how well what was correlated with itself recurs after the steps of lattices, added up for each.
+
+    A lattice has a width and a direction in degrees.
+    """
+    places: list[float] = []
+    for width, turn in ways:
+        c, s = width * cos(radians(turn)), width * sin(radians(turn))
+        for x, y in steps:
+            places += [c * x - s * y, s * x + c * y]
+    loops = space.loops
+    with loops.room():
+        out, given = loops.zeros(len(ways)), loops.reals(places)
+        loops.recurring(space.room, space.high, space.wide, given, len(ways), len(steps), out)
+        return list(loops.taken(out))
 
 
 def parts(grey: Grey) -> Iterator[Part]:
