@@ -16,7 +16,7 @@ from landpress.layouts.lattice import index
 from landpress.output.photos.bands import Bands, darkness, drawn
 from landpress.output.photos.drawn import style
 from landpress.output.photos.field import Field, Lattice, fields
-from landpress.output.photos.grey import Grey, Lying
+from landpress.output.photos.grey import Grey, Lying, applied
 from landpress.output.photos.spectra import Space, fast
 from landpress.output.photos.windows import Samples, Windows, agreements, means, samples
 from landpress.output.scene import hexmap
@@ -87,7 +87,7 @@ def contents_in(
     with colours.red.room():
         drawings = _Drawings(colours, figures)
         for seen in _lying(drawings, found) if is_one else (_Seen(drawings, field) for field in found):
-            if seen.typical(LOOKS[0], INKS[0], first) < _AT_ALL:
+            if not is_one and seen.typical(LOOKS[0], INKS[0], first) < _AT_ALL:
                 continue
             pages = [(seen.typical(*page, first), *page) for page in product(LOOKS, INKS[:2])]
             if max(pages)[0] > _ALIKE - _LIGHTER:  # or else no lighter ink helps
@@ -99,17 +99,34 @@ def contents_in(
 
 
 def _lying(drawings: "_Drawings", fields: Sequence[Field]) -> Iterator["_Seen"]:
-    """Yield what is seen in the way a field lies in which its figures agree best, if others agree clearly worse."""
-    first, found = drawings.figures.least[:1], list[float]()
-    for look in LOOKS:
-        drawings.kind(look, INKS[0], first[0][0])
-    for field in fields:
+    """Yield what is seen in the way a field lies in which its figures agree best, if others agree clearly worse.
+
+    In the ink in which a page is printed they differ most.
+    """
+    first, ways = drawings.figures.least[:1], list[tuple[float, int]]()
+    for look, ink in product(LOOKS, INKS):
+        drawings.kind(look, ink, first[0][0])
+    fields = _centred(drawings, fields)
+    for number, field in enumerate(fields):
         with drawings.loops.room():
             seen = _Seen(drawings, field)
-            found.append(max(seen.typical(look, INKS[0], first) for look in LOOKS))
-    best = max(range(len(fields)), key=found.__getitem__, default=None)
-    if best is not None and all(found[best] > one + _AHEAD for k, one in enumerate(found) if k != best):
-        yield _Seen(drawings, fields[best], _FARTHER)
+            ways.append((max(seen.typical(look, ink, first) for look, ink in product(LOOKS, INKS)), number))
+    (best, number), *rest = sorted(ways, reverse=True)
+    if all(best > alike + _AHEAD for alike, _ in rest):
+        yield _Seen(drawings, fields[number])
+
+
+def _centred(drawings: "_Drawings", fields: Sequence[Field]) -> Sequence[Field]:
+    """Return the ways in which a field lies, moved by some cells to where its borders are seen best."""
+    radius, best = drawings.figures.lattice.radius, (-1.0, Hex(0, 0))
+    with drawings.loops.room():
+        seen = _Seen(drawings, fields[0], _FARTHER)
+        for look in LOOKS:
+            border = seen.border(look, INKS[0])
+            for cell, way in _ways(radius, _FARTHER):
+                best = max(best, (sum(border[one] for one in way), cell))
+    u, v = applied(fields[0].matrix, *hexmap.centre(best[1], drawings.width))
+    return [one._replace(matrix=(*one.matrix[:2], u, *one.matrix[3:5], v, 0.0, 0.0, 1.0)) for one in fields]
 
 
 class _Drawings:
@@ -155,7 +172,7 @@ class _Seen:
     """The surroundings of each cell of a field, and of the cells around the field, up to `beside`. They take room."""
 
     def __init__(self, drawings: _Drawings, field: Field, beside: int = 1) -> None:
-        self.drawings, self.figures, self.beside = drawings, drawings.figures, beside
+        self.drawings, self.figures = drawings, drawings.figures
         width, radius = drawings.width, self.figures.lattice.radius
         self.square = darkness(drawings.colours, field.matrix, width * (radius + 1.0 + beside), drawings.per_mm)
         places = [hexmap.centre(cell, width) for cell in hexagon(radius + beside)]
@@ -171,14 +188,18 @@ class _Seen:
         """Return the typical agreement of the figures that every board has at least."""
         return sum(median(sorted(self.alike(look, ink, kind))[-number:]) for kind, number in least)
 
+    def border(self, look: str, ink: str) -> list[float]:
+        """Return how well the border of each cell is seen."""
+        windows = Windows(self.drawings.whole, self.square, self.corners, _WINDOW)
+        return [max(row) for row in agreements(windows, self.drawings.kind(look, ink, ""))]
+
     def likely(self, look: str, ink: str) -> list[list[float]]:
         """Return the logarithms of the likelihoods of the contents of the cells, by a look and an amount of ink."""
         drawings, radius = self.drawings, self.figures.lattice.radius
-        windows = Windows(drawings.whole, self.square, self.corners, _WINDOW)
-        border = [max(row) for row in agreements(windows, drawings.kind(look, ink, ""))]
+        border = self.border(look, ink)
         dark = means(self.square, self.corners, _WINDOW, drawings.inner, drawings.loops)
         each = [self.alike(look, ink, kind) for kind in self.figures.kinds]
-        cells, found = _laid(border, radius, self.beside), []
+        cells, found = _laid(border, radius), []
         least = _SEEN * max(median(border[cell] for cell in cells), _BORDERS)
         for cell in cells:
             alike = [row[cell] for row in each]
@@ -208,11 +229,16 @@ def _shares(row: list[float]) -> list[float]:
     return [max(one - total, -_CERTAIN) for one in row]
 
 
-def _laid(border: Sequence[float], radius: int, beside: int = 1) -> list[int]:
-    """Return the numbers of the cells of a board among those of a field that is larger by some cells all around.
+def _laid(border: Sequence[float], radius: int) -> list[int]:
+    """Return the numbers of the cells of a board among those of a field that is larger by one cell all around.
 
-    The field may lie so far beside the board, since its lines repeat. Around the board no borders are seen.
+    The field may lie a cell beside the board, since its lines repeat. Around the board no borders are seen.
     """
+    return max((way for _, way in _ways(radius, 1)), key=lambda way: sum(border[cell] for cell in way))
+
+
+def _ways(radius: int, beside: int) -> Iterator[tuple[Hex, list[int]]]:
+    """Yield how far a board may lie beside the middle of a field that is larger by some cells, and its cells then."""
     place = index(radius + beside)
-    ways = [[place[Hex(q + dq, r + dr)] for q, r in hexagon(radius)] for dq, dr in hexagon(beside)]
-    return max(ways, key=lambda way: sum(border[cell] for cell in way))
+    for cell in hexagon(beside):
+        yield cell, [place[Hex(q + cell.q, r + cell.r)] for q, r in hexagon(radius)]
