@@ -53,14 +53,15 @@ def codes_of_lattice(grey: Grey, colours: Callable[[], Bands]) -> list[str]:
     """
     likely = sorted((game for game in games() if has(game, "photo")), key=_effort)
     photos = [photo for game in likely if (photo := Game(game).field_photo) is not None]
-    for part in parts(grey):
-        lattice = part.lattice()
-        if lattice is None:
-            continue
-        seen = colours()
-        for photo in photos:
-            if boards := certain(photo.boards_in(seen, part.ways(lattice, photo.LATTICE))):
-                return [board.code() or "" for board in boards]
+    found = [
+        (photo, part.ways(lattice, photo.LATTICE))
+        for part in parts(grey)
+        if (lattice := part.lattice()) is not None
+        for photo in photos
+    ]
+    for photo, ways in found:
+        if boards := certain(photo.boards_in(colours(), ways)):
+            return [board.code() or "" for board in boards]
     return []
 
 

@@ -101,19 +101,20 @@ def contents_in(
 def _lying(drawings: "_Drawings", fields: Sequence[Field]) -> Iterator["_Seen"]:
     """Yield what is seen in the way a field lies in which its figures agree best, if others agree clearly worse.
 
-    In the ink in which a page is printed they differ most.
+    Starts look the same in all ways and tell the look and the ink, in which the ways of holes differ most.
     """
-    first, ways = drawings.figures.least[:1], list[tuple[float, int]]()
-    for look, ink in product(LOOKS, INKS):
-        drawings.kind(look, ink, first[0][0])
+    (first, starts), found = (drawings.figures.least[k : k + 1] for k in (0, 1)), list[float]()
+    pages = [page for page in product(LOOKS, INKS) if drawings.kind(*page, "")]
+    page: tuple[str, str] | None = None
     fields = _centred(drawings, fields)
-    for number, field in enumerate(fields):
+    for field in fields:
         with drawings.loops.room():
             seen = _Seen(drawings, field)
-            ways.append((max(seen.typical(look, ink, first) for look, ink in product(LOOKS, INKS)), number))
-    (best, number), *rest = sorted(ways, reverse=True)
-    if all(best > alike + _AHEAD for alike, _ in rest):
-        yield _Seen(drawings, fields[number])
+            page = page or max(pages, key=lambda one: seen.typical(*one, starts))
+            found.append(seen.typical(*page, first))
+    *others, best = sorted(found)
+    if best > max(others, default=0.0) + _AHEAD:
+        yield _Seen(drawings, fields[found.index(best)])
 
 
 def _centred(drawings: "_Drawings", fields: Sequence[Field]) -> Sequence[Field]:
@@ -190,8 +191,10 @@ class _Seen:
 
     def border(self, look: str, ink: str) -> list[float]:
         """Return how well the border of each cell is seen."""
-        windows = Windows(self.drawings.whole, self.square, self.corners, _WINDOW)
-        return [max(row) for row in agreements(windows, self.drawings.kind(look, ink, ""))]
+        empty = self.drawings.kind(look, ink, "")
+        with self.drawings.loops.room():
+            windows = Windows(self.drawings.whole, self.square, self.corners, _WINDOW)
+            return [max(row) for row in agreements(windows, empty)]
 
     def likely(self, look: str, ink: str) -> list[list[float]]:
         """Return the logarithms of the likelihoods of the contents of the cells, by a look and an amount of ink."""

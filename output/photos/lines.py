@@ -42,11 +42,6 @@ def codes(found: list[Line]) -> list[str]:
     return list(dict.fromkeys(one.typed.code for one in found if counts(one.typed)))
 
 
-def shows_none(found: list[Line]) -> bool:
-    """Return whether no typed code is seen beside any bar. What looks like a bar then may be something else."""
-    return not any(one.typed and one.typed.is_there for one in found)
-
-
 def counts(read: Typed | None) -> TypeGuard[Typed]:
     """Return whether a typed code is certain and has a valid board: a wrong code has almost never."""
     if read is None or not read.is_sure:

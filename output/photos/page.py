@@ -5,6 +5,7 @@ read as well, in the end by their lattice alone, where nothing else tells how th
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from landpress.layouts.errors import CodeError
@@ -14,7 +15,7 @@ from landpress.output.photos.by_cells import bands_of, by_cells, codes_of_cells,
 from landpress.output.photos.edges import exact
 from landpress.output.photos.footer import Foot, foot
 from landpress.output.photos.grey import Grey, Lying, multiplied
-from landpress.output.photos.lines import NO_CODE, NO_FOOT, Line, counts, light_of, shows_none
+from landpress.output.photos.lines import NO_CODE, NO_FOOT, Line, counts, light_of
 from landpress.output.photos.outline import Outline, outline
 from landpress.output.photos.steps import four_sides
 from landpress.output.photos.typed import typed
@@ -42,9 +43,8 @@ def code_of_page(
             return [("typed", seen.code)], ""
         read = [(outlined, seen), *read]
     if colours is not None:
-        codes = codes_of_cells(grey, colours, read)
-        if not codes and shows_none(found):
-            codes = codes_of_lattice(grey, colours)
+        colours = cache(colours)  # they take memory each time
+        codes = codes_of_cells(grey, colours, read) or codes_of_lattice(grey, colours)
         if len(codes) == 1:
             return [("cells", codes[0])], ""
         if codes:

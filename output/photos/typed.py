@@ -60,14 +60,9 @@ class Typed(NamedTuple):
     likely: Sequence[Sequence[float]]
 
     @property
-    def is_there(self) -> bool:
-        """Whether what is seen looks like a typed code at all."""
-        return self.alike >= _ALIKE
-
-    @property
     def is_sure(self) -> bool:
         """Whether the code may be used."""
-        return self.is_there and self.distance >= _SURE
+        return self.alike >= _ALIKE and self.distance >= _SURE
 
     def likelihood(self, code: str) -> float:
         """Return the logarithm of the likelihood of a code of the same game, against that of the likeliest symbols."""

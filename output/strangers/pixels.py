@@ -2,7 +2,7 @@
 
 A megapixel has 1024 x 1024 pixels. Pictures of up to 64 megapixels are read, and photos and scans of twice as many if a
 pixel takes only one byte while they are decoded. Those of more than 12 megapixels are decoded at a reduced size: JPEG
-has its own means for a half, a quarter and an eighth, and the rest is scaled.
+has its own means for a half, a quarter and an eighth, and the rest is scaled. A WebP may have 56 megapixels.
 """
 
 from io import BytesIO
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 MEGAPIXEL = 1024 * 1024
-MOST_MEGAPIXELS, KEPT_MEGAPIXELS = 64, 12
+MOST_MEGAPIXELS, KEPT_MEGAPIXELS, _WEBP_MEGAPIXELS = 64, 12, 56
 _THIN, _THIN_MEGAPIXELS = ("1", "L", "P"), 128
 """The modes with one byte a pixel, and how large a scan may be in them: two A4 pages or an A3 page at 600 dpi."""
 _STRIP = 100
@@ -75,6 +75,8 @@ def opened(data: bytes, formats: tuple[str, ...] = PLAIN, most_thin: int = MOST_
     image = Image.open(BytesIO(data), formats=list(formats))
     width, height = image.size
     most = most_thin if image.mode in _THIN or image.format == "JPEG" else MOST_MEGAPIXELS
+    if image.format == "WEBP":  # its decoder takes 16 bytes a pixel
+        most = _WEBP_MEGAPIXELS
     if width * height > most * MEGAPIXEL:
         raise RefusedError(f"a picture of {width} x {height} pixels, more than {most} megapixels")
     return image
@@ -83,7 +85,7 @@ def opened(data: bytes, formats: tuple[str, ...] = PLAIN, most_thin: int = MOST_
 def pages(data: bytes, most: int, mode: str | None = None) -> "list[Image]":
     """Return the decoded pages of a photo or a scan, on white where they are transparent; only a TIFF has several.
 
-    `mode` is as in `decoded`. Raise RefusedError as `opened_photo` does.
+    `mode` is as in `decoded`; the first page of a TIFF keeps its own. Raise RefusedError as `opened_photo` does.
     """
     from PIL import ImageSequence
 
@@ -91,7 +93,8 @@ def pages(data: bytes, most: int, mode: str | None = None) -> "list[Image]":
     if photo.format != "TIFF":
         return [flat(decoded(photo, mode))]
     found = (flat(decoded(page)) for page, _ in zip(ImageSequence.Iterator(photo), range(most), strict=False))
-    return [page.convert(mode) if mode else page for page in found]  # eight pages in colour would take 400 MB
+    # Eight pages in colour would take 400 MB, and to decode the first one twice takes more than 1 GiB of addresses.
+    return [page.convert(mode) if mode and number else page for number, page in enumerate(found)]
 
 
 def flat(image: "Image") -> "Image":

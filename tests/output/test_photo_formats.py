@@ -112,3 +112,13 @@ def test_ways_to_look_end_by_the_pixels_that_are_made(monkeypatch: pytest.Monkey
     monkeypatch.setattr(board_finder, "_seen", seen)
     assert board_finder._qr_codes([Image.new("L", (3000, 4000), 255)]) is None
     assert [round(wide * high / 1e6) for wide, high in made] == [12, 40, 3]
+
+
+def test_a_webp_that_its_decoder_could_not_hold_is_refused_by_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/formats.md: 56 megapixels of a WebP, whose decoder takes 16 bytes a pixel; 64 would take all of 1 GiB."""
+    assert 16 * pixels._WEBP_MEGAPIXELS < 1024
+    monkeypatch.setattr(pixels, "_WEBP_MEGAPIXELS", 0.25)
+    page = PAGE.resize((600, 600))
+    with pytest.raises(pixels.RefusedError, match=r"600 x 600 pixels, more than 0\.25 megapixels"):
+        pixels.opened_photo(written("WEBP", page))
+    assert pixels.opened_photo(written("TIFF", page)).size == (600, 600)
