@@ -5,18 +5,19 @@ from typing import Any
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
+from pypdfium2 import PdfDocument
 
 from landpress.engine.play.match import Match
 from landpress.generator.printing.board_files import imprint_of, statements
 from landpress.generator.table.sitting import Table
 from landpress.generator.texts import words
 from landpress.layouts.paper import paper
+from landpress.output.files import pdf
 from landpress.output.game import Game
 from landpress.output.games.last_land import survey
 from landpress.output.games.last_land.board import DESIGNED, box_places
 from landpress.output.games.last_land.pieces import lying_token
-from landpress.output.photos.drawn import picture
-from landpress.output.scene.items import Use
+from landpress.output.scene.items import Scene, Symbol, Use
 from landpress.output.scene.style import Style
 from tests import photos
 from tests.photos import PER_MM, Array
@@ -110,7 +111,10 @@ def _tick(draw: ImageDraw.ImageDraw, x: float, y: float, pen: Any, thick: int, r
 @cache
 def _face(seat: int, look: str, ink: str) -> Image.Image:
     style = Style(paper("a4"), words("en", GAME), look=look, ink=ink)
-    return picture(lying_token(style.palette.seats[seat], 1.0, style), 10, PER_MM)
+    token = Symbol("token", 10, tuple(lying_token(style.palette.seats[seat], 1.0, style)))
+    with PdfDocument(pdf.write([Scene(10, 10, "-", (Use(token, 5, 5),))], "en", "-", b"")) as document:
+        seen: Image.Image = document[0].render(scale=PER_MM * 25.4 / 72).to_pil()
+    return seen.convert("RGB").crop((0, 0, 10 * PER_MM, 10 * PER_MM))
 
 
 def _lay(sheet: Image.Image, seat: int, style: Style, x: float, y: float, random: Any) -> None:

@@ -6,7 +6,6 @@ Millimetres from the centre of a tile, y down.
 
 import json
 from collections.abc import Sequence
-from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,23 +17,23 @@ from landpress.layouts.errors import InputError
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
 from landpress.output.game import Game
+from landpress.output.photos.bare import REACH, TOKEN_REACH, TURNS, Drawings, disc
 from landpress.output.photos.boxes import Box, Seen, certain, filtered, is_scribbled, surplus, ticks, usual_box
 from landpress.output.photos.cells import PER_MM, place
-from landpress.output.photos.drawn import picture, style
+from landpress.output.photos.drawn import style
 from landpress.output.photos.field import Lattice, fields
-from landpress.output.photos.light import Array, Matrix, cut, dark_part, darkness, darkness_of
+from landpress.output.photos.light import Array, Matrix, cut, dark_part, darkness
 from landpress.output.photos.likeness import SIDE, Mark, groups, mark, sheets
 from landpress.output.photos.lines import NO_FOOT, light_of
-from landpress.output.photos.matching import Wanted, agreements, found_in, highest, looked_at, wanted
+from landpress.output.photos.matching import agreements, found_in, highest, looked_at
 from landpress.output.photos.page import ways_to_lie
 from landpress.output.scene.choices import INKS, LOOKS
-from landpress.output.scene.items import Drawn, Symbol, Use
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_REACH, _FREE, _COVERED = 11.6, 2.0, 7.6
-"""The radius of the part of a tile that is compared, how far a tile may lie out of its place, the reach of a token."""
+_FREE, _COVERED = 2.0, 7.6
+"""How far a tile may lie out of its place, and the reach of a token."""
 _ENOUGH = 2000
 """The longer side (pixels, about) of the photo that is read."""
 _ALIKE, _LEAST, _CLEAR, _NEAR, _HUE, _COLOURLESS = 0.45, 0.35, 0.8, 0.06, 0.12, 0.025
@@ -47,7 +46,7 @@ _FINE, _HALF = 6.0, 13.0
 _BESIDE, _OUTSIDE, _STROKE = 1.6, 1.2, 4.0
 """How far from the line of a box (mm) ink is beside the boxes, and a stroke through a box outside; the length of the
 strokes that are looked at."""
-_DARK, _TURNS, _TOKEN_REACH, _TOKEN_FREE = 0.3, 32, 7.2, 2.4
+_DARK, _TOKEN_FREE = 0.3, 2.4
 _TOKEN, _APART, _BARE = 0.75, 0.08, 0.06
 """The least agreement with a token, its distance to the next seat, and the most difference of a bare place."""
 
@@ -113,19 +112,19 @@ def read_alike(colours: "Image", board: HexBoard) -> tuple[list[Read], tuple[lis
     ways = ways_to_lie(light)
     if not ways:
         raise InputError(NO_FOOT)
-    width, best = Game(board.game).surface.CELL, None
+    width, drawings, best = Game(board.game).surface.CELL, Drawings(light, board), None
     for lying in ways:
         seen = fields(light, lying, Lattice(board.radius, width), in_play=True)
-        best = _laid(colours, board, [_Placed(np.array(one.matrix).reshape(3, 3), one.turned) for one in seen])
+        best = _laid(colours, drawings, [_Placed(np.array(one.matrix).reshape(3, 3), one.turned) for one in seen])
         if best is not None and best[0] >= _ALIKE:
             break
     if best is None or best[0] < _ALIKE:
         raise InputError(f"its tiles do not look like those of {board.code() or 'this board'}")
     _, field, look, ink, shifts, alike = best
-    reader, measured, close = _Reader(board, look, ink), list[Seen | None](), dict[int, tuple[Array, Array]]()
+    reader, measured, close = _Reader(drawings, look, ink), list[Seen | None](), dict[int, tuple[Array, Array]]()
     places = np.array([place(cell, width, field.turned) for cell in hexagon(board.radius)])
     half = float(np.abs(places).max()) + _HALF + _FREE + 1
-    area, drawn = _area(colours, field.matrix, half), _drawing(board, look, ink, field.turned, half, _FINE)
+    area, bare = _area(colours, field.matrix, half), drawings.whole(look, ink, field.turned, half, _FINE)
     for number, flat in enumerate(places):
         if alike[number] < _LEAST:
             measured.append(None)
@@ -133,7 +132,7 @@ def read_alike(colours: "Image", board: HexBoard) -> tuple[list[Read], tuple[lis
         # The photo is cut between two pixels, not interpolated twice. The drawing is moved by the rest of a pixel.
         corner = np.round((flat + shifts[number] + half - _HALF) * _FINE)
         off = corner / _FINE - (flat + shifts[number] + half - _HALF)
-        close[number] = _window(area, corner), _window(drawn, (flat + off + half - _HALF) * _FINE)
+        close[number] = _window(area, corner), _window(bare, (flat + off + half - _HALF) * _FINE)
         measured.append(reader.seen(*close[number]))
     usual = usual_box([one for one in measured if one is not None])
     read = [Read(None, None) if one is None else Read(ticks(one, usual), one.token) for one in measured]
@@ -148,7 +147,7 @@ def read_alike(colours: "Image", board: HexBoard) -> tuple[list[Read], tuple[lis
 
 
 def _laid(
-    colours: "Image", board: HexBoard, found: list[_Placed]
+    colours: "Image", drawings: Drawings, found: list[_Placed]
 ) -> tuple[float, _Placed, str, str, Array, Array] | None:
     """Return how well a board is seen, its field, look and ink, and how far each tile is out of its place.
 
@@ -157,11 +156,12 @@ def _laid(
     """
     if not found:
         return None
-    middle = [cell for cell in hexagon(board.radius) if distance(cell, Hex(0, 0)) <= 1]
-    near = [_windows(colours, board, field, middle) for field in found]
+    radius = drawings.board.radius
+    middle = [cell for cell in hexagon(radius) if distance(cell, Hex(0, 0)) <= 1]
+    near = [_windows(colours, drawings, field, middle) for field in found]
 
     def typical(at: int, look: str, ink: str) -> float:
-        samples = _drawn(board, look, ink, found[at].turned, 1)
+        samples = drawings.tiles(look, ink, found[at].turned, 1)
         return float(np.median([_best(window, sample)[0] for window, sample in zip(near[at], samples, strict=True)]))
 
     numbers, alike = range(len(found)), dict[str, float]()
@@ -174,12 +174,12 @@ def _laid(
     typically = {(at, ink): typical(at, look, ink) for at, ink in product(numbers, inks)}
     at = max(typically, key=lambda one: typically[one])[0]
     field = found[at]
-    windows = _windows(colours, board, field, hexagon(board.radius))
+    windows = _windows(colours, drawings, field, hexagon(radius))
     rows, hues = dict[str, Array](), dict[str, float]()
     # Lines alone agree as well in an ink with colours as in one without, where they are darker.
     for ink in inks:
         if typically[at, ink] > max(typically.values()) - _NEAR:
-            pairs = list(zip(windows, _drawn(board, look, ink, field.turned), strict=True))
+            pairs = list(zip(windows, drawings.tiles(look, ink, field.turned, radius), strict=True))
             rows[ink] = np.array([_best(*pair) for pair in pairs])
             hues[ink] = float(np.median([_hue(*pair, *to) for pair, to in zip(pairs, rows[ink][:, 1:], strict=True)]))
     ink = max(rows, key=lambda ink: (hues[ink] > _HUE, float(rows[ink][:, 0].mean())))
@@ -187,39 +187,11 @@ def _laid(
     return float(np.median(agreed)), field, look, ink, shifts, agreed
 
 
-def _windows(colours: "Image", board: HexBoard, field: _Placed, cells: Sequence[Hex]) -> list[Array]:
+def _windows(colours: "Image", drawings: Drawings, field: _Placed, cells: Sequence[Hex]) -> list[Array]:
     """Return how dark the surroundings of some cells are, as far as tiles may lie out of their places."""
-    width, half = Game(board.game).surface.CELL, _half(board, max(distance(cell, Hex(0, 0)) for cell in cells))
+    width, half = drawings.width, drawings.half(max(distance(cell, Hex(0, 0)) for cell in cells))
     area = darkness(colours, field.matrix, half, PER_MM)
-    return [cut(area, half, *place(cell, width, field.turned), _REACH + _FREE, PER_MM) for cell in cells]
-
-
-def _half(board: HexBoard, radius: int) -> float:
-    """Return half the side of a square that holds the cells up to a distance from the middle, also if it is turned."""
-    return Game(board.game).surface.CELL * (radius + 0.5) * 1.2
-
-
-def _drawing(board: HexBoard, look: str, ink: str, turned: bool, half: float, per_mm: float) -> Array:
-    """Return the middle of the drawing of a board, as dark and as sharp as a camera sees it."""
-    from PIL import ImageFilter
-
-    drawn = picture(_ground(board, look, ink, turned), 2 * half, per_mm).filter(ImageFilter.GaussianBlur(0.15 * per_mm))
-    return np.stack([darkness_of(band, per_mm) for band in drawn.split()])
-
-
-@cache
-def _ground(board: HexBoard, look: str, ink: str, turned: bool) -> Sequence[Drawn]:
-    return Game(board.game).marked_photo.ground(board, style(look, ink), turned)
-
-
-@cache
-def _drawn(board: HexBoard, look: str, ink: str, turned: bool, radius: int | None = None) -> list[Array]:
-    """Return the drawings of the tiles up to a distance from the middle, as dark as a camera sees them."""
-    radius = board.radius if radius is None else radius
-    half, width = _half(board, radius), Game(board.game).surface.CELL
-    area = _drawing(board, look, ink, turned, half, PER_MM)
-    cells = (cell for cell in hexagon(board.radius) if distance(cell, Hex(0, 0)) <= radius)
-    return [cut(area, half, *place(cell, width, turned), _REACH, PER_MM) for cell in cells]
+    return [cut(area, half, *place(cell, width, field.turned), REACH + _FREE, PER_MM) for cell in cells]
 
 
 def _area(colours: "Image", matrix: Matrix, half: float) -> Array:
@@ -254,19 +226,19 @@ def _around(size: int) -> Array:
     """Return which pixels of a tile lie around its token."""
     y, x = np.mgrid[:size, :size] - (size - 1) / 2
     far = np.hypot(x, y) / PER_MM
-    return np.asarray((far <= _REACH) & (far >= _COVERED))
+    return np.asarray((far <= REACH) & (far >= _COVERED))
 
 
 class _Reader:
     """The drawing of a board, with which its tiles are compared."""
 
-    def __init__(self, board: HexBoard, look: str, ink: str) -> None:
-        game, side = Game(board.game).marked_photo, round(2 * _HALF * _FINE)
+    def __init__(self, drawings: Drawings, look: str, ink: str) -> None:
+        board, side = drawings.board, round(2 * _HALF * _FINE)
         y, x = (np.mgrid[:side, :side] + 0.5) / _FINE - _HALF
         self.far = np.hypot(x, y)
-        self.boxes = [Box(x, y, *at) for at in game.boxes(board, style(look, ink))]
+        self.boxes = [Box(x, y, *at) for at in Game(board.game).marked_photo.boxes(board, style(look, ink))]
         self.beside = np.minimum.reduce([box.out for box in self.boxes]) if self.boxes else x * 0 + _HALF
-        self.board, self.look, self.ink = board, look, ink
+        self.drawings, self.look, self.ink = drawings, look, ink
 
     def seen(self, dark: Array, bare: Array) -> "Seen":
         """Return what can be measured on a tile, which is drawn as `bare`."""
@@ -277,7 +249,7 @@ class _Reader:
         # Ink on printed lines cannot be told from them, so strokes go on along all that is dark.
         strokes = _joined((self.beside < 0) & loose, grey > _DARK) & loose
         astray = float((strokes & (self.beside > _OUTSIDE)).sum()) / _FINE**2
-        extra = loose & (self.far < _REACH)
+        extra = loose & (self.far < REACH)
         thick = filtered(filtered(extra, 0.75, np.minimum), 0.75, np.maximum)
         beside, blot = (float(part.sum()) / _FINE**2 for part in (extra & (self.beside > _BESIDE), thick))
         more = surplus(dark, bare)
@@ -304,27 +276,27 @@ class _Reader:
         if off < _BARE:
             return -1, nothing
         small = _reduced(dark, PER_MM)
-        start = round((_HALF - _TOKEN_REACH - _TOKEN_FREE) * PER_MM)
-        size = round(2 * (_TOKEN_REACH + _TOKEN_FREE) * PER_MM)
+        start = round((_HALF - TOKEN_REACH - _TOKEN_FREE) * PER_MM)
+        size = round(2 * (TOKEN_REACH + _TOKEN_FREE) * PER_MM)
         window = small[:, start : start + size, start : start + size]
-        inner = round(2 * _TOKEN_REACH * PER_MM)
+        inner = round(2 * TOKEN_REACH * PER_MM)
         first = (small.shape[-1] - inner) // 2
         empty = _reduced(bare, PER_MM)[:, first : first + inner, first : first + inner]
-        unmarked = float(agreements(window[None], empty[None], _middle(inner)).max())
-        tokens = _tokens(self.board, self.look, self.ink, size)
+        unmarked = float(agreements(window[None], empty[None], disc(inner)).max())
+        tokens = self.drawings.tokens(self.look, self.ink, size)
         found = found_in(looked_at(window[None], tokens), tokens)[0]
-        alike = found.max((1, 2)).reshape(self.board.players, -1)
+        alike = found.max((1, 2)).reshape(self.drawings.board.players, -1)
         order = np.argsort(alike.max(1))
         seat = int(order[-1])
         second = alike.max(1)[order[-2]]
-        row, column = np.unravel_index(int(found[seat * _TURNS + int(alike[seat].argmax())].argmax()), found.shape[1:])
+        row, column = np.unravel_index(int(found[seat * TURNS + int(alike[seat].argmax())].argmax()), found.shape[1:])
         at = np.array([column, row]) / PER_MM - _TOKEN_FREE
         y, x = (np.mgrid[:side, :side] + 0.5) / _FINE - _HALF
-        here = np.hypot(x - at[0], y - at[1]) < _TOKEN_REACH + 1.2
+        here = np.hypot(x - at[0], y - at[1]) < TOKEN_REACH + 1.2
         others = max(second, unmarked)
         if alike[seat].max() >= _TOKEN and alike[seat].max() - others >= _APART:
             return seat, here
-        return None, self.far < _TOKEN_REACH + _TOKEN_FREE
+        return None, self.far < TOKEN_REACH + _TOKEN_FREE
 
 
 def _reduced(dark: Array, per_mm: float) -> Array:
@@ -344,33 +316,3 @@ def _joined(start: Array, way: Array) -> Array:
             found = found | np.roll(found, 1, axis) | np.roll(found, -1, axis)
         found &= way
     return found
-
-
-def _middle(inner: int) -> Array:
-    """Return the weights of the pixels of a token. What lies around it does not count."""
-    y, x = np.mgrid[:inner, :inner] - (inner - 1) / 2
-    return np.asarray(np.hypot(x, y) <= 5.0 * PER_MM, float)
-
-
-@cache
-def _tokens(board: HexBoard, look: str, ink: str, high: int) -> Wanted:
-    """Return the drawing of the token of each seat in all turns, ready to be looked for in windows of `high` pixels."""
-    from PIL import Image, ImageFilter
-
-    game, drawn, row = Game(board.game).marked_photo, list[Array](), list[Drawn]()
-    side, seats, fine = 2 * _TOKEN_REACH, range(board.players), 4 * PER_MM
-    size, wide = round(side * PER_MM), round(side * fine)
-    for seat in seats:
-        token = Symbol(f"token-{seat}", side, tuple(game.token(seat, style(look, ink))))
-        row.append(Use(token, side * (seat + 0.5) - side * len(seats) / 2, 0))
-    together = picture(row, side * len(seats), fine)
-    top = round(side * fine * len(seats) / 2 - wide / 2)
-    for seat in seats:
-        flat = together.crop((seat * wide, top, (seat + 1) * wide, top + wide))
-        flat = flat.filter(ImageFilter.GaussianBlur(0.2 * fine))
-        for turn in range(_TURNS // 4):
-            turned = flat.rotate(360 / _TURNS * turn, Image.Resampling.BICUBIC, fillcolor="white")
-            small = turned.resize((size, size), Image.Resampling.BOX)
-            dark = 1 - np.asarray(small, np.float32).transpose(2, 0, 1) / 255
-            drawn += [np.rot90(dark, quarter, (1, 2)) for quarter in range(4)]
-    return wanted(np.stack(drawn), _middle(size), high)
