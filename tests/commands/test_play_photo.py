@@ -174,11 +174,11 @@ def test_a_real_photo_is_played_on(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     call += [word for one in told for word in ("--tell", one)]
     missing = run(*call)
     for kind, field in (("ticks", "drain"), ("token", "tokens")):
-        told = [
+        shown = [
             STATE[field][cells.index(cell)]
             for cell in re.findall(rf"{kind} (-?\d,-?\d)", missing.err.partition(";")[0])
         ]
-        answers += [" ".join("none" if value < 0 else str(value) for value in told)] if told else []
+        answers += [" ".join("none" if value < 0 else str(value) for value in shown)] if shown else []
     ours, theirs = os.openpty()
     os.write(ours, "".join(f"{answer}\n" for answer in answers).encode())
     program = [sys.executable, "-m", "landpress", *call]

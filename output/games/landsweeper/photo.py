@@ -56,14 +56,16 @@ _ALONE = {"plain": 0.0, "survey": _SURE}
 _TINTED, _GREEN, _TINTS, _BY_TINT = 0.3, 0.035, 0.1, 5.0
 """Half the side of the part of a cell whose tint counts, in widths; how much greener than the sea (tints) a cell is
 that is as likely land; the spread from which on a page has tints; and how much they count beside a border."""
-_SHEET, _FEW = (190.0, 262.0), 40
-"""The width and height (mm) above the bar of what is printed on any sheet; and the least number of cells in it."""
+_SHEET, _FEW, _ROUNDS = (190.0, 262.0), 40, 2
+"""The width and height (mm) above the bar of what is printed on any sheet; the least number of cells in it; and how
+often the borders are followed."""
 _ROOM, _FREE, _DISC = 0.62, 2, 0.58
 """The part of a cell that is compared in widths, how far it may lie out of its place in pixels, and the disc in it."""
 _PART, _WINDOW = round(2 * _ROOM * _WIDTH * _PER_MM), round(2 * _ROOM * _WIDTH * _PER_MM + 2 * _FREE)
 """The pixels of that part as it is drawn, and in the photo."""
-_FLAG, _PLAIN_FLAG, _FLAG_DISC = 0.36, 0.55, 0.42
-"""How much a cell of land looks like a flag that has one, and any cell; and the disc in it."""
+_FLAG, _PLAIN_FLAG, _FLAG_DISC, _FLAG_FREE = 0.36, 0.55, 0.42, 5
+"""How much a cell of land looks like a flag that has one, and any cell; the disc in it, and how far it
+may lie out of its place in pixels: islands are wide, and contours hide their borders."""
 _ALIKE = {"plain": 0.55, "survey": 0.6}
 """The least typical agreement of the cells of an island with its drawing. With one cell more or less the contours are
 others: such drawings agreed by 0.51 at most with sharp survey pages, and the right ones by 0.86 or more."""
@@ -89,18 +91,21 @@ def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, Hex
     """Yield the boards whose island looks like that of a page."""
     for look, field in _fields(grey, foot):
         green = _green(colours, foot, field.matrix, field.turned) if look == "survey" else {}
-        found = borders(grey, foot, field, _WIDTH, _REACH, {cell for cell, one in green.items() if one > 0} or None)
-        green = _green(colours, foot, found.lying, field.turned) if green else {}
-        land, doubts = _land(found, look, green)
-        if len(land) < min(SEATS) * 2:
-            continue
-        with grey.room():
-            square, corners = _windows(colours, found.lying, field.turned, land)
-            seen = _Seen(look, field.turned, found, colours, square, corners)
-            yielded = list(_alike(seen, land, doubts, INKS[:1] if green else INKS))
-        yield from yielded
-        if yielded:
-            return
+        lined = {cell for cell, one in green.items() if one > 0}
+        for _ in range(_ROUNDS if green else 1):
+            found = borders(grey, foot, field, _WIDTH, _REACH, lined or None)
+            green = _green(colours, foot, found.lying, field.turned) if green else {}
+            land, doubts = _land(found, look, green)
+            if len(land) >= min(SEATS) * 2:
+                with grey.room():
+                    square, corners = _windows(colours, found.lying, field.turned, land)
+                    seen = _Seen(look, field.turned, found, colours, square, corners)
+                    yielded = list(_alike(seen, land, doubts, INKS[:1] if green else INKS))
+                yield from yielded
+                if yielded:
+                    return
+            # The land that is known now tells better between which cells lines are.
+            field, lined = field._replace(matrix=found.lying), land
 
 
 def _fields(grey: Grey, foot: Lying) -> Iterator[tuple[str, Field]]:
@@ -290,14 +295,16 @@ def _flagged(seen: _Seen, land: Iterable[Hex]) -> dict[Hex, float]:
     start = survey.start_items if seen.look == "survey" else plain.start_items
     loops, alike = seen.colours.red.loops, [0.0] * len(cells)
     with loops.room():
-        space, disc = Space(loops, fast(_WINDOW), fast(_WINDOW)), _disc(_FLAG_DISC) * planes
+        more, window = _FLAG_FREE - _FREE, _PART + 2 * _FLAG_FREE
+        space, disc = Space(loops, fast(window), fast(window)), _disc(_FLAG_DISC) * planes
         total = sum(disc)
         weights = loops.reals([one / total for one in disc])
-        windows = Windows(space, seen.square, [seen.corners[cell] for cell in cells], _WINDOW)
+        corners = [(column - more, row - more) for column, row in (seen.corners[cell] for cell in cells)]
+        windows = Windows(space, seen.square, corners, window)
         for seat in how.palette.seats[: max(SEATS)]:
             with loops.room():
                 flag = drawn(seen.colours, start(seat, 0, 0, _WIDTH, how), _ROOM * _WIDTH, _PER_MM)
-                flags = samples(space, flag, [(0, 0)], _PART, weights, _WINDOW)
+                flags = samples(space, flag, [(0, 0)], _PART, weights, window)
                 alike = [max(one, row[0]) for one, row in zip(alike, agreements(windows, flags), strict=True)]
     return dict(zip(cells, alike, strict=True))
 
