@@ -6,7 +6,7 @@ the shade: in one tone on small signs, ruled on large ones.
 
 from collections.abc import Callable, Sequence
 
-from landpress.output.scene.items import Drawn, Path, Point, Shape
+from landpress.output.scene.items import Drawn, Path, Point, Segment, Shape
 from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import arc, circle, ellipse, enclosed, joined, moved, polygon, polyline, rectangle
 from landpress.output.scene.style import Style
@@ -189,30 +189,33 @@ _OUTLINES: dict[str, tuple[float, tuple[Point, ...]]] = {
         ),
     ),
     "church": (
-        15.6,
+        18.0,
         (
             *((-4.6, 9), (-4.6, 4.8), (-5.4, 4.8), (-2.6, 1.8), (-2.6, -1.2), (-3.2, -1.2), (0, -6.6), (3.2, -1.2)),
             *((2.6, -1.2), (2.6, 1.8), (5.4, 4.8), (4.6, 4.8), (4.6, 9)),
         ),
     ),
 }
-"""The height of a workshop and of a church without its cross, and the outline of each."""
+"""The height of a workshop and of a church with its cross, and the outline of each."""
 GHOST, GHOST_LINE, GHOST_DASH = 0.13, 0.28, (0.9, 0.7)
 
 
 def ghost(kind: str, hue: str, height: float, style: Style) -> list[Drawn]:
     """Draw the place of a piece that is not there: the outline of a workshop, a church or a village, dashed."""
-    colours = style.palette
+    colours, cross = style.palette, tuple[Segment, ...]()
     if kind == "village":
         s = height / _GREEN
         parts = [[(x * s + dx * t * s, y * s + dy * t * s) for dx, dy in _COTTAGE] for x, y, t in _COTTAGES]
     else:
         high, outline = _OUTLINES[kind]
-        middle = (min(y for _, y in outline) + max(y for _, y in outline)) / 2
-        parts = [[(x * height / high, (y - middle) * height / high) for x, y in outline]]
+        s, middle = height / high, max(y for _, y in outline) - high / 2
+        parts = [[(x * s, (y - middle) * s) for x, y in outline]]
+        if kind == "church":
+            cross = joined([polyline([(0, -9 * s), (0, -6.6 * s)]), polyline([(-0.9 * s, -8 * s), (0.9 * s, -8 * s)])])
     tint = mixed(hue, colours.paper, GHOST) if colours.level == "full" else None
     dashed = mixed(colours.ink, colours.paper, 0.45)
-    return [Shape(joined([polygon(part) for part in parts]), tint, dashed, GHOST_LINE, GHOST_DASH)]
+    above = [Shape(cross, stroke=dashed, width=GHOST_LINE)] if cross else []
+    return [*above, Shape(joined([polygon(part) for part in parts]), tint, dashed, GHOST_LINE, GHOST_DASH)]
 
 
 _GREEN = 30

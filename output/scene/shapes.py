@@ -41,6 +41,23 @@ def rounded(width: float, height: float, corner: float) -> Path:
     return polygon(points)
 
 
+def round_box(x: float, y: float, width: float, height: float, corner: float) -> Path:
+    """Return a rectangle with its top left corner at (x, y) and round corners of a radius, of four curves."""
+    right, bottom, r, k = x + width, y + height, corner, corner * (1 - _KAPPA)
+    return (
+        ("M", (x + r, y)),
+        ("L", (right - r, y)),
+        ("C", (right - k, y, right, y + k, right, y + r)),
+        ("L", (right, bottom - r)),
+        ("C", (right, bottom - k, right - k, bottom, right - r, bottom)),
+        ("L", (x + r, bottom)),
+        ("C", (x + k, bottom, x, bottom - k, x, bottom - r)),
+        ("L", (x, y + r)),
+        ("C", (x, y + k, x + k, y, x + r, y)),
+        ("Z", ()),
+    )
+
+
 def circle(x: float, y: float, radius: float) -> Path:
     """Return a circle of four curves."""
     r, k = radius, radius * _KAPPA

@@ -10,7 +10,7 @@ from landpress.engine.contract.streams import Stream
 from landpress.layouts.sheet import Area
 from landpress.output.scene.items import Drawn, Point, Shape, Symbol, Use
 from landpress.output.scene.palette import mixed
-from landpress.output.scene.shapes import joined, polygon, polyline, rectangle
+from landpress.output.scene.shapes import joined, moved, round_box
 from landpress.output.scene.style import Style
 from landpress.output.survey import contours
 from landpress.output.survey.relief import INTERVAL, Relief
@@ -19,6 +19,8 @@ GROUND, GRAIN = 0.16, 0.34
 """The share of the hue in wood, and in its grain."""
 DEPTH, LIGHT = 0.75, 0.45
 """The breadth of the shadow in a slot, and of the light on its lower and right edge."""
+CORNER, ROUND = 1.0, 2.5
+"""The radii of the corners of slots and of boards."""
 KNOTS = 4
 SEED = "edition"
 
@@ -27,7 +29,7 @@ def board(hue: str, width: float, height: float, style: Style) -> list[Drawn]:
     """Draw a board with its centre at (0, 0)."""
     if style.palette.level != "full":
         return []
-    wood = rectangle(-width / 2, -height / 2, width, height)
+    wood = round_box(-width / 2, -height / 2, width, height, ROUND)
     paper = style.palette.paper
     return [Shape(wood, mixed(hue, paper, GROUND)), Use(_grain(hue, width, height, style), 0, 0)]
 
@@ -58,14 +60,11 @@ def _grain(hue: str, width: float, height: float, style: Style) -> Symbol:
 def slots(places: Sequence[Point], size: tuple[float, float], fill: str | None, style: Style) -> list[Drawn]:
     """Draw slots that are cut into wood: a shadow inside at the upper left, light outside at the lower right."""
     colours, (wide, high) = style.palette, size
-    corners = [(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2) for x, y in places]
-    edges = joined([rectangle(left, top, wide, high) for left, top, _, _ in corners])
-    dark = [
-        polygon([(x0, y0), (x1, y0), (x1, y0 + DEPTH), (x0 + DEPTH, y0 + DEPTH), (x0 + DEPTH, y1), (x0, y1)])
-        for x0, y0, x1, y1 in corners
-    ]
-    light = [polyline([(x1 + LIGHT, y0), (x1 + LIGHT, y1 + LIGHT), (x0, y1 + LIGHT)]) for x0, y0, x1, y1 in corners]
+    lefts = [(x - wide / 2, y - high / 2) for x, y in places]
+    edges = joined([round_box(x, y, wide, high, CORNER) for x, y in lefts])
+    inside = [round_box(x + DEPTH, y + DEPTH, wide - DEPTH, high - DEPTH, CORNER) for x, y in lefts]
     items: list[Drawn] = [Shape(edges, fill or colours.paper)]
     if colours.level == "full":
-        items = [Shape(joined(light), stroke=colours.paper, width=0.5), *items, Shape(joined(dark), colours.ink)]
+        light = Shape(moved(edges, LIGHT, LIGHT), stroke=colours.paper, width=0.5)
+        items = [light, Shape(edges, colours.ink), Shape(joined(inside), fill or colours.paper)]
     return [*items, Shape(edges, stroke=colours.ink, width=0.3)]

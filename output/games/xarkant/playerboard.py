@@ -40,7 +40,7 @@ SHORT_HIGH = 13.6
 """The height of a slot of a sparing survey, in which the outline of its piece has room."""
 ENGRAVED = 98
 """The height of an engraved board, of which two lie on a page of A4 or Letter."""
-HIGH, GHOSTS = {"workshop": 18.0, "church": 23.6}, {"workshop": 13.1, "church": 20.4}
+HIGH, GHOSTS = {"workshop": 18.0, "church": 23.6}, {"workshop": 13.1, "church": 21.4}
 """The height of a slot of the survey, and of the outline of its piece in it."""
 TOPS = {"workshop": 22.6, "church": 47.4, "popularity": 77.8}
 """The y of each row of slots of the survey."""

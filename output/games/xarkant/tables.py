@@ -23,7 +23,7 @@ from landpress.output.scene.items import Drawn, Path, Point, Shape, Text
 from landpress.output.scene.linebreak import fitted, marked, stacked
 from landpress.output.scene.outlines import lettering
 from landpress.output.scene.palette import Seat
-from landpress.output.scene.shapes import circle, extent, joined, moved, polygon, polyline, rectangle
+from landpress.output.scene.shapes import circle, extent, joined, polygon, polyline, rectangle, round_box
 from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.survey import engraving, grain
@@ -42,7 +42,7 @@ VILLAGE_LINE = 3
 SIGN, ICON, COLUMN = 6.4, 4.0, 4.0
 TRACKS_LEFT, TRACKS_TOP, TRACK = EDGE + 20.0, 11.5, 20.8
 """Where the bays of a church board without a title begin, and the height of a track."""
-GHOSTS, LONGEST_SLOT, LEAST_LONG = 10.0, 27.0, 26.5
+GHOSTS, LONGEST_SLOT, LEAST_LONG = 10.6, 27.0, 26.5
 """The height of the outlines of churches in a bay; the width of a slot for a workshop of the state, if there is room,
 and the least with room for a price beside the outline of the workshop.
 """
@@ -129,8 +129,10 @@ def drawn_slots(places: Sequence[Point], size: Size, style: Style, dash: tuple[f
         return []
     if style.look == "survey" and not dash:
         return grain.slots(places, size, None, style)
-    ground = style.palette.paper if style.look == "survey" else None
-    return [Shape(edges(places, size), ground, style.palette.ink, style.lines.border, dash)]
+    if style.look != "survey":
+        return [Shape(edges(places, size), None, style.palette.ink, style.lines.border, dash)]
+    slots = joined([round_box(x - size[0] / 2, y - size[1] / 2, *size, grain.CORNER) for x, y in places])
+    return [Shape(slots, style.palette.paper, style.palette.ink, style.lines.border, dash)]
 
 
 def label(text: str, x: float, y: float, room: float, style: Style) -> list[Drawn]:
@@ -159,8 +161,9 @@ def table(
     drawn = shifted([Shape(frame, stroke=style.palette.ink, width=style.lines.border), *items], -WIDTH / 2, -height / 2)
     if style.look == "survey":
         wide, high = WIDTH - 2 * FRAME, height - 2 * FRAME
-        inner = rectangle(FRAME + 1 - WIDTH / 2, FRAME + 1 - height / 2, wide - 2, high - 2)
-        outline = moved(frame, -WIDTH / 2, -height / 2)
+        corner = FRAME - WIDTH / 2, FRAME - height / 2
+        inner = round_box(corner[0] + 1, corner[1] + 1, wide - 2, high - 2, grain.ROUND - 1)
+        outline = round_box(*corner, wide, high, grain.ROUND)
         drawn[:1] = [
             *grain.board(hue or style.palette.hues["orange"], wide, high, style),
             Shape(outline, stroke=style.palette.ink, width=0.7),
@@ -224,7 +227,7 @@ def church_board(seats: Sequence[Seat], style: Style) -> Part:
             if style.look == "survey":
                 for at, middle in around(bay):
                     items += shifted(ghost("church", seat.hue, GHOSTS, style), at, middle + (high - GHOSTS) / 2 - 0.9)
-                y = bay.y + 5.0
+                y = bay.y + 4.6
             items.append(seat_sign(seat, x, y, SIGN - 1.0 if style.look == "survey" else SIGN, style))
     outlines = joined([rectangle(*bay) for row in found.values() for bay in row])
     if style.look == "survey":
