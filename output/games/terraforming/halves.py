@@ -169,13 +169,14 @@ def _edge(edge: Sequence[Point], has_flap: bool, style: Style) -> list[Drawn]:
     ink = style.palette.ink
     if not has_flap:
         return [Shape(polyline(edge), stroke=ink, width=0.3)]
-    flap = [*edge, *((x + FLAP, y) for x, y in reversed(edge))]
+    end, pale = [(x + FLAP, y) for x, y in edge], mixed(ink, style.palette.paper, 0.35)
     return [
         Shape(
-            ruled([flap], 2.4 if style.palette.level == "full" else 7.2, 60, 1.0),
-            stroke=mixed(ink, style.palette.paper, 0.35),
+            ruled([[*edge, *reversed(end)]], 2.4 if style.palette.level == "full" else 3.6, 60, 1.0),
+            stroke=pale,
             width=0.18,
         ),
+        Shape(polyline(end), stroke=pale, width=0.18),
         Shape(polyline(edge), stroke=ink, width=0.25, dash=(1.2, 0.8)),
     ]
 
