@@ -13,13 +13,12 @@ from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from landpress.engine.kernels.backends import has_ground
 from landpress.output.files.tagging import Tags
 from landpress.output.scene import late_pillow
 from landpress.output.scene.fonts import face, runs_of, width_of
 from landpress.output.scene.items import PT, Image, Item, Path, Picture, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.shapes import rectangle
-from landpress.output.scene.strokes import Strokes, operators
+from landpress.output.scene.strokes import Strokes, are_compiled, operators
 from landpress.output.scene.written import WrittenPath, exact
 from landpress.output.strangers.answer import ATTACHMENT, CERTIFICATE
 
@@ -49,7 +48,7 @@ def traced(path: Path, between: str = " ") -> str:
     if isinstance(path, Strokes):
         return path.operators()
     numbers = [value for _, values in path for value in values]
-    if len(path) > _MANY and between == " " and has_ground():
+    if len(path) > _MANY and between == " " and are_compiled():
         return operators("".join([command for command, _ in path]).encode(), array("d", numbers))
     numbers[::2] = [x / PT for x in numbers[::2]]
     numbers[1::2] = [y / -PT for y in numbers[1::2]]

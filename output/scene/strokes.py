@@ -1,12 +1,12 @@
 """Strokes: paths of curves that stay numbers, because ground has thousands of segments that are not looked at."""
 
+import sys
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 from typing import overload
 
-from landpress.engine.kernels.backends import ground
 from landpress.output.scene.items import PT, Segment
 
 _MOST = 24
@@ -70,11 +70,19 @@ def together(parts: Sequence[Strokes]) -> Strokes:
     return Strokes(b"".join(part.kinds for part in parts), numbers, parts[0].scale)
 
 
+def are_compiled() -> bool:
+    """Return whether this thread has the compiled loops of `operators` already."""
+    backends = sys.modules.get("landpress.engine.kernels.backends")
+    return backends is not None and bool(backends.has_ground())
+
+
 def operators(kinds: bytes, numbers: "array[float]", scale: float = 1.0, shift: float = -0.0) -> str:
     """Return segments as operators of a PDF, in points with y up, rounded to 0.001 points.
 
     The numbers are multiplied by `scale` and added to `shift`, which tells what becomes of a zero with a sign.
     """
+    from landpress.engine.kernels.backends import ground  # most pages have no strokes
+
     loops = ground()
     with loops.room():
         text = loops.blank(_MOST * len(numbers) + 2 * len(kinds))
