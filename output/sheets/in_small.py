@@ -21,6 +21,8 @@ FINEST_LINE = 0.03
 RULED, CLOSE_LINES, CLOSEST = 0.12, 7, 0.8
 """Finer lines in colour that lie close together are as wide as this and as much paler. They lie close if a path has
 more segments and more mm on a square mm."""
+WHITE, PALEST = "#ffffff", 0.06
+"""White lines finer than this are left out: nobody would see them."""
 PALE = 0.45
 """The share of the ink in lines that would be finer than that, and stay."""
 UNREAD = 0.9
@@ -96,6 +98,8 @@ def legible(items: Sequence[Drawn], scale: float, bold: float = inf, ink: str = 
             continue
         if isinstance(item, Shape):
             item = item._replace(path=on_grid(thinned(item.path, CLOSE / scale), scale))
+        if isinstance(item, Shape) and item.stroke == WHITE and item.width * scale < PALEST:
+            item = item._replace(stroke=None)
         if isinstance(item, Shape) and item.stroke and item.width * scale < FINEST_LINE:
             pale = mixed(item.stroke, "#ffffff", PALE) if item.width >= bold else None
             item = item._replace(stroke=pale, width=FINEST_LINE / scale if pale else item.width)

@@ -41,8 +41,9 @@ FINE, SMALL, BANDS = 0.4, 2.5, 3
 SHADOW, DEPTH, FOOT = 0.4, 1.4, 0.4
 """How long the shadow of what stands is and how deep its place, as shares of its height, and how far its foot is from
 the middle of this place, as a share of the depth: what stands hides little behind it."""
-THINNEST, LETTER = 0.04, 0.12
-"""The thinnest lines that are drawn. Points of a letter that are nearer to each other are left out."""
+THINNEST, PALEST, LETTER = 0.04, 0.1, 0.12
+"""The thinnest lines that are drawn, and the thinnest white ones, which are hard to see. Points of a letter that are
+nearer to each other are left out."""
 TITLES = ("engraved-", "shadow-")
 """The beginnings of the names of symbols that are titles."""
 
@@ -109,14 +110,18 @@ def laid_table(area: Area, told: Contents, middle: Middle | None, style: Style) 
 
 def body(symbol: Symbol) -> Shape | None:
     """Return the ground of a piece, or None of what is only written on the board."""
-    return next((item for item in symbol.items if isinstance(item, Shape) and item.fill), None)
+    shapes = (item for item in symbol.items if isinstance(item, Shape))
+    return next((shape for shape in shapes if shape.fill or any(command == "Z" for command, _ in shape.path)), None)
 
 
 def _lying(piece: Piece, table: Table, where: Point, scale: float, style: Style) -> Iterator[Item]:
     """Yield a piece that lies on the board, with its shadow."""
     at = table.flat(*where, scale)
-    if (edge := body(piece.symbol)) and style.palette.level == "full":
-        yield Shape(moved(mapped(edge.path, at), 0.35, 0.35), style.palette.ink)
+    if edge := body(piece.symbol):
+        laid = mapped(edge.path, at)
+        if style.palette.level == "full":
+            yield Shape(moved(laid, 0.35, 0.35), style.palette.ink)
+        yield Shape(laid, style.palette.paper)
     yield from _laid(piece.symbol.items, at, table, where[1], scale, style)
 
 
@@ -234,6 +239,8 @@ def _piece(part: Part, table: Table, where: Point, scale: float, turn: int, coun
         top = _lifted(at, -LIFT * step * table.scale(v))
         yield from _sheet(edge, top, part.ground or style.palette.paper, style, step == 0)
     yield from _laid(part.front, top, table, v, scale, style)
+    if part.ground is None:  # its drawing may lie over its edge
+        yield Shape(mapped(edge, top), stroke=style.palette.ink, width=0.15)
 
 
 def _lifted(at: Place, up: float) -> Place:
@@ -281,7 +288,8 @@ def _laid(
     fine, close, ink = scale * table.scale(v), close or CLOSE * table.coarse, style.palette.ink
     for item in items:
         if isinstance(item, Shape):
-            stroke = item.stroke if item.stroke and item.width * fine >= THINNEST else None
+            least = PALEST if item.stroke == style.palette.paper else THINNEST
+            stroke = item.stroke if item.stroke and item.width * fine >= least else None
             if (item.fill or stroke) and (path := mapped(item.path, at, close)):
                 dash, wide = tuple(n * fine for n in item.dash), item.width * fine
                 yield toned(Shape(path, item.fill, stroke, wide, dash), ink)

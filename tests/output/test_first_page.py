@@ -27,7 +27,7 @@ from landpress.output.scene.hexmap import Placed
 from landpress.output.scene.items import Scene, Shape, Text, Window
 from landpress.output.scene.shapes import extent
 from landpress.output.scene.style import LABEL, SMALLEST_BODY, TITLE
-from landpress.output.sheets import inside
+from landpress.output.sheets import inside, laid_table
 from landpress.output.sheets.kit import Contents, Listed, Section
 from landpress.output.sheets.laid_table import Piece, _rows, _size
 from landpress.output.sheets.table_top import Table as WoodenTable
@@ -38,6 +38,7 @@ from tests.output.sheets import kit_style, usual_parts_of
 from tests.output.survey_pages import pdf, segments, shapes
 
 GAMES = sorted(games())
+IN_PLAY = [game for game in GAMES if game != "antwalk"]
 
 
 @cache
@@ -145,6 +146,23 @@ def test_the_table_shows_a_game_of_this_board_in_play(ink: str) -> None:
     assert len(shown) - 6 >= len(cells) / 3
     first, *_ = kit_scenes(board, True, 6, WHOLE, style)
     assert sum(name.startswith("picture-stand-on-board") for name in first.symbols()) == 6
+
+
+@pytest.mark.parametrize(
+    "game", [game if game == "xarkant" else pytest.param(game, marks=pytest.mark.nightly) for game in IN_PLAY]
+)
+def test_the_same_game_is_in_play_in_every_ink(game: str) -> None:
+    """Issue: 43. "In low ink, outline and grey": without grounds too, the same pieces lie on the same places."""
+    board, found = board_drawn(game, None, "first page"), []
+    for ink in ("full", "outline"):
+        style = kit_style(game, look="survey", ink=ink)
+        page = laid_table.joined(board_scenes(board, style))
+        assert page is not None
+        laid = in_play.middle(board, page, style)
+        assert laid is not None
+        found.append([(piece.symbol.name, round(piece.x, 6), round(piece.y, 6)) for piece in laid.pieces])
+    assert found[0] == found[1]
+    assert len(found[0]) > 10
 
 
 def test_the_table_tells_nothing_of_a_hidden_board() -> None:
