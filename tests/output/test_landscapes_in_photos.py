@@ -82,10 +82,10 @@ def test_boards_that_look_the_same_are_told_as_several() -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize(
     ("size", "look", "ink"),
-    [("letter", "plain", "low"), ("a3", "plain", "low"), ("a3", "survey", "full")],
+    [("letter", "plain", "low"), ("a3", "plain", "low"), ("a3", "survey", "full"), ("297x210mm", "plain", "full")],
 )
 def test_other_papers_are_read(size: str, look: str, ink: str) -> None:
-    """Issue 42, line 5. The right edge of A3 looks like one more line of quadrants."""
+    """Issue 42, line 5. The right edge of A3 looks like one more line, and turned pages have signs beside the land."""
     board = landscape(3)
     sheet = photos.drawn_sheet(board, look, ink, size).copy()
     high, wide = sheet.shape[:2]

@@ -47,7 +47,7 @@ from landpress.output.scene.items import Drawn, Shape, Use
 from landpress.output.scene.shapes import circle
 from landpress.output.scene.style import Style
 from landpress.output.scene.words import Words
-from landpress.output.sheets.frame import tally_places
+from landpress.output.sheets.frame import COLUMN, GUTTER, SIGN, TALLY_PITCH, tally_places
 from landpress.output.survey.squares import patches
 
 EFFORT = 0
@@ -289,31 +289,59 @@ def _roses(page: _Page) -> list[float]:
 
 
 def _seats(page: _Page) -> dict[int, float]:
-    """Return how likely each number of seats is by the signs between the land and the bar, as logarithms."""
+    """Return how likely each number of seats is by their signs, between the land and the bar or beside the land."""
+    with page.grey.room():
+        signs = [_signs(page, ink) for ink in INKS]  # outlined signs are not filled
+        for seen in (seen(page, signs) for seen in (_in_row, _in_column)):
+            first, second = sorted(seen.values())[:-3:-1]
+            if first > _SIGNED and first - second > _TOLD:
+                return {players: _WEIGHT * one for players, one in seen.items()}
+    return dict.fromkeys(SEATS, 0.0)
+
+
+def _signs(page: _Page, ink: str) -> list[Patch]:
+    how = style("plain", ink)
+    drawn = ([seat_sign(seat, 0, 0, _SIGN, how)] for seat in how.palette.seats[: max(SEATS)])
+    return [drawn_sheet(page.grey, one, 4 * _SIGN, _FINE).cut(0, 0, 0.7 * _SIGN) for one in drawn]
+
+
+def _room(page: _Page) -> tuple[Lying, float, float, float]:
+    """Return the matrix of the room around the land, its width, and the heights of the land and of what is below it.
+
+    Places in the room are in mm from its left side and from the upper side of the land. The land is in its middle.
+    """
     onto, mm = multiplied(inverse(page.foot), page.field.lying), 1 / page.field.width
     (middle, _), (_, low) = applied(onto, SIDE / 2, SIDE / 2), applied(onto, SIDE / 2, SIDE)
-    side, wide, high = SIDE * page.field.width, 2 * middle, -_LOWEST - low
+    side, wide = SIDE * page.field.width, 2 * middle
+    return multiplied(page.field.lying, (mm, 0, (side - wide) / 2 * mm, 0, mm, 0, 0, 0, 1)), wide, side, -_LOWEST - low
+
+
+def _in_row(page: _Page, signs: Sequence[Sequence[Patch]]) -> dict[int, float]:
+    """Return how well the signs of each number of seats are seen in a row below the land, by the ink that fits best."""
+    lying, wide, side, high = _room(page)
     if high < 2 * _REACH:
         return dict.fromkeys(SEATS, 0.0)
-    found: dict[int, float] = {}
-    with page.grey.room():
-        left = (side - wide) / 2
-        lying = multiplied(page.field.lying, (mm, 0, left * mm, 0, mm, side * mm, 0, 0, 1))
-        band = sheet(page.grey, lying, -_REACH, 0, (wide + 2 * _REACH, high), _FINE)
-        for how in (style("plain", ink) for ink in INKS):  # outlined signs are not filled
-            signs = []
-            for seat in how.palette.seats[: max(SEATS)]:
-                drawn = drawn_sheet(page.grey, [seat_sign(seat, 0, 0, _SIGN, how)], 4 * _SIGN, _FINE)
-                signs.append(drawn.cut(0, 0, 0.7 * _SIGN))
-            seen = {players: _tallied(band, signs, players, wide, high) for players in SEATS}
-            found = max(found, seen, key=lambda one: max(one.values(), default=-1.0))
-    first, second = sorted(found.values())[:-3:-1]
-    told = first > _SIGNED and first - second > _TOLD
-    return {players: _WEIGHT * one if told else 0.0 for players, one in found.items()}
+    band = sheet(page.grey, lying, -_REACH, side, (wide + 2 * _REACH, high), _FINE)
+
+    def seen(some: Sequence[Patch], players: int) -> float:
+        placed = list(zip(some, tally_places(players, wide), strict=False))
+        y = sorted(band.alike(sign, x, side + high / 2, high / 2)[2] for sign, x in placed)[players // 2]
+        return min(band.alike(sign, x, y, _BESIDE)[0] for sign, x in placed)
+
+    every = ({players: seen(some, players) for players in SEATS} for some in signs)
+    return max(every, key=lambda one: max(one.values()))
 
 
-def _tallied(band: Sheet, signs: Sequence[Patch], players: int, wide: float, high: float) -> float:
-    """Return how well the signs of so many seats are seen, each where it is printed."""
-    placed = list(zip(signs, tally_places(players, wide), strict=False))
-    y = sorted(band.alike(sign, x, high / 2, high / 2)[2] for sign, x in placed)[players // 2]
-    return min(band.alike(sign, x, y, _BESIDE)[0] for sign, x in placed)
+def _in_column(page: _Page, signs: Sequence[Sequence[Patch]]) -> dict[int, float]:
+    """Return the same for a column at the right of the land. Fewer seats have the first signs of more."""
+    lying, wide, side, high = _room(page)
+    x, half = wide - COLUMN + GUTTER + SIGN, (side + high) / 2
+    if x < (wide + side) / 2:
+        return dict.fromkeys(SEATS, 0.0)
+    strip, found = sheet(page.grey, lying, x - 2 * _REACH, 0, (4 * _REACH, 2 * half), _FINE), list[dict[int, float]]()
+    for some in signs:
+        # Every number of seats has the first two signs.
+        for y in [strip.alike(sign, x, half, half)[2] - i * TALLY_PITCH for i, sign in enumerate(some[: min(SEATS)])]:
+            alike = [strip.alike(sign, x, y + i * TALLY_PITCH, _BESIDE)[0] for i, sign in enumerate(some)]
+            found.append({players: min(*alike[:players], *(1 - one for one in alike[players:])) for players in SEATS})
+    return max(found, key=lambda one: max(one.values()))
