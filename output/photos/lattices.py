@@ -25,10 +25,13 @@ two pages beside each other; and the share of it that each of its two parts has 
 _PER_MM, _AROUND, _MOST_DARK = 2.5, 4.0, 0.4
 """About how many of these pixels a mm has; beside which surroundings (pixels) a line is dark, and how dark it may
 count."""
-_NARROWEST, _ACROSS = 12.0, 5.0
-"""The least width of a cell in these pixels, and how many of the widest ones fit into the shorter side."""
+_NARROWEST, _ACROSS, _OTHER = 14.0, 5.0, 0.1
+"""The least width of a cell in these pixels, and how many of the widest ones fit into the shorter side;
+and how far the width of a second lattice that is tried must be off the first one, as a share."""
 STEPS = ((1.0, 0.0), (0.5, 0.75**0.5), (-0.5, 0.75**0.5), (1.5, 0.75**0.5), (-1.5, 0.75**0.5), (0.0, 3**0.5))
 """Steps from a cell to others, in widths of a cell, where rows of cells lie level."""
+_FARTHER = tuple((much * x, much * y) for much in (1, 2, 3) for x, y in STEPS[:3])
+"""Steps that tell the width more exactly."""
 _SAME = 60
 """The turn (degrees) after which a lattice is the same one."""
 _FINER = ((0.25, 0.004), (0.1, 0.0015))
@@ -75,30 +78,35 @@ class Part:
 
     def lattice(self) -> Lattice | None:
         """Return the lattice that is seen best, or None if none is clear."""
-        space, best = self._space, (0.0, 0.0, 0.0)
+        space, found = self._space, list[tuple[float, float, float]]()
         space.correlate(self._spectrum, 0, self._spectrum, 0, 1, space.wide)
         width = _NARROWEST
         while width < min(self.wide, self.high) / _ACROSS:
             half = min(max(int(width / 2), 12), 60)
             turns = [_SAME * k / (2 * half) for k in range(2 * half)]
-            found = self._recurring([(width, turn) for turn in turns], STEPS)
-            contrasts = [one - found[(k + half) % (2 * half)] for k, one in enumerate(found)]
-            best = max(best, *zip(contrasts, [width] * len(turns), turns, strict=True))
+            alike = self._recurring([(width, turn) for turn in turns], STEPS)
+            found += [(one - alike[(k + half) % (2 * half)], width, turns[k]) for k, one in enumerate(alike)]
             width += max(0.35, 0.012 * width)
-        contrast, width, turn = best
-        if contrast < _CLEAR:
-            return None
+        first = max(found)
+        second = max(one for one in found if abs(one[1] / first[1] - 1) > _OTHER)
+        exact = [self._exact(width, turn) for contrast, width, turn in (first, second) if contrast > _CLEAR]
+        best = max(((self._middle(one, _PATCH)[0], one) for one in exact), default=None)
+        return best[1] if best is not None and best[0] >= _AGREES else None
+
+    def _exact(self, width: float, turn: float) -> Lattice:
+        """Return a lattice that is known roughly."""
+        space, near = self._space, range(-5, 6)
+        space.correlate(self._spectrum, 0, self._spectrum, 0, 1, space.wide)
         for angle, share in _FINER:
-            near = range(-5, 6)
             ways = [(width * (1 + share * i), turn + angle * k) for i in near for k in near]
-            width, turn = ways[_first(self._recurring(ways, STEPS))]
+            alike = self._recurring([*ways, *((one, way + _SAME / 2) for one, way in ways)], _FARTHER)
+            width, turn = ways[_first([alike[k] - alike[k + len(ways)] for k in range(len(ways))])]
         pages = [turn + more for more in (0, 30, 60)]
         both = [
             sum(self._recurring([(float(far), page + more) for far in _LINES for more in (0, 90)], STEPS[:1]))
             for page in pages
         ]
-        lattice = Lattice(width, turn, 30 * _first(both))
-        return lattice if self._middle(lattice, _PATCH)[0] >= _AGREES else None
+        return Lattice(width, turn, 30 * _first(both))
 
     def _recurring(self, ways: Sequence[tuple[float, float]], steps: Sequence[tuple[float, float]]) -> list[float]:
         """Return how well the lines recur after the steps of lattices: 1 is best. Each has a width and a direction."""
