@@ -77,6 +77,7 @@ def _meets(
     for a in (i - 1, i, i + 1):
         for b in (j - 1, j, j + 1):
             for px, py, other in bins.get((a, b), ()):
-                if (px - x) ** 2 + (py - y) ** 2 < ((other + radius) * apart) ** 2:
+                dx, dy, far = px - x, py - y, (other + radius) * apart
+                if dx * dx + dy * dy < far * far:
                     return True
     return False

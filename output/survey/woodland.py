@@ -46,7 +46,11 @@ def wood(cells: Sequence[Cell], unit: float, code: str, style: Style) -> list[Dr
     near = _around(spots, max(reach for *_, reach in spots) + LOOSE.largest * s)
 
     def free(x: float, y: float, radius: float) -> bool:
-        return all((px - x) ** 2 + (py - y) ** 2 > (reach + radius * 0.8) ** 2 for px, py, reach in near(x, y))
+        for px, py, reach in near(x, y):
+            dx, dy, far = px - x, py - y, reach + radius * 0.8
+            if dx * dx + dy * dy <= far * far:
+                return False
+        return True
 
     begins, ends = EDGE * s, RIM * s
 
