@@ -38,7 +38,7 @@ OWN: dict[str, dict[str, Any]] = {
     "tune": {"--games": 20000, "--certificate": 5000},
     "validate": {"--playability": "none", "--format": "text"},
 }
-RANGES = {
+RANGES: dict[str, dict[str, tuple[float, float | None]]] = {
     "atlas": {"--boards": (20, 10_000)},
     "balance": {"--games": (1, 10**7), "--until": (0.1, 50), "--turns": (0, 10**6), "--boards": (1, 64)},
     "batch": {"--count": (1, 10**6), "--choose": (2, 24)},

@@ -22,7 +22,7 @@ from landpress.layouts.catalogue import games
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "seeds.json"
 EACH = 2
-CHANGES = {
+CHANGES: dict[str, dict[str, object]] = {
     "landsweeper": {"board.shape": "hexagon"},
     "terraforming": {"holes.allowed": [6, 12], "starts.distance": 4},
     "last-land": {"mix.T4": [2, 4]},

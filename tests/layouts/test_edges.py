@@ -18,7 +18,7 @@ LARGEST = 99
 def seats_of(game: str, number: int) -> int:
     """Return the seats of the board of a number."""
     try:
-        return layout(game).from_number(number).players
+        return int(layout(game).from_number(number).players)
     except CodeError:
         return LARGEST
 
