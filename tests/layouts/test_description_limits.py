@@ -93,6 +93,9 @@ LIMITS: list[tuple[str, Made, int, str]] = [
         r"layers\.l\.worth\.t: 1001: expected a wh",
     ),
     ("tables", lambda n: f'[ja]\nname="{"島" * n}"', 60, r"ja\.name: .*at most 60 printable"),
+    ("tables", lambda n: f'[ja]\nrules="{"x" * n}"', 6000, r"ja\.rules: .*at most 6000 printable"),
+    ("tables", lambda n: "[ja]\nscore=[" + many(n, '"{}点"') + "]", 12, r"ja\.score: a list of 13: .*at most 12 texts"),
+    ("tables", lambda n: f'[ja]\nscore=["{"点" * n}"]', 60, r"ja\.score: .*texts of at most 60 printable"),
     (
         "tables",
         lambda n: f'[ja.names]\na="{"島" * n}"',
