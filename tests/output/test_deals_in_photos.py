@@ -1,10 +1,14 @@
 """Deals of AntWalk are read from their slips, or refused (docs/photos.md)."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from landpress.generator.boards.issue import drawn
 from landpress.generator.boards.named import board_drawn
 from landpress.generator.boards.request import request
+from landpress.output.games.antwalk import photo
 from tests.output.test_landscapes_in_photos import page, read, scan
 
 NAME = "antwalk"
@@ -49,3 +53,16 @@ def first_row(sheet: object) -> int:
     """Return the row of pixels above the first tiles: the first long line at the left, whose tiles are 14 mm wide."""
     dark = sheet[:, 110:230].mean(2) < 128  # type: ignore[index]
     return int(dark.all(1).argmax()) - 5
+
+
+@pytest.mark.parametrize(("first", "last"), [(0.9, 0.4), (0.3, 0.8)])
+def test_slips_are_seen_as_well_as_the_worse_of_their_ends(
+    first: float, last: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A sheet that is read a row too far shows its first tiles well and its last ones not, or the other way round."""
+    few = photo.ROWS[-1]
+    slips: Any = SimpleNamespace(
+        tiles=[(i, first) for i in range(few)] + [(0, 0.0)] * 9 + [(i, last) for i in range(few)]
+    )
+    monkeypatch.setattr(photo, "_alike", lambda page, faces, part, near: [[0.0, seen, 0.1] for _, seen in part])
+    assert photo._ends(SimpleNamespace(), [], slips) == min(first, last)  # type: ignore[arg-type]
