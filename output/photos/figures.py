@@ -104,14 +104,15 @@ def _lying(drawings: "_Drawings", fields: Sequence[Field]) -> Iterator["_Seen"]:
     Starts look the same in all ways and tell the look and the ink, in which the ways of holes differ most.
     """
     (first, starts), found = (drawings.figures.least[k : k + 1] for k in (0, 1)), list[float]()
-    pages = [page for page in product(LOOKS, INKS) if drawings.kind(*page, "")]
-    page: tuple[str, str] | None = None
+    pages = [(look, ink) for look, ink in product(LOOKS, INKS) if drawings.kind(look, ink, "")]
+    look = ink = ""
     fields = _centred(drawings, fields)
     for field in fields:
         with drawings.loops.room():
             seen = _Seen(drawings, field)
-            page = page or max(pages, key=lambda one: seen.typical(*one, starts))
-            found.append(seen.typical(*page, first))
+            if not found:
+                look, ink = max(pages, key=lambda one: seen.typical(one[0], one[1], starts))
+            found.append(seen.typical(look, ink, first))
     *others, best = sorted(found)
     if best > max(others, default=0.0) + _AHEAD:
         yield _Seen(drawings, fields[found.index(best)])
