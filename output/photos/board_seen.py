@@ -3,7 +3,7 @@
 A board counts only if it is valid, and far likelier than all other valid boards that look alike.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import exp, fsum
 from typing import TYPE_CHECKING
 
@@ -33,9 +33,18 @@ def boards_seen(grey: Grey, colours: Bands, foot: Lying, game: str, typed: "Type
 def certain(boards: Iterable[tuple[float, Board]], typed: "Typed | None" = None) -> list[Board]:
     """Return the valid one of some boards that is far likelier than the others, all of them if they look the same.
 
-    Boards come with the logarithm of their likelihood. Return nothing if none is certain.
+    Boards come with the logarithm of their likelihood. Return nothing if none is certain. The typed code tells only
+    what the cells leave open: letters that are not sharp may look like any others.
     """
-    found = [(likely + _as_typed(board, typed), board) for likely, board in boards if is_valid(board)]
+    found = [(likely, board) for likely, board in boards if is_valid(board)]
+    alone = _far_likelier(found)
+    if typed is None or len(alone) == 1:
+        return alone
+    left = [(likely, board) for likely, board in found if not alone or board in alone]
+    return _far_likelier([(likely + _as_typed(board, typed), board) for likely, board in left])
+
+
+def _far_likelier(found: Sequence[tuple[float, Board]]) -> list[Board]:
     if not found:
         return []
     highest = max(likely for likely, _ in found)

@@ -1,6 +1,7 @@
 """Boards are read from photos of pages whose QR code cannot be read (docs/photos.md)."""
 
 from io import BytesIO
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ from landpress.engine.kernels.backends import pictures
 from landpress.layouts.codes import ALPHABET
 from landpress.output.photos import typed
 from landpress.output.photos.bars import bars
+from landpress.output.photos.board_seen import certain
 from landpress.output.photos.grey import Grey, Part
 from landpress.output.photos.likeliest import likeliest as likeliest_of
 from landpress.output.photos.lines import light_of
@@ -93,6 +95,22 @@ def test_a_picture_without_a_page_says_what_is_missing() -> None:
 def test_games_whose_cells_tell_boards_are_named() -> None:
     """docs/photos.md: the cells tell boards of the five games, and the message of a refused photo names them."""
     assert _told_by_cells() == "cells tell boards of antwalk, landsweeper, last-land, terraforming, xarkant only"
+
+
+def test_letters_tell_only_what_the_cells_leave_open() -> None:
+    """docs/photos.md: blurred letters never make another board of one that the cells tell for certain."""
+    one, other = (photos.board(PAGE[0], number) for number in (0, 1))
+
+    class Letters(NamedTuple):
+        code: str
+
+        def likelihood(self, code: str) -> float:
+            return 0.0 if code == self.code else -99.0
+
+    letters: Any = Letters(other.code() or "")
+    assert certain([(0.0, one), (-10.0, other)], letters) == [one]
+    assert certain([(0.0, one), (-1.0, other)], letters) == [other]
+    assert certain([(0.0, one), (0.0, other)], letters) == [other]
 
 
 CODE = photos.board(PAGE[0]).code() or ""
