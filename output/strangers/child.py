@@ -200,19 +200,21 @@ def _yaml_table(data: bytes) -> Answer:
 def _calibration(data: bytes) -> Answer:
     """Return how far the scales of a calibration page lie from their places."""
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # on a machine with many cores its threads would use up the memory
+    from landpress.engine.kernels.artefact import Unfit
     from landpress.output.photos.sides import pose
     from landpress.output.strangers.pixels import RefusedError
 
-    return _guarded(pose, data, "report", (InputError, RefusedError), "a damaged picture")
+    return _guarded(pose, data, "report", (InputError, RefusedError, Unfit), "a damaged picture")
 
 
 def _marks(data: bytes) -> Answer:
     """Return what people ticked and laid on the tiles of a board."""
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as for a calibration page
+    from landpress.engine.kernels.artefact import Unfit
     from landpress.output.photos.marks import marks
     from landpress.output.strangers.pixels import RefusedError
 
-    return _guarded(marks, data, "report", (InputError, RefusedError), "a damaged picture")
+    return _guarded(marks, data, "report", (InputError, RefusedError, Unfit), "a damaged picture")
 
 
 LOOKS: dict[str, Callable[[bytes], Answer]] = {

@@ -13,11 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+from landpress.engine.kernels.artefact import Unfit
 from landpress.generator.printing import calibrated
 from landpress.generator.printing.calibrated import correction
 from landpress.generator.printing.printers import remember, remembered
 from landpress.layouts.errors import InputError
 from landpress.output.files.document import render
+from landpress.output.photos import grey
 from landpress.output.photos.sides import Pose, pose, question
 from landpress.output.scene.items import Shape, Symbol, Use
 from landpress.output.scene.style import Style
@@ -32,6 +34,7 @@ from landpress.output.sheets.calibration import (
     sign,
 )
 from landpress.output.sheets.part_sheets import behind, is_mirrored_sideways
+from landpress.output.strangers.child import LOOKS
 from tests import photos
 from tests.curled import curled
 from tests.output.sheets import an_imprint, kit_style
@@ -253,6 +256,17 @@ def test_a_photo_without_all_edges_of_the_paper_is_refused() -> None:
     asked = question(style.page.width, style.page.height, [lines_seen(style, back) for back in (False, True)])
     with pytest.raises(InputError, match="all four edges"):
         pose(asked + photos.jpeg(np.full((900, 700, 3), 255.0)))
+
+
+def test_a_machine_that_runs_no_loops_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/kernels.md: the loops that read pictures always run as `kernel.wasm`."""
+
+    def lacking() -> None:
+        raise Unfit("wasmtime does not run on this machine")
+
+    monkeypatch.setattr(grey, "pictures", lacking)
+    answer = LOOKS["calibration"](question(210, 297, []) + photos.jpeg(np.full((90, 70, 3), 255.0)))
+    assert (answer.verdict, answer.content) == ("refused", b"wasmtime does not run on this machine")
 
 
 def test_every_printer_keeps_its_own_correction(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
