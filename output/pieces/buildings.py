@@ -6,7 +6,7 @@ the shade: in one tone on small signs, ruled on large ones.
 
 from collections.abc import Callable, Sequence
 
-from landpress.output.scene.items import Drawn, Path, Point, Segment, Shape
+from landpress.output.scene.items import Drawn, Path, Point, Shape
 from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import arc, circle, ellipse, enclosed, joined, moved, polygon, polyline, rectangle
 from landpress.output.scene.style import Style
@@ -202,7 +202,8 @@ GHOST, GHOST_LINE, GHOST_DASH = 0.13, 0.28, (0.9, 0.7)
 
 def ghost(kind: str, hue: str, height: float, style: Style) -> list[Drawn]:
     """Draw the place of a piece that is not there: the outline of a workshop, a church or a village, dashed."""
-    colours, cross = style.palette, tuple[Segment, ...]()
+    colours = style.palette
+    cross: Path = ()
     if kind == "village":
         s = height / _GREEN
         parts = [[(x * s + dx * t * s, y * s + dy * t * s) for dx, dy in _COTTAGE] for x, y, t in _COTTAGES]

@@ -58,7 +58,7 @@ def beside_net(part: Part, style: Style) -> Symbol:
     shown = [faces[name] for name in ("around", "front") if name in faces]
     inner = tuple(kept(item, front) for item in meeting(shown, front))
     face = rectangle(x, y, front.width * scale, front.height * scale)
-    drawn = [
+    drawn: list[Drawn] = [
         *_behind(part, scale, lambda a, b: (x + a, y + b), style),
         Shape(face, style.palette.paper),
         *_turned(

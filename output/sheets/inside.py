@@ -3,6 +3,7 @@
 Lengths are in millimetres.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -30,6 +31,10 @@ HEAD = BODY + 2.6
 """The height of a heading."""
 MOST_STEPS, DIE, SHORTEST = 4, 9.0, 16.0
 """The most drawings of how a piece is folded, the edge of a finished die, and the least width of a text beside one."""
+WORD = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
+"""A letter of a Japanese word."""
+SEAM = re.compile("[：・](?=.)|[^\u30a0-\u30ff\\s](?=[\u30a0-\u30ff])|[\u3040-\u309f](?=[\u4e00-\u9fff])")
+"""The end of a Japanese word: before Katakana, and where Kanji follow Hiragana."""
 Name = Sequence[tuple[str, float]]
 """The lines of a name with their sizes of type."""
 
@@ -132,11 +137,22 @@ def _name(text: str, room: float) -> Name:
     """Set a name on one line or two of body type, else in smaller type. Raise LayoutError if it has no room."""
     for size, count in ((SMALLEST_BODY, 1), (SMALLEST_BODY, 2), (LABEL, 1), (LABEL, 2)):
         with suppress(LayoutError):
-            first = text if count == 1 else plain(text, bold=True).lines(room, size)[0].text.strip()
+            first = text if count == 1 else _first(text, room, size)
             lines = [line for line in (first, text[len(first) :].strip()) if line]
             largest = SMALLEST_BODY if count == 1 else size
             return [(line, fitted(line, room, largest, bold=True, smallest=size)) for line in lines]
     raise LayoutError(f"the text {text[:60]!r} does not fit {room:.0f} mm at the smallest type; shorten it")
+
+
+def _first(text: str, room: float, size: float) -> str:
+    """Return the first line of a name. Japanese words are not broken where a break between two words has room too."""
+    first = plain(text, bold=True).lines(room, size)[0].text.strip()
+    if not WORD.match(text[len(first) :]):
+        return first
+    seams = [match.end() for match in SEAM.finditer(text)]
+    halves = [(width(text[:i], size, bold=True), width(text[i:], size, bold=True), i) for i in seams]
+    fitting = [(max(left, right), i) for left, right, i in halves if max(left, right) <= room]
+    return text[: min(fitting)[1]] if fitting else first
 
 
 def folded(told: Contents) -> dict[str, Part]:
