@@ -17,6 +17,7 @@ from landpress.output.photos.grey import Grey
 from landpress.output.photos.lattices import parts
 from landpress.output.photos.lines import light_of
 from landpress.output.photos.page import ways_to_lie
+from landpress.output.scene.choices import INKS
 from landpress.output.strangers.board_finder import look_in_picture
 from tests import carriers, photos
 
@@ -96,3 +97,25 @@ def test_games_of_a_plain_lattice_are_tried_first(game: str, first: str) -> None
     order = _in_order(grey, ways_to_lie(grey)[0], games())
     assert order[0] == first
     assert sorted(order) == sorted(games())
+
+
+@pytest.mark.nightly  # two pages a second
+def test_no_turn_or_mirror_gives_another_board() -> None:
+    """Issue 42: boards 0 wrong. Plain plans of Terraforming look the same upside down, so they are refused."""
+    read = []
+    for number, (game, look) in enumerate(
+        (("last-land", "survey"), ("last-land", "plain"), ("terraforming", "survey"))
+    ):
+        for kind, ink in enumerate(INKS):
+            for turn in (-2, 17 * kind + 40 * number, 181):
+                page = Image.fromarray(photos.sheet(game, look, ink, kind)[:2700]).reduce(2)
+                seen = page.rotate(turn, Image.Resampling.BICUBIC, expand=True, fillcolor=(50, 48, 45))
+                seen = ImageOps.mirror(seen) if turn == 181 else seen
+                grey, colours = light_of(seen.convert("L")), seen
+                found = codes_of_lattice(grey, lambda grey=grey, colours=colours: bands_of(grey, colours))
+                assert found in ([], [photos.board(game, kind).code()])
+                read += found
+    assert len(read) >= 18
+    plan = Image.fromarray(photos.sheet("terraforming", "plain")[:2700]).reduce(2)
+    grey = light_of(plan.convert("L"))
+    assert codes_of_lattice(grey, lambda: bands_of(grey, plan)) == []
