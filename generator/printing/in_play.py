@@ -11,6 +11,7 @@ from landpress.engine.kernels.backends import link
 from landpress.engine.play.greedy import greedy_plies, is_playable
 from landpress.engine.play.match import Match, inside
 from landpress.layouts.board import Board
+from landpress.layouts.catalogue import has
 from landpress.output.game import Game
 from landpress.output.scene.items import Scene, Text
 from landpress.output.scene.surface import Mark, turned_marks
@@ -32,7 +33,8 @@ def middle(board: Board, page: Scene | None, style: "Style") -> Middle | None:
     Pieces lie only on a page that says where its board lies.
     """
     if page is None:
-        return _hidden(board, style) if is_playable(board) else None
+        is_hidden = Game(board.game).kit.SECRET_BOARD and has(board.game, "surface")  # a plugin may have none
+        return _hidden(board, style) if is_hidden and is_playable(board) else None
     if page.field is None or not is_playable(board):
         return Middle(page)
     width, (x, y), turned = page.field
