@@ -34,16 +34,16 @@ LARGE, NEAREST, TURN = 40.0, 1.9, 6
 beside the board is turned by at most some degrees."""
 SHOWN, STACK, LIFT = 6, 4, 0.55
 """The most different parts of a name, the most in a stack, and how far the next one lies above."""
-READ, LONGEST_READ = 2.2, 12
-"""The least size and the most letters of a text that is read on the table."""
+READ, LONGEST_READ, SHORT = 2.2, 12, 4
+"""The least size and the most letters of a text that is read on the table, and of one that is not bold."""
 FINE, SMALL, BANDS = 0.4, 2.5, 3
 """The size up to which a symbol is drawn once for each band of the table."""
 SHADOW, DEPTH, FOOT = 0.4, 1.4, 0.4
 """How long the shadow of what stands is and how deep its place, as shares of its height, and how far its foot is from
 the middle of this place, as a share of the depth: what stands hides little behind it."""
-THINNEST, PALEST, LETTER = 0.04, 0.1, 0.12
-"""The thinnest lines that are drawn, and the thinnest white ones, which are hard to see. Points of a letter that are
-nearer to each other are left out."""
+THINNEST, PALEST, LETTER, SIGNS = 0.04, 0.1, 0.12, 0.3
+"""The thinnest lines that are drawn, and the thinnest white ones, which are hard to see. Points of a letter or
+of a piece that are nearer to each other are left out."""
 TITLES = ("engraved-", "shadow-")
 """The beginnings of the names of symbols that are titles."""
 
@@ -115,14 +115,15 @@ def body(symbol: Symbol) -> Shape | None:
 
 
 def _lying(piece: Piece, table: Table, where: Point, scale: float, style: Style) -> Iterator[Item]:
-    """Yield a piece that lies on the board, with its shadow."""
+    """Yield a piece that lies on the board, with its shadow. A number is a line: it counts a pile, which has others."""
     at = table.flat(*where, scale)
     if edge := body(piece.symbol):
         laid = mapped(edge.path, at)
         if style.palette.level == "full":
             yield Shape(moved(laid, 0.35, 0.35), style.palette.ink)
         yield Shape(laid, style.palette.paper)
-    yield from _laid(piece.symbol.items, at, table, where[1], scale, style)
+    items = [in_line(item) if isinstance(item, Text) else item for item in piece.symbol.items]
+    yield from _laid(items, at, table, where[1], scale, style, SIGNS)
 
 
 def full_height(middle: Middle | None, wide: float) -> float:
@@ -340,7 +341,7 @@ def _lettered(text: Text, at: Place, fine: float, style: Style) -> Iterator[Shap
         return
     wide = width(text.text, text.size, text.bold)
     left = text.left(wide)
-    if text.size * fine >= READ and len(text.text) <= LONGEST_READ:
+    if text.size * fine >= READ and len(text.text) <= (LONGEST_READ if text.bold else SHORT):
         for path in lettering(text.text, text.size, 0.0, text.bold)[0]:
             yield Shape(mapped(moved(path, left, text.y), at, LETTER), text.colour)
         return
