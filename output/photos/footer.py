@@ -27,6 +27,8 @@ Most of the ways in which a page can lie end with this look."""
 _ALIKE, _WELL, _LENGTH_OFF, _ASPECT_OFF, _EXACT = 0.62, 0.85, 0.06, 1.22, 0.012
 """The least agreement of the ends of a bar, and of one that is seen well; how far its length and the shape of the paper
 may be off; and how far a length may be off that tells the size of the paper. A4 and Letter differ by 0.028."""
+_FALSE = 2.0
+"""How much a share by which the length is off counts beside agreement: a blurred bar agrees on paper of any size."""
 
 
 class Foot(NamedTuple):
@@ -59,7 +61,7 @@ def foot(grey: Grey, outline: Outline) -> Foot | None:
 
 
 def _rank(found: Foot) -> tuple[bool, float]:
-    return found.alike > _WELL and found.off < _EXACT, found.alike
+    return found.alike > _WELL and found.off < _EXACT, found.alike - _FALSE * found.off
 
 
 def _ways(outline: Outline) -> Iterator[tuple[int, Lying, float]]:
