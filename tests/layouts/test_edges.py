@@ -18,14 +18,15 @@ LARGEST = 99
 def seats_of(game: str, number: int) -> int:
     """Return the seats of the board of a number."""
     try:
-        return int(layout(game).from_number(number).players)
+        return layout(game).from_number(number).players
     except CodeError:
         return LARGEST
 
 
 def first_after(game: str, number: int) -> int:
     """Return the first number whose board has more seats than that of another number."""
-    few, low, high = seats_of(game, number), number, 32 ** layout(game).PAYLOAD
+    few, low = seats_of(game, number), number
+    high: int = 32 ** layout(game).PAYLOAD
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (middle, high) if seats_of(game, middle) == few else (low, middle)

@@ -9,6 +9,7 @@ from landpress.generator.boards.issue import drawn
 from landpress.generator.boards.named import board_drawn
 from landpress.generator.boards.request import request
 from landpress.output.games.antwalk import photo
+from landpress.output.games.antwalk.board import ROWS
 from tests.output.test_landscapes_in_photos import page, read, scan
 
 NAME = "antwalk"
@@ -60,7 +61,7 @@ def test_slips_are_seen_as_well_as_the_worse_of_their_ends(
     first: float, last: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A sheet that is read a row too far shows its first tiles well and its last ones not, or the other way round."""
-    few = photo.ROWS[-1]
+    few = ROWS[-1]
     slips: Any = SimpleNamespace(
         tiles=[(i, first) for i in range(few)] + [(0, 0.0)] * 9 + [(i, last) for i in range(few)]
     )
