@@ -28,6 +28,7 @@ from landpress.output.sheets.calibration import (
     PITCH,
     VERNIER,
     Scale,
+    _symbol,
     lines_seen,
     pages,
     scales,
@@ -123,6 +124,20 @@ def test_every_number_stands_at_its_line(duplex: str, landscape: bool) -> None:
         told = {round(place - middle, 3): float(text) for text, place in places.items()}
         way = sign(scale, style)
         assert told == {-10.0: -way * 1.0, -5.0: -way * 0.5, 0.0: 0.0, 5.0: way * 0.5, 10.0: way * 1.0}
+
+
+@pytest.mark.parametrize(("across", "axis"), [(True, 1), (False, 0)])
+def test_lines_of_the_back_begin_where_those_of_the_front_end(across: bool, axis: int) -> None:
+    """docs/printing.md: both sides are held against the light. The lines meet at the base line and do not overlap."""
+    scale, style = Scale(0, 0, across), kit_style("last-land")
+    ends = []
+    for back in (False, True):
+        (lines,) = _symbol(scale, back, style).items
+        assert isinstance(lines, Shape)
+        places = [values[axis] for _, values in lines.path if values]
+        ends.append((min(places), max(places)) if across or not back else (-max(places), -min(places)))
+    assert ends[0][1] == ends[1][0] == 0
+    assert ends[0][0] == -ends[1][1] < -1
 
 
 def test_lines_are_1_mm_apart_on_the_front_and_nine_tenths_on_the_back() -> None:
