@@ -23,7 +23,7 @@ from landpress.output.scene.style import BODY, FOOTER, LEADING, SMALLEST_BODY, T
 from landpress.output.scene.typeset import Figure
 from landpress.output.sheets import inside
 from landpress.output.sheets.kit import Contents
-from landpress.output.sheets.laid_table import Middle, full_height, laid_table
+from landpress.output.sheets.laid_table import ROOM, Middle, full_height, laid_table
 from landpress.output.sheets.page import QR, Imprint, carried, play_area, title
 from landpress.output.sheets.parts_list import SHADE, advice, print_strip, spoken
 from landpress.output.sheets.played import PLAY, played
@@ -32,7 +32,7 @@ from landpress.output.survey import engraving
 
 FACT, FACT_HEIGHT = 25.0, 19.0
 LARGEST_TITLE, HEAD = 44 * PT, 0.85 * TITLE
-LARGEST_TABLE = 200.0
+LARGEST_TABLE = 235.0
 """The greatest height of the table."""
 
 
@@ -53,9 +53,9 @@ class Plan(NamedTuple):
 
 TABLES = (0.48, 0.41, 0.35, 0.31, 0.26, 0.23, 0.19, 0.16)
 """The least heights of the table that are tried one after the other, as shares of its width."""
-LOW, LEAST, ROOM = 0.26, 0.36, 1.1
+LOW, LEAST = 0.26, 0.36
 """The share down to which a lower table is better than small pictures; the share that all that lies around a board
-needs; how much higher a table is than the board on it fills."""
+needs."""
 LEAST_PICTURE, GROWN = 12.0, 1.7
 """The height below which pictures of parts are small, and the factor by which all pictures grow into what is left."""
 PLANS = (

@@ -46,6 +46,9 @@ THINNEST, PALEST, LETTER, SIGNS = 0.04, 0.1, 0.12, 0.3
 of a piece that are nearer to each other are left out."""
 TITLES = ("engraved-", "shadow-")
 """The beginnings of the names of symbols that are titles."""
+ROOM, STEEPEST, WIDER = 1.1, 0.9, 1.16
+"""How much higher a table is than the board on it fills; how long lengths towards the reader are at most, if it is
+higher, and how much wider the board is then."""
 
 
 class Piece(NamedTuple):
@@ -73,7 +76,7 @@ class Middle(NamedTuple):
 
 def laid_table(area: Area, told: Contents, middle: Middle | None, style: Style) -> list[Item]:
     """Draw the table: the board in its middle with what lies on it, the other parts at both sides."""
-    table = Table(area.inset(THICK, THICK, THICK, THICK), {})
+    table = Table(area.inset(THICK, THICK, THICK, THICK), {}, _near(area, middle))
     lines = [line for line in told.lines if line.parts and line.parts[0].stock != PAPER]
     stream = Stream("table", *(line.name for line in lines))
     items: list[Item] = [*wood(table, stream, style), *neatline(area, style)]
@@ -81,10 +84,8 @@ def laid_table(area: Area, told: Contents, middle: Middle | None, style: Style) 
     half, scale, alone = 0.0, 0.42 * larger, list[Part]()
     if middle is not None and is_flat(middle.scene):
         board = middle.scene
-        fitting = min(
-            (table.deep - 2 * PAD) / board.height,
-            (BOARD if board.height > board.width else WIDE_BOARD) * table.area.width / board.width,
-        )
+        most = (BOARD if board.height > board.width else WIDE_BOARD) * min(WIDER, table.near / NEAR)
+        fitting = min((table.deep - 2 * PAD) / board.height, most * table.area.width / board.width)
         half = board.width * fitting / 2
         at = table.flat(0, table.deep / 2, fitting)
         drawn = [_shifted(item, -board.width / 2, -board.height / 2) for item in in_small(board)]
@@ -132,6 +133,13 @@ def full_height(middle: Middle | None, wide: float) -> float:
     share = BOARD if board.height > board.width else WIDE_BOARD
     high = share * board.height / board.width
     return ((wide - 2 * THICK) * high + 2 * PAD) * NEAR * FAR + 2 * THICK
+
+
+def _near(area: Area, middle: Middle | None) -> float:
+    """Return how long lengths towards the reader are: more on a table higher than its board fills."""
+    if middle is None or not is_flat(middle.scene):
+        return NEAR
+    return min(STEEPEST, NEAR * max(1.0, area.height / (ROOM * full_height(middle, area.width))))
 
 
 def joined(pages: Sequence[Scene]) -> Scene | None:
@@ -312,7 +320,7 @@ def _used(use: Use, at: Place, table: Table, scale: float, style: Style) -> Iter
         return
     band = table.deep * (int(BANDS * v / table.deep) + 0.5) / BANDS
     wide = scale * table.scale(band)
-    high = wide * NEAR * table.scale(band)
+    high = wide * table.near * table.scale(band)
     aside, down = at(*use.place(1, 0))
     east, south = (aside - x) / wide, (down - y) / high
     turn = max(range(0, 360, 45), key=lambda a: direction(a)[0] * east + direction(a)[1] * south)

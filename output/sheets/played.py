@@ -47,11 +47,12 @@ def played(
     free = area.right - left
     scale = min((free - GAP * (count - 1)) / wide, high / max(figure.height for _, figure in steps))
     gap = (free - wide * scale) / count
+    tall = scale * max(figure.height for _, figure in steps)
     x = left
     for i, (said, figure) in enumerate(() if measured else steps):
         middle = x + gap / 2 + figure.width * scale / 2
-        items += miniature(legible(figure.items, scale * PLAY / high), f"played-{i}", scale, middle, y + high / 2)
+        items += miniature(legible(figure.items, scale * PLAY / high), f"played-{i}", scale, middle, y + tall / 2)
         size = fitted(said, figure.width * scale + gap * 0.9, LABEL)
-        items.append(Text(middle, y + high + LABEL * 1.1, said, size, ink, anchor="middle"))
+        items.append(Text(middle, y + tall + LABEL * 1.1, said, size, ink, anchor="middle"))
         x += figure.width * scale + gap
-    return items, y + max(high + LABEL * 1.6, len(lines) * step) + 1.5
+    return items, y + max(tall + LABEL * 1.6, len(lines) * step) + 1.5

@@ -29,13 +29,18 @@ Place = Callable[[float, float], Point]
 
 @dataclass
 class Table:
-    """The table in its area on the page, and the symbols that are drawn for it, by name."""
+    """The table in its area on the page, and the symbols that are drawn for it, by name.
+
+    `near` says how much shorter lengths towards the reader are at the near edge: more of a table that is seen from
+    farther above.
+    """
 
     area: Area
     symbols: dict[str, Symbol]
+    near: float = NEAR
 
     def __post_init__(self) -> None:
-        self.deep = self.area.height / (NEAR * FAR)
+        self.deep = self.area.height / (self.near * FAR)
         """How far the near edge is from the far one, as long as on the page at the near edge."""
         self.coarse = max(1.0, self.area.width / WIDEST_FINE) ** 4
         """How much coarser a table is drawn that is wider than that of Letter, where more symbols would be large."""

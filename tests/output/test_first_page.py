@@ -35,7 +35,7 @@ from landpress.output.sheets.work import SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_
 from tests.commands.run import run
 from tests.output.printing import placed
 from tests.output.sheets import kit_style, usual_parts_of
-from tests.output.survey_pages import pdf, segments, shapes
+from tests.output.survey_pages import empty, pdf, raster, segments, shapes
 
 GAMES = sorted(games())
 IN_PLAY = [game for game in GAMES if game != "antwalk"]
@@ -75,6 +75,13 @@ def test_each_kit_begins_with_the_board_on_a_table(game: str) -> None:
         board = {shape.fill for shape in shapes(pages(game)[1])}
         flat = {item.fill for item in first.items if isinstance(item, Shape)}
         assert len(board & flat) >= 5, "the board lies on the table in its colours, and is small among the parts"
+
+
+@pytest.mark.parametrize("paper", ["a3", *(pytest.param(one, marks=pytest.mark.nightly) for one in ("a4", "letter"))])
+@pytest.mark.parametrize("game", ["antwalk", *(pytest.param(one, marks=pytest.mark.nightly) for one in IN_PLAY)])
+def test_the_first_page_is_full(game: str, paper: str) -> None:
+    """Issue: 43. "At most 20 % empty", on large paper too."""
+    assert empty(raster(pages(game, paper=paper)[0], 60), dpi=60) <= 0.20
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -17,7 +17,7 @@ import pytest
 
 import landpress
 from landpress.generator.maps.examples import EXAMPLES, path_of_example
-from landpress.generator.printing.board_files import board_scenes, imprint_of
+from landpress.generator.printing.board_files import WHOLE, board_scenes, imprint_of, kit_scenes
 from landpress.generator.printing.styles import style_of
 from landpress.generator.texts import words
 from landpress.layouts.described import known_as
@@ -125,6 +125,14 @@ def _emptiest(name: str, paper: str, level: str, language: str) -> float:
     usual = replace(a_style(name, "survey", level, paper=paper), words=words(language, board(name).game))
     styles = usual, replace(usual, hung=True)
     return max(empty(raster(one, 60), dpi=60) for style in styles for one in board_scenes(board(name), style))
+
+
+@pytest.mark.parametrize("name", ["floes", *(pytest.param(one, marks=pytest.mark.nightly) for one in EXAMPLES)])
+def test_first_pages_of_kits_use_large_paper(name: str) -> None:
+    """Issue: 43. "At most 20 % empty": the page of few parts too, which A3 has the most room for."""
+    drawn, style = board(name), a_style(name, "survey", "full", paper="a3")
+    first, *_ = kit_scenes(drawn, True, drawn.players, WHOLE, style)
+    assert empty(raster(first, 60), dpi=60) <= 0.20
 
 
 def test_boards_and_posters_use_large_paper() -> None:
