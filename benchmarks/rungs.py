@@ -146,7 +146,7 @@ def cell(data: Data, rung: Rung) -> str:
     middle, low, high = share(row)
     limit = f", {row['limit']} at a limit" if row["limit"] else ""
     left = "" if is_proven(row) else ", **not proven**" if is_finished(row) else ", not finished"
-    told = f"{middle:.2f} ({low:.2f} to {high:.2f}), {number(row)}{limit}{left}"
+    told = f"{middle:.3f} ({low:.3f} to {high:.3f}), {number(row)}{limit}{left}"
     return f"`{row['stronger']}` against `{row['weaker']}`: {told}"
 
 
