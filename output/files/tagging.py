@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from landpress.output.scene.items import Item, Scene, Text
+from landpress.output.scene.items import IN_LIST, Cell, Item, Scene, Text
 from landpress.output.scene.style import SMALLEST_BODY, TITLE
 
 if TYPE_CHECKING:
@@ -67,6 +67,9 @@ def _told(items: Sequence[Item], number: int) -> list[Run]:
             found.append(Run(ARTIFACT, n, run))
         elif (cell := paragraphs[at][0].cell) is not None:
             table, row = rows[at]
+            if cell.column == IN_LIST:
+                found.append(Run(ITEM_BODY, n, run, ((LIST, number + 1 + table), (ITEM, n))))
+                continue
             within = (TABLE, number + 1 + table), (ROW, number + 1 + row)
             scope = "Column" if row in of_columns else "Row"
             found.append(Run(HEAD_CELL, n, run, within, scope) if cell.is_head else Run(CELL, n, run, within))
@@ -125,10 +128,14 @@ def _rows(paragraphs: Sequence[Sequence[Text]]) -> list[tuple[int, int]]:
     found = [(i, i) for i in range(len(paragraphs))]
     cells = [paragraph[0].cell for paragraph in paragraphs]
     for i, (before, cell) in enumerate(pairwise(cells), 1):
-        if before and cell and (before.row, before.column) < (cell.row, cell.column):
+        if before and cell and (before.row, before.column) < (cell.row, cell.column) and _alike(before, cell):
             table, row = found[i - 1]
             found[i] = table, row if before.row == cell.row else i
     return found
+
+
+def _alike(before: Cell, cell: Cell) -> bool:
+    return (before.column == IN_LIST) == (cell.column == IN_LIST)
 
 
 def _head_rows(paragraphs: Sequence[Sequence[Text]], rows: Sequence[tuple[int, int]]) -> set[int]:

@@ -32,8 +32,14 @@ class Shape(NamedTuple):
     dash: tuple[float, ...] = ()
 
 
+IN_LIST = -1
+
+
 class Cell(NamedTuple):
-    """The place of a text in a table, for programs that read aloud: its row and column from 0."""
+    """The place of a text in a table, for programs that read aloud: its row and column from 0.
+
+    In the column `IN_LIST` it is an item of a list.
+    """
 
     row: int
     column: int

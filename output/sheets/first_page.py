@@ -27,6 +27,7 @@ from landpress.output.sheets.laid_table import ROOM, Middle, full_height, laid_t
 from landpress.output.sheets.page import QR, Imprint, carried, play_area, title
 from landpress.output.sheets.parts_list import SHADE, advice, print_strip, spoken
 from landpress.output.sheets.played import PLAY, played
+from landpress.output.sheets.running_list import RunningList
 from landpress.output.sheets.work import work
 from landpress.output.survey import engraving
 
@@ -277,7 +278,7 @@ def _panels(area: Area, told: Contents, facts: Facts, style: Style) -> tuple[lis
         quick = None
     shown = [("quick", quick, facts.instead)] if quick else []
     shown.append(("whole", whole, ""))
-    blocks = []
+    blocks, lists = [], list[RunningList]()
     for key, amount, more in shown:
         head = words(f"first.{key}", minutes=amount.minutes)
         todo = "first.work" if amount.folds else "first.cut" if amount.cuts else "first.nothing"
@@ -288,19 +289,21 @@ def _panels(area: Area, told: Contents, facts: Facts, style: Style) -> tuple[lis
         things = [line.removeprefix("- ") for line in more.strip().splitlines() if line.startswith("- ")]
         things = [text if text.endswith((".", "。")) else text + words("first.stop") for text in things]
         blocks.append((key, head, [marked(" ".join(texts)) for texts in (said, things) if texts]))
+        lists.append(RunningList(" ".join(said), things))
     drawn = [*([_at_home(told, facts)] if quick else []), tools_for(told)] if facts.has_tools else [[]] * len(blocks)
     _, tall, rooms, panels = min(
         (_split(blocks, drawn, area.width, share) for share in (SHARES if quick else (1.0,))), key=lambda one: one[:2]
     )
     items: list[Item] = []
     x = area.x
-    for (key, head, _), room, names, panel in zip(blocks, rooms, drawn, panels, strict=True):
+    for (key, head, _), listed, room, names, panel in zip(blocks, lists, rooms, drawn, panels, strict=True):
         items += card(Area(x, area.y, room, tall), style.palette.tint(*TINTS[key]), style)
         y = area.y + PAD + HEAD * 0.75
         size = fitted(head, panel.head, HEAD, bold=True, smallest=SMALLEST_BODY)
         items.append(Text(x + PAD, y, head, size, style.palette.ink, bold=True))
         for k, line in enumerate(panel.lines, 1):
-            items += line.drawn(x + PAD, y + 0.8 + k * SMALLEST_BODY * LEADING, SMALLEST_BODY, style.palette.ink)
+            base = y + 0.8 + k * SMALLEST_BODY * LEADING
+            items += listed.drawn(line, x + PAD, base, SMALLEST_BODY, style.palette.ink)
         high = tools.height(len(names), panel.across)
         middle = area.y + (tall / 2 if panel.across == ACROSS else (panel.text + tall - high / 2) / 2 + high / 4)
         items += tools.block(names, panel.across, x + room - PAD + 1, middle, style)

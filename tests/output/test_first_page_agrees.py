@@ -3,17 +3,21 @@
 Everything is read back from the PDF by PDFium and pikepdf: the first page by its tags, the other pages as text.
 """
 
+import io
 import re
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import NamedTuple
 
+import pikepdf
 import pytest
 
 from landpress.generator.boards.named import board_drawn
-from landpress.generator.printing.board_files import Choice, kit_scenes
+from landpress.generator.printing.board_files import WHOLE, Choice, kit_scenes
+from landpress.generator.printing.first import at_a_pinch, instead
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
+from landpress.output.scene.linebreak import marked
 from tests.output.read_aloud import Tagged, tagged, words
 from tests.output.sheets import kit_style, pdf_of
 
@@ -204,3 +208,29 @@ def test_no_word_on_the_first_page_contradicts_another_page(
     advice = " ".join(one.text for one in needed if said.instead not in one.text)
     only = ONLY_FOR[game][language] if game in ONLY_FOR else ()
     assert [word for word in only if word in advice] == ([] if household else list(only)), advice
+
+
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        one if one == ("last-land", "ja") else pytest.param(*one, marks=pytest.mark.nightly)
+        for one in product(("last-land", "terraforming", "landsweeper", "xarkant"), SAID)
+    ],
+)
+def test_what_replaces_parts_is_told_as_a_list(game: str, language: str) -> None:
+    """Issue: 43. "Tables and lists are tagged as such": each sentence of the quick way is an item, and whole."""
+    paper = "a3" if game == "xarkant" else "a4"  # smaller paper has no room for its list
+    board, style = board_drawn(game, None, "agrees"), kit_style(game, paper, look="survey", language=language)
+    first, *_ = kit_scenes(board, True, board.players, WHOLE, style)
+    pdf = pdf_of([first], language)
+    between = "" if language == "ja" else " "
+    items = ["".join(one.text.split()) for one in tagged(pdf, between)[0] if one.tag == "LBody"]
+    texts = "\n".join((instead(board, style.words), at_a_pinch(board, style.words, ())))
+    wanted = ["".join(marked(line[2:]).text.split()) for line in texts.splitlines() if line.startswith("- ")]
+    wanted = [one.replace("*", "") for one in wanted]
+    listed = [one for one in items if one.rstrip(".。") in [text.rstrip(".。") for text in wanted]]
+    assert len(listed) > 1
+    with pikepdf.open(io.BytesIO(pdf)) as opened:
+        lists = [one for one in opened.Root.StructTreeRoot.K[0].K[0].K if one.S == "/L"]
+        assert len(listed) in [len(one.K) for one in lists]
+        assert all(item.S == "/LI" for one in lists for item in one.K)
