@@ -7,6 +7,7 @@ import pytest
 from landpress.layouts.errors import LayoutError
 from landpress.output.games.antwalk.pieces import card_front, tile_side
 from landpress.output.pieces.aids import SIGN, aids
+from landpress.output.pieces.icons import _wheat
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.token import CLEAR, RIM, sign_size
 from landpress.output.scene.choices import INKS
@@ -83,3 +84,15 @@ def test_six_and_nine_cannot_be_taken_for_each_other() -> None:
     tiles = {number: underlined(tile_side("cw", str(number), style)) for number in range(1, 35)}
     cards = {number: underlined(card_front(number, "cw", style)) for number in range(1, 35)}
     assert tiles == cards == dict.fromkeys(range(1, 35), 0) | {6: 1, 9: 1}
+
+
+@pytest.mark.parametrize("radius", [2.0, 9.0])
+def test_stalks_of_a_sheaf_cross_where_they_are_tied(radius: float) -> None:
+    """Sheaves are drawn as they are bound: what is on the left above the tie is on the right below it."""
+    stalks, _, tie = (item for item in _wheat(radius, 0, kit_style("xarkant")) if isinstance(item, Shape))
+    ends = [values for command, values in stalks.path if command in "ML"]
+    feet, knots, tips = ends[0::3], ends[1::3], ends[2::3]
+    assert len(feet) == len(tips) > 4
+    assert sum(foot[0] * tip[0] < 0 for foot, tip in zip(feet, tips, strict=True)) == len(feet) - 1
+    left, top, right, bottom = extent(tie.path)
+    assert all(left <= x <= right and top <= y <= bottom for x, y in knots)

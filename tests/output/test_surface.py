@@ -21,6 +21,7 @@ from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.board import Board
 from landpress.layouts.games.antwalk import Deal
 from landpress.layouts.paper import PAPERS
+from landpress.layouts.squares import SIDES
 from landpress.output.game import Game
 from landpress.output.scene.choices import LOOKS
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol, Text, Use
@@ -85,6 +86,21 @@ def figures(symbol: Symbol) -> set[str]:
         elif isinstance(item, Use):
             found |= figures(item.symbol)
     return found
+
+
+def test_the_ant_turns_clockwise_from_north_over_east() -> None:
+    """AW-3: the ant faces a side of its tile. Its drawing is that of the side before, turned by a right angle."""
+    board = fresh_boards("antwalk")[0]
+    seen = Match(board).observation(0)
+    drawn = []
+    for facing in SIDES:
+        marks = Game("antwalk").surface.marks(board, {**seen, "ant": "c3", "facing": facing}, style("antwalk"))
+        (ant,) = [mark for mark in marks if mark.key == "ant"]
+        paths = [item.path for item in ant.symbol.items if isinstance(item, Shape)]
+        drawn.append([values[i : i + 2] for path in paths for _, values in path for i in range(0, len(values), 2)])
+    assert len(set(map(str, drawn))) == 4
+    for before, after in zip(drawn, (*drawn[1:], drawn[0]), strict=True):
+        assert [(-y, x) for x, y in before] == [pytest.approx(point, abs=1e-6) for point in after]
 
 
 def test_pieces_of_terraforming_show_the_numbers_that_they_tell() -> None:
