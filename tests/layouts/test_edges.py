@@ -1,6 +1,7 @@
 """What lies exactly at an edge: the first and the last code of each number of seats, and the place of a fault."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -69,3 +70,11 @@ def test_what_is_no_utf_8_is_told_by_its_first_byte(before: str, broken: bytes) 
     """Exit status 2 with one line, which names the place. Bytes count from 0."""
     with pytest.raises(InputError, match=f"^byte {len(before.encode())}: not UTF-8"):
         read_board(before.encode() + broken + b"{")
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_same_cells_for_other_seats_are_another_board(game: str) -> None:
+    """The ledger issues no board twice. The number of seats is part of what tells boards apart."""
+    board = layout(game).from_number(0)
+    others = [replace(board, players=seats) for seats in layout(game).SEATS]
+    assert len({other.canonical_key() for other in others}) == len(others)

@@ -12,8 +12,8 @@ import pytest
 from PIL import Image
 
 from landpress.layouts.boardfile import read_board
-from landpress.layouts.errors import CallError
-from landpress.output.files import pdf, svg
+from landpress.layouts.errors import CallError, InputError
+from landpress.output.files import embedded, pdf, svg
 from landpress.output.files.document import render
 from landpress.output.files.embedded import png_text, svg_metadata
 from landpress.output.scene.items import Scene, Shape, Symbol, Use
@@ -143,3 +143,12 @@ def test_every_form_of_a_page_tells_its_title_and_a_pdf_what_is_attached() -> No
     assert title.text == "Isle of Tests"
     with Image.open(BytesIO(shown[".png"])) as image:
         assert image.info["Title"] == "Isle of Tests"
+
+
+def test_an_svg_may_be_nested_as_deeply_as_is_said() -> None:
+    """docs/formats.md: everything that is read has a limit. Exactly the limit is read, one level more is not."""
+    for more, said in ((0, "an XML file without"), (1, f"nested deeper than {embedded._MAX_NESTING} levels")):
+        levels = embedded._MAX_NESTING - 1 + more
+        data = f'<svg xmlns="http://www.w3.org/2000/svg">{"<g>" * levels}{"</g>" * levels}</svg>'.encode()
+        with pytest.raises(InputError, match=said):
+            svg_metadata(data)
