@@ -10,7 +10,7 @@ from scipy.stats import chi2, chisquare
 
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
-from landpress.generator.boards.wish_texts import wishing
+from landpress.generator.boards.wish_texts import MOST_WISHES, wishing
 from landpress.generator.game import FramingMaker
 from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import games, has
@@ -128,3 +128,11 @@ def test_what_the_prover_knows_of_a_game_holds_on_its_boards(game: str) -> None:
             wishing(wanted, [f"{name}={kind}" for name, kind in zip(names, as_listed(board), strict=True)])
             with pytest.raises(CallError, match="board: no start"):
                 wishing(wanted, ["board: no start"])
+
+
+def test_exactly_the_most_wishes_are_taken() -> None:
+    """docs/formats.md: what is read has a limit. Exactly two hundred wishes are taken."""
+    text = "board: at least 1 B"
+    assert len(wishing(request("last-land", 3), [text] * MOST_WISHES).wishes) == MOST_WISHES
+    with pytest.raises(CallError, match=f"{MOST_WISHES + 1} wishes: expected at most {MOST_WISHES}"):
+        wishing(request("last-land", 3), [text] * (MOST_WISHES + 1))
