@@ -1,6 +1,6 @@
 """A page whose bar is cut off or covered is read by the lattice of its cells, or refused (docs/photos.md)."""
 
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 import pytest
@@ -111,11 +111,11 @@ def test_no_turn_or_mirror_gives_another_board() -> None:
                 page = Image.fromarray(photos.sheet(game, look, ink, kind)[:2700]).reduce(2)
                 seen = page.rotate(turn, Image.Resampling.BICUBIC, expand=True, fillcolor=(50, 48, 45))
                 seen = ImageOps.mirror(seen) if turn == 181 else seen
-                grey, colours = light_of(seen.convert("L")), seen
-                found = codes_of_lattice(grey, lambda grey=grey, colours=colours: bands_of(grey, colours))
+                grey = light_of(seen.convert("L"))
+                found = codes_of_lattice(grey, partial(bands_of, grey, seen))
                 assert found in ([], [photos.board(game, kind).code()])
                 read += found
     assert len(read) >= 18
     plan = Image.fromarray(photos.sheet("terraforming", "plain")[:2700]).reduce(2)
     grey = light_of(plan.convert("L"))
-    assert codes_of_lattice(grey, lambda: bands_of(grey, plan)) == []
+    assert codes_of_lattice(grey, partial(bands_of, grey, plan)) == []
