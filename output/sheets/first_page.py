@@ -22,6 +22,7 @@ from landpress.output.scene.shapes import moved, polyline, rounded
 from landpress.output.scene.style import BODY, FOOTER, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.scene.typeset import Figure
 from landpress.output.sheets import inside
+from landpress.output.sheets.in_small import firm
 from landpress.output.sheets.kit import Contents
 from landpress.output.sheets.laid_table import ROOM, Middle, full_height, laid_table
 from landpress.output.sheets.page import QR, Imprint, carried, play_area, title
@@ -134,7 +135,7 @@ def contents(
                 high = min(high - over(plan, high), LARGEST_TABLE)
             head, room, items, _ = _page(told, style, known, plan, high, foot, board)
             items = [*head, *laid_table(room, told, middle, style), *items, *marks]
-            return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
+            return [Scene(style.page.width, style.page.height, title(imprint, style), firm(items))]
     require(
         "the first page of the kit",
         floor(max(left.values()) - TABLES[-1] * wide),

@@ -18,6 +18,9 @@ from landpress.output.sheets import crop_marks
 EDGE = 0.3
 FINEST_LINE = 0.03
 """The finest line in mm that reduced pictures of pieces of the survey keep."""
+FIRM, TRUE, FAINT = 0.1, 0.06, 0.5
+"""Lines on a page with small pictures are at least as wide as this, which preflight asks (PF306). Those that were finer
+than the second are paler, down to a share, so that they do not clot."""
 RULED, CLOSE_LINES, CLOSEST = 0.12, 7, 0.8
 """Finer lines in colour that lie close together are as wide as this and as much paler. They lie close if a path has
 more segments and more mm on a square mm."""
@@ -56,6 +59,8 @@ def meeting(items: Iterable[Drawn], area: Area) -> Iterator[Drawn]:
     for item in items:
         if isinstance(item, Text) and not area.y <= item.y <= area.bottom + item.size:
             continue
+        if isinstance(item, Text) and not _is_across(item, area):
+            continue
         if isinstance(item, Use) and not item.turn:
             inner = area._replace(x=area.x - item.x, y=area.y - item.y)
             shown = tuple(meeting(item.symbol.items, inner))
@@ -69,6 +74,12 @@ def meeting(items: Iterable[Drawn], area: Area) -> Iterator[Drawn]:
                 continue
             item = item._replace(path=path)
         yield item
+
+
+def _is_across(text: Text, area: Area) -> bool:
+    """Return whether a line of text is in the columns of an area."""
+    wide = width(text.text, text.size, text.bold)
+    return text.left(wide) <= area.right and text.left(wide) + wide >= area.x
 
 
 def _meets(path: Path, area: Area) -> bool:
@@ -112,6 +123,38 @@ def legible(items: Sequence[Drawn], scale: float, bold: float = inf, ink: str = 
         if not (isinstance(item, Shape) and (not item.path or (item.fill is None and item.stroke is None))):
             found.append(item)
     return tuple(found)
+
+
+def firm(items: Iterable[Item], scale: float = 1.0) -> tuple[Item, ...]:
+    """Return a drawing at a scale with no line too fine for a printer."""
+    return tuple(_firm(item, scale) for item in items)
+
+
+def _firm(item: Item, scale: float) -> Item:
+    if isinstance(item, Window):
+        return item._replace(items=tuple(one for one in firm(item.items, scale * item.scale)))
+    if isinstance(item, Use):
+        drawn = firm(item.symbol.items, scale)
+        if all(one is other for one, other in zip(drawn, item.symbol.items, strict=True)):
+            return item
+        return item._replace(symbol=item.symbol._replace(name=f"{item.symbol.name}-firm-{scale:.3f}", items=drawn))
+    if isinstance(item, Shape) and item.fill and not item.stroke and any(_is_thin(p, scale) for p in pieces(item.path)):
+        return item._replace(stroke=item.fill, width=FIRM / scale)
+    if not isinstance(item, Shape) or not item.stroke or item.width * scale >= FIRM:
+        return item
+    share = item.width * scale / TRUE
+    stroke = item.stroke if share >= 1 else mixed(item.stroke, WHITE, max(FAINT, share))
+    return item._replace(stroke=stroke, width=FIRM / scale)
+
+
+def _is_thin(piece: Sequence[Segment], scale: float) -> bool:
+    """Return whether a piece of a ground is a strip that is as fine as a line."""
+    corners = [values[-2:] for _, values in piece if values]
+    if not 4 <= len(corners) <= 5:
+        return False
+    sides = [(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in zip(corners, [*corners[1:], corners[0]], strict=True)]
+    double = abs(sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(corners, [*corners[1:], corners[0]], strict=True)))
+    return double * scale < 2 * FIRM * max(sqrt(x * x + y * y) for x, y in sides)
 
 
 def toned(shape: Shape, ink: str, scale: float = 1.0) -> Shape:

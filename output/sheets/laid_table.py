@@ -46,9 +46,9 @@ THINNEST, PALEST, LETTER, SIGNS = 0.04, 0.1, 0.12, 0.3
 of a piece that are nearer to each other are left out."""
 TITLES = ("engraved-", "shadow-")
 """The beginnings of the names of symbols that are titles."""
-ROOM, STEEPEST, WIDER = 1.1, 0.9, 1.16
+ROOM, STEEPEST, HIGH, WIDER = 1.1, 0.9, 0.75, 1.16
 """How much higher a table is than the board on it fills; how long lengths towards the reader are at most, if it is
-higher, and how much wider the board is then."""
+higher, from which length on the board is wider too, and how much at most."""
 
 
 class Piece(NamedTuple):
@@ -84,7 +84,7 @@ def laid_table(area: Area, told: Contents, middle: Middle | None, style: Style) 
     half, scale, alone = 0.0, 0.42 * larger, list[Part]()
     if middle is not None and is_flat(middle.scene):
         board = middle.scene
-        most = (BOARD if board.height > board.width else WIDE_BOARD) * min(WIDER, table.near / NEAR)
+        most = (BOARD if board.height > board.width else WIDE_BOARD) * min(WIDER, max(1.0, table.near / HIGH))
         fitting = min((table.deep - 2 * PAD) / board.height, most * table.area.width / board.width)
         half = board.width * fitting / 2
         at = table.flat(0, table.deep / 2, fitting)

@@ -251,7 +251,7 @@ class _Stream:
             if _CUTS.search(state.line.space) and not state.line_overprints:
                 self.seen.knocks_out.add(state.line.space.removeprefix("spot "))
         elif name in _FLAT and not state.fill.is_white:
-            self.seen.thinnest = min([self.seen.thinnest, *strips(path, state.ctm)])
+            self.seen.take_strips(strips(path, state.ctm))
         used = [colour for colour, uses in ((state.fill, fills), (state.line, lines)) if uses]
         self.seen.marks |= not all(colour.is_white for colour in used)
         if any(colour.space == REGISTRATION for colour in used):

@@ -5,8 +5,6 @@ from math import hypot
 
 from landpress.output.strangers.seen import Matrix
 
-LEAST = 1.0
-"""The least length in mm of a strip that counts as a line."""
 _PT = 25.4 / 72
 
 
@@ -17,15 +15,14 @@ def points_of(numbers: list[float]) -> Iterator[tuple[float, float]]:
         yield numbers[0] + numbers[2], numbers[1] + numbers[3]
 
 
-def strips(path: list[tuple[str, list[float]]], ctm: Matrix) -> Iterator[float]:
-    """Yield the width in mm of each filled strip of a path on the page: of a rectangle, or of four corners."""
+def strips(path: list[tuple[str, list[float]]], ctm: Matrix) -> Iterator[tuple[float, float]]:
+    """Yield the width and length in mm of each filled strip of a path: of a rectangle, or of four corners."""
     a, b, c, d = ctm[:4]
     corners: list[tuple[float, float]] = []
     for name, values in [*path, ("m", [0.0, 0.0])]:
         if name == "re":
             sides = sorted((abs(values[2]) * hypot(a, b), abs(values[3]) * hypot(c, d)))
-            if sides[1] * _PT >= LEAST:
-                yield sides[0] * _PT
+            yield sides[0] * _PT, sides[1] * _PT
         elif name == "l":
             corners.append((values[0], values[1]))
         elif name == "m":
@@ -35,8 +32,8 @@ def strips(path: list[tuple[str, list[float]]], ctm: Matrix) -> Iterator[float]:
             corners = []
 
 
-def _of_four(corners: list[tuple[float, float]], ctm: Matrix) -> Iterator[float]:
-    """Yield the width of a figure of four corners, if it is long enough."""
+def _of_four(corners: list[tuple[float, float]], ctm: Matrix) -> Iterator[tuple[float, float]]:
+    """Yield the width and length of a figure of four corners."""
     if len(corners) == 5 and corners[0] == corners[-1]:
         corners = corners[:-1]
     if len(corners) != 4:
@@ -46,5 +43,5 @@ def _of_four(corners: list[tuple[float, float]], ctm: Matrix) -> Iterator[float]
     sides = [(q[0] - p[0], q[1] - p[1]) for p, q in zip(placed, [*placed[1:], placed[0]], strict=True)]
     area = abs(sum(p[0] * q[1] - p[1] * q[0] for p, q in zip(placed, [*placed[1:], placed[0]], strict=True))) / 2
     longest = max(hypot(*side) for side in sides)
-    if longest * _PT >= LEAST and area > 0:
-        yield area / longest * _PT
+    if area > 0:
+        yield area / longest * _PT, longest * _PT

@@ -321,8 +321,8 @@ def _judge(drawn: Seen, number: int, findings: Findings, claim: str) -> None:
         findings.add("PF304", number)
     if drawn.coarsest < COARSEST * _NEARLY:
         findings.add("PF305", number, dpi=round(drawn.coarsest))
-    if drawn.thinnest < THINNEST * _NEARLY:
-        findings.add("PF306", number, mm=round(drawn.thinnest, 3))
+    if (thinnest := drawn.thinnest_line()) < THINNEST * _NEARLY:
+        findings.add("PF306", number, mm=round(thinnest, 3))
     if drawn.smallest < SMALLEST * _NEARLY:
         findings.add("PF307", number, pt=round(drawn.smallest, 1))
     if not (drawn.marks or drawn.broken or drawn.undecoded or drawn.missing):

@@ -1,11 +1,15 @@
 """What a content stream draws, as content_streams.py measures it, and the state that it draws in."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import sqrt
 
 from landpress.output.strangers.pdf_resources import REGISTRATION
 
 NONE = 1e9
+LEAST, FLAT, KEPT = 1.0, 0.1, 256
+"""The least length in mm of a filled strip that counts as a line; the share of its length that a thin one is wide at
+most; and the most strips that are kept."""
 Matrix = tuple[float, float, float, float, float, float]
 Bounds = tuple[float, float, float, float]
 UNIT: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -61,7 +65,9 @@ class Colour:
 class Seen:
     """What a stream draws.
 
-    `thinnest` is its thinnest line in mm, `smallest` its smallest type in pt, `coarsest` its coarsest picture in dpi,
+    `thinnest` is its thinnest line in mm, `strips` has the width and length in mm of filled strips of which none is
+    narrower and longer (it may be placed at any scale, and only a long strip is a line),
+    `smallest` its smallest type in pt, `coarsest` its coarsest picture in dpi,
     and `ink` its largest amount of ink in percent. `fonts` says of each font whether it is embedded. `broken` has the
     beginnings of what is not PDF, `undecoded` the filters of streams that do not decode, `unchecked` those of pictures
     that are not decoded here, `missing` the names of missing resources. `vanishes` says that white overprints.
@@ -79,6 +85,7 @@ class Seen:
     unchecked: set[str] = field(default_factory=set)
     missing: set[str] = field(default_factory=set)
     thinnest: float = NONE
+    strips: list[tuple[float, float]] = field(default_factory=list)
     smallest: float = NONE
     coarsest: float = NONE
     ink: float = 0.0
@@ -99,6 +106,7 @@ class Seen:
         self.fonts |= other.fonts
         self.take_faults(other)
         self.thinnest = min(self.thinnest, other.thinnest * scale)
+        self.take_strips((wide * scale, long * scale) for wide, long in other.strips)
         self.smallest = min(self.smallest, other.smallest * scale)
         self.coarsest = min(self.coarsest, other.coarsest / max(scale, 1e-9))
         self.ink = max(self.ink, other.ink)
@@ -110,6 +118,16 @@ class Seen:
         self.alternates |= other.alternates
         self.forbidden |= other.forbidden
         self.knocks_out |= other.knocks_out
+
+    def take_strips(self, found: Iterable[tuple[float, float]]) -> None:
+        """Add filled strips, and keep those of which none is narrower and longer."""
+        for wide, long in found:
+            if wide < FLAT * long and not any(w <= wide and n >= long for w, n in self.strips):
+                self.strips = [*((w, n) for w, n in self.strips if w < wide or n > long), (wide, long)][:KEPT]
+
+    def thinnest_line(self) -> float:
+        """Return the width in mm of the thinnest line, of a filled one too."""
+        return min([self.thinnest, *(wide for wide, long in self.strips if long >= LEAST)])
 
     def take_faults(self, other: "Seen") -> None:
         """Add what a reader cannot draw of another stream, or what is not checked."""

@@ -32,6 +32,7 @@ from landpress.output.sheets.kit import Contents, Listed, Section
 from landpress.output.sheets.laid_table import Piece, _rows, _size
 from landpress.output.sheets.table_top import Table as WoodenTable
 from landpress.output.sheets.work import SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_PAGE, work
+from landpress.output.strangers.inspection import inspect
 from tests.commands.run import run
 from tests.output.printing import placed
 from tests.output.sheets import kit_style, usual_parts_of
@@ -92,6 +93,16 @@ def test_the_first_page_keeps_to_its_budgets(game: str) -> None:
     assert len(pdf(first)) <= 300_000
     named = [text for text in first.texts() if text.cell and text.size < SMALLEST_BODY]
     assert min(text.size for text in named) >= LABEL - 1e-9
+
+
+@pytest.mark.parametrize(
+    "game", [one if one == "landsweeper" else pytest.param(one, marks=pytest.mark.nightly) for one in GAMES]
+)
+def test_preflight_finds_no_fine_line_on_the_first_page(game: str) -> None:
+    """docs/press.md: PF306, "a line below 0.1 mm"; PF317, text at the trim."""
+    told = inspect(pdf(pages(game)[0]))
+    assert b"PF306" not in told
+    assert b"PF317" not in told
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -142,3 +142,20 @@ def test_art_beyond_the_trim_or_away_from_it_is_in_order(reach: float, white: bo
 def test_an_empty_stream_is_well() -> None:
     assert re.search(rb"/Length 0\b", empty_stream())
     assert set(found(empty_stream())) == {"PF401"}
+
+
+@pytest.mark.parametrize(
+    ("strip", "scale", "mm"), [("20 1", 0.2, 0.071), ("10 1", 0.2, None), ("2 0.1", 2.0, 0.071), ("20 1", 1.0, None)]
+)
+def test_a_strip_is_as_thin_and_as_long_as_its_form_is_placed(strip: str, scale: float, mm: float | None) -> None:
+    """docs/press.md, PF306: "a line below 0.1 mm at its size on the page: ... a filled strip of at least 1 mm"."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        drawing = f"0 0 0 1 k 1 1 {strip} re f".encode()
+        pdf.pages[1].Resources.XObject.Held = pdf.make_stream(
+            drawing, Subtype=pikepdf.Name.Form, BBox=[0, 0, 72, 72], Resources=pikepdf.Dictionary()
+        )
+        pdf.pages[1].contents_add(pdf.make_stream(f"q {scale} 0 0 {scale} 9 9 cm /Held Do Q".encode()))
+
+    told = found(changed(change)).get("PF306")
+    assert told == (([2], {"mm": mm}) if mm else None)
