@@ -78,8 +78,8 @@ def meeting(items: Iterable[Drawn], area: Area) -> Iterator[Drawn]:
 
 def _is_across(text: Text, area: Area) -> bool:
     """Return whether a line of text is in the columns of an area."""
-    wide = width(text.text, text.size, text.bold)
-    return text.left(wide) <= area.right and text.left(wide) + wide >= area.x
+    wide = width(text.text, text.size, text.bold) + text.spacing * text.size * len(text.text)
+    return bool(text.family) or (text.left(wide) <= area.right and text.left(wide) + wide >= area.x)
 
 
 def _meets(path: Path, area: Area) -> bool:
@@ -125,16 +125,19 @@ def legible(items: Sequence[Drawn], scale: float, bold: float = inf, ink: str = 
     return tuple(found)
 
 
-def firm(items: Iterable[Item], scale: float = 1.0) -> tuple[Item, ...]:
-    """Return a drawing at a scale with no line too fine for a printer."""
-    return tuple(_firm(item, scale) for item in items)
+def firm(items: Iterable[Item]) -> tuple[Item, ...]:
+    """Return a page with no line too fine for a printer."""
+    return tuple(
+        item._replace(items=tuple(_firm(one, item.scale) for one in item.items))
+        if isinstance(item, Window)
+        else _firm(item, 1.0)
+        for item in items
+    )
 
 
-def _firm(item: Item, scale: float) -> Item:
-    if isinstance(item, Window):
-        return item._replace(items=tuple(one for one in firm(item.items, scale * item.scale)))
+def _firm(item: Drawn, scale: float) -> Drawn:
     if isinstance(item, Use):
-        drawn = firm(item.symbol.items, scale)
+        drawn = tuple(_firm(one, scale) for one in item.symbol.items)
         if all(one is other for one, other in zip(drawn, item.symbol.items, strict=True)):
             return item
         return item._replace(symbol=item.symbol._replace(name=f"{item.symbol.name}-firm-{scale:.3f}", items=drawn))
