@@ -87,9 +87,10 @@ class Part:
             alike = self._recurring([(width, turn) for turn in turns], STEPS)
             found += [(one - alike[(k + half) % (2 * half)], width, turns[k]) for k, one in enumerate(alike)]
             width += max(0.35, 0.012 * width)
-        first = max(found)
-        second = max(one for one in found if abs(one[1] / first[1] - 1) > _OTHER)
-        exact = [self._exact(width, turn) for contrast, width, turn in (first, second) if contrast > _CLEAR]
+        tried = [max(found)] if found else []  # a picture of less than 70 pixels holds no cells
+        others = [one for one in found if abs(one[1] / tried[0][1] - 1) > _OTHER]
+        tried += [max(others)] if others else []
+        exact = [self._exact(width, turn) for contrast, width, turn in tried if contrast > _CLEAR]
         best = max(((self._middle(one, _PATCH)[0], one) for one in exact), default=None)
         return best[1] if best is not None and best[0] >= _AGREES else None
 

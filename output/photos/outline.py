@@ -97,6 +97,8 @@ def _hull(places: Sequence[Place]) -> list[Place]:
     """Return the corners of the smallest area without dents that has all places, clockwise as seen."""
     found: list[Place] = []
     ordered = sorted(set(places))
+    if len(ordered) < 3:
+        return ordered
     for line in (ordered, ordered[::-1]):
         least = len(found) + 1
         for place in line:

@@ -60,12 +60,12 @@ The best of the search on the boards of seed 5; off by 1 is as far as is allowed
   1. play.drains = 3, play.names = ["a", "b"], starts.apart = 2: off by 0.50 at greedy, 1.00 at mcts:20; 2,048 boards each
   2. the standard values of last-land: off by 1.25 at greedy, 0.00 at mcts:20; 1,024 boards each
   3. play.drains = 5: off by 9.00 at greedy, 9.00 at mcts:20; 8 boards each
-Call 2 on these wants in this folder (tune-calls.jsonl); it may spend {5 * 6 / (pi * 2) ** 2:.2f}% of the 5% for all of them.
-Certificate of 1 on the boards of seed 6, wrong with a probability of at most 2.03%:
+Call 2 on these wants in this folder (tune-calls.jsonl); it may spend {5 * 6 / (pi * 2) ** 2:.2f} % of the 5 % for all of them.
+Certificate of 1 on the boards of seed 6, wrong with a probability of at most 2.03 %:
   greedy, 2,000 games: places 33.3 % (25.0 to 41.7), turns 33.3 % (25.0 to 41.7); evidence: places 20.0, turns over 1,000
   mcts:20, 100 games: places 33.3 % (25.0 to 41.7), turns 33.3 % (25.0 to 41.7); evidence: places 999.9, turns 1.0
   Refuted at mcts:20: turns, evidence 40.0.
-Certificate of 2 on the boards of seed 6, wrong with a probability of at most 1.00%:
+Certificate of 2 on the boards of seed 6, wrong with a probability of at most 1.00 %:
   greedy, 2,000 games: places 33.3 % (25.0 to 41.7), turns 33.3 % (25.0 to 41.7); evidence: places 20.0, turns over 1,000
   Proven: all that is wanted, at every strength.
 Strengths under this variant, on the boards of seed 7:

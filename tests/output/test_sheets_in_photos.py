@@ -5,9 +5,11 @@ import pytest
 from PIL import Image, ImageDraw
 
 from landpress.output.photos.edges import exact
+from landpress.output.photos.lattices import parts
 from landpress.output.photos.light import applied, homography
 from landpress.output.photos.lines import light_of
 from landpress.output.photos.matching import fast, highest, searched
+from landpress.output.photos.outline import outline
 from landpress.output.photos.steps import four_sides
 from landpress.output.photos.surface import Surface, agreeing
 
@@ -43,6 +45,16 @@ def test_a_photo_without_a_sheet_has_no_four_sides() -> None:
     noise = np.random.default_rng(1).normal(128, 9, (640, 480)).clip(0, 255).astype(np.uint8)
     assert four_sides(light_of(Image.fromarray(noise))) is None
     assert four_sides(light_of(photo().crop((150, 0, 480, 640)))) is None
+
+
+@pytest.mark.parametrize("light", [0, 255])
+def test_a_picture_with_nothing_bright_or_no_room_is_no_fault(light: int) -> None:
+    """Issue 42: everything in the child, one line for each file. Few bright spots have no hull, few pixels no cells."""
+    empty = Image.new("L", (60, 75), light)
+    empty.putpixel((30, 30), 255 - light)
+    grey = light_of(empty)
+    assert outline(grey).own == (False,) * 4
+    assert [part.lattice() for part in parts(grey)] == [None]
 
 
 @pytest.mark.parametrize("curl", [(0.0, 0.0, 0.0), (3.0, -1.0, 0.5)])
