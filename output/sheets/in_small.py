@@ -4,6 +4,7 @@ Lengths are in millimetres.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
 from math import inf, sqrt
 
 from landpress.layouts.sheet import Area
@@ -65,7 +66,8 @@ def meeting(items: Iterable[Drawn], area: Area) -> Iterator[Drawn]:
             inner = area._replace(x=area.x - item.x, y=area.y - item.y)
             shown = tuple(meeting(item.symbol.items, inner))
             if shown != item.symbol.items:
-                item = item._replace(symbol=item.symbol._replace(name=f"{item.symbol.name}-in-part", items=shown))
+                here = sha256(str(inner).encode()).hexdigest()[:8]  # elsewhere another part of it is shown
+                item = item._replace(symbol=item.symbol._replace(name=f"{item.symbol.name}-in-{here}", items=shown))
             if not shown:
                 continue
         elif isinstance(item, Shape):

@@ -1,6 +1,7 @@
 """The first page of a kit: all components with pictures, what to print how, what else players need.
 
-Lengths are in millimetres. All lines of the list are equally high. Pictures show parts at their real size or smaller.
+Lengths are in millimetres. All lines of the list are equally high; a long list on wide paper has two columns. Pictures
+show parts at their real size or smaller.
 """
 
 import re
@@ -31,7 +32,7 @@ from landpress.output.sheets.page import Imprint, carried, play_area, title
 
 HIGHEST, LOWEST, MINI = 17.0, 6.0, 7.6
 GUTTER, UNEVEN = 6.0, (0.38, 0.44, 0.5, 0.56, 0.62)
-PICTURES, LEAF = 52.0, 13.0
+PICTURES, PICTURED, LEAF = 52.0, 0.3, 13.0
 GAP = 2.0
 SPACE = 0.13
 """The share of a low line's height that stays free above its picture, and below it."""
@@ -64,13 +65,16 @@ def contents(told: Contents, imprint: Imprint, style: Style, board: Scene | None
     needs = typeset.galleys("\n".join((_needs(told, style), _note(told, style))), {}, area.width, BODY, style)
     foot = sum(galley.height + galley.lead for galley in needs) + 5.0
     table = area.inset(top=TITLE + 14.0, bottom=foot)
-    height = min(HIGHEST, table.height / len(lines))
+    across = 1 if table.height >= LOWEST * len(lines) or table.width < table.height else 2
+    rows, room = -(-len(lines) // across), (table.width - GUTTER * (across - 1)) / across
+    height = min(HIGHEST, table.height / rows)
     require("the list of parts", height, LOWEST, "take larger paper or fewer parts")
-    items += _head(table, style)
     for i, line in enumerate(lines):
+        x = table.x + i // rows * (room + GUTTER)
+        items += _head(table._replace(x=x, width=room), style) if i % rows == 0 else []
         shown = board if i == 0 and not line.parts else None
-        items += _line(line, i, shown, Area(table.x, table.y + i * height, table.width, height), style)
-    y = table.y + len(lines) * height + 5.0
+        items += _line(line, i, shown, Area(x, table.y + i % rows * height, room, height), style)
+    y = table.y + rows * height + 5.0
     column = typeset.columns(needs, foot)
     items += typeset.shifted((column or [[]])[0], area.x, y)
     items += carried(imprint, style)
@@ -194,7 +198,11 @@ def printed(section: Section, style: Style) -> str:
 
 def _columns(table: Area) -> tuple[float, float, float]:
     """Return the x coordinates where names begin, where numbers end and where sheets begin."""
-    return table.x + PICTURES + 5, table.x + table.width * 0.68, table.x + table.width * 0.72
+    return (
+        table.x + min(PICTURES, PICTURED * table.width) + 5,
+        table.x + table.width * 0.68,
+        table.x + table.width * 0.72,
+    )
 
 
 def _head(table: Area, style: Style) -> list[Item]:
@@ -218,7 +226,7 @@ def _line(line: Listed, number: int, page: Scene | None, area: Area, style: Styl
     y = area.y + area.height / 2 + BODY * 0.36
     rule = polyline([(area.x, area.y), (area.right, area.y)])
     gap, where, head = min(GAP, SPACE * area.height), spoken(line.pages), Cell(number + 1, 0, is_head=True)
-    room = Area(area.x, area.y + gap, PICTURES, area.height - 2 * gap)
+    room = Area(area.x, area.y + gap, min(PICTURES, PICTURED * area.width), area.height - 2 * gap)
     if page and is_flat(page):
         drawn = page_picture(page, room._replace(width=room.height * page.width / page.height), style)
     else:

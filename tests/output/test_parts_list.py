@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -117,3 +118,18 @@ def test_every_line_says_how_many_there_are() -> None:
             rows[round(item.y, 2)].append(item.text)
     counts = {row[0]: row[1] for row in rows.values() if len(row) == 3}
     assert (counts["map"], counts["chip"]) == ("2", "7")
+
+
+def test_a_long_list_on_wide_paper_has_two_columns() -> None:
+    """Issue: 43. Xarkant's 18 kinds of parts did not fit A4 on its side."""
+    style = kit_style("last-land", landscape=True)
+    names = [f"Part {chr(65 + i)}" for i in range(18)]
+    told = Contents([Listed(name, i + 1, (2,)) for i, name in enumerate(names)], [])
+    (page,) = parts_list.contents(told, an_imprint("last-land"), style)
+    at = {text.text: text for text in page.texts() if text.text in names}
+    assert list(at) == names
+    assert len({round(text.x) for text in at.values()}) == 2
+    for x in {text.x for text in at.values()}:
+        lines = [text.y for text in at.values() if text.x == x]
+        assert all(after - before >= 6 for before, after in pairwise(lines))
+    assert sum(bool(text.cell and text.cell.row == 0) for text in page.texts()) == 6, "both columns have heads"
