@@ -48,8 +48,8 @@ MEMORY = 64 * MEGABYTE
 CELLS, CAP = 8, 12
 """Landsweeper: the cells of an island, and the most units of a proof."""
 STEP, MATTERS, CLOSE = 4, Fraction(1, 20), 2
-"""Last Land: every so many decisions from the end are tried, the least share of the win that a choice is about, and the
-most points between the seats at the end."""
+"""Last Land: the decisions from one that is tried to the next, counted from the end; the least share of the win that a
+choice is about; and the most points between the seats at the end."""
 COSTLY = ("walk", "place", "take")
 """The actions of AntWalk that cost one of the three of a turn."""
 

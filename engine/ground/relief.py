@@ -14,7 +14,7 @@ INTERVAL = 1000
 def waves(h: State, columns: int, rows: int, steps: int, drawn: State, wide: int, coarse: State) -> None:
     """Add waves about `2 * steps` steps of the grid long: cubic splines between the heights that were drawn at random.
 
-    `drawn` has so many heights for each row of the coarse grid. `coarse` has room for these rows, each `columns` long.
+    `drawn` has `wide` heights for each row of the coarse grid. `coarse` has room for these rows, each `columns` long.
     """
     whole = 6 * steps * steps * steps
     for row in range(rows // steps + 4):

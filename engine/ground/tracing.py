@@ -84,7 +84,7 @@ def _crossing(h: State, columns: int, height: int, edge: int, p: Reals, out: Rea
 
 
 def softened(line: Reals, first: int, end: int, passes: int, p: Reals, out: Reals, at: int) -> int:
-    """Write a line with points at even distances on it, each the mean of itself and its neighbours, so many times.
+    """Write a line with points at even distances on it, each the mean of itself and its neighbours, `passes` times.
 
     The line is from the point `first` to before the point `end`. The ends of an open line stay. Return the number of
     points in `out`, which held `at` before.
@@ -148,8 +148,8 @@ def softened_contours(
 ) -> int:
     """Write the softened lines at several heights, but for short ones. Return their number.
 
-    For each line `lines` gets the index of its height and the end of its points in `out`. Return -1 if there is no room
-    for all points: `out` has room for so many, and `lines` for so many lines.
+    For each line `lines` gets the index of its height and the end of its points in `out`. Return -1 if `room` points
+    in `out`, or as many lines in `lines`, are not enough.
     """
     found, at = 0, 0
     low, high = h[0], h[0]

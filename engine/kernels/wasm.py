@@ -107,7 +107,7 @@ class Memory:
         return array("d", self.read(sequence, 8 * len(sequence)))
 
     def blank(self, size: int) -> State:
-        """Return a sequence that functions may see as so many bytes."""
+        """Return a sequence that functions may see as `size` bytes."""
         return self.zeros(-(-size // 8))
 
     def read(self, sequence: Table, size: int) -> bytes:

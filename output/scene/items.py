@@ -9,8 +9,9 @@ reportlab's forms lose such things without an error.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from math import cos, radians, sin
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from landpress.layouts.sheet import Area
 
@@ -20,6 +21,30 @@ PT = 25.4 / 72
 Point = tuple[float, float]
 Segment = tuple[str, tuple[float, ...]]
 Path = Sequence[Segment]
+
+
+class LatePath(Sequence[Segment]):
+    """A path whose segments are made when they are asked for."""
+
+    @cached_property
+    def segments(self) -> tuple[Segment, ...]:
+        """The segments."""
+        raise NotImplementedError
+
+    @overload
+    def __getitem__(self, index: int) -> Segment: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Segment, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Segment | tuple[Segment, ...]:
+        return self.segments[index]
+
+    def __iter__(self) -> Iterator[Segment]:
+        return iter(self.segments)
+
+    def __len__(self) -> int:
+        return len(self.segments)
 
 
 class Shape(NamedTuple):

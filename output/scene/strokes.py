@@ -2,12 +2,11 @@
 
 import sys
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import islice
-from typing import overload
 
-from landpress.output.scene.items import PT, Segment
+from landpress.output.scene.items import PT, LatePath, Segment
 
 _MOST = 24
 """The most bytes of a number as text, with the space behind it."""
@@ -15,7 +14,7 @@ _COUNTS = {77: 2, 67: 6}
 """How many numbers M and C have."""
 
 
-class Strokes(Sequence[Segment]):
+class Strokes(LatePath):
     """A path of strokes, each a move and curves. Lengths are in millimetres, times `scale`.
 
     `kinds` has a letter for each segment, M or C. `numbers` are the two of each move and the six of each curve.
@@ -37,18 +36,6 @@ class Strokes(Sequence[Segment]):
     def operators(self) -> str:
         """Return the path as operators of a PDF, in points with y up, rounded to 0.001 points."""
         return operators(self.kinds, self.numbers, self.scale, 0.0)
-
-    @overload
-    def __getitem__(self, index: int) -> Segment: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Segment, ...]: ...
-
-    def __getitem__(self, index: int | slice) -> Segment | tuple[Segment, ...]:
-        return self.segments[index]
-
-    def __iter__(self) -> Iterator[Segment]:
-        return iter(self.segments)
 
     def __len__(self) -> int:
         return len(self.kinds)

@@ -5,12 +5,11 @@ There is a space between two numbers. There may be one beside a command.
 """
 
 import re
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import NamedTuple, overload
+from typing import NamedTuple
 
-from landpress.output.scene.items import Segment, Shape
+from landpress.output.scene.items import LatePath, Segment, Shape
 
 Matrix = tuple[float, float, float, float, float, float]
 """The numbers a to f of an SVG transformation: x becomes a x + c y + e, y becomes b x + d y + f."""
@@ -18,7 +17,7 @@ _RUNS = re.compile("M[^LCZM]*|L[^CZM]*|C[^LZM]*|Z")
 _STEPS = re.compile("([MLCZ])([^MLCZ]*)")
 
 
-class WrittenPath(Sequence[Segment]):
+class WrittenPath(LatePath):
     """A path as data and the matrix that places them, in mm. Its segments are made when they are asked for."""
 
     def __init__(self, data: str, matrix: Matrix) -> None:
@@ -46,21 +45,6 @@ class WrittenPath(Sequence[Segment]):
         """The length in mm of a unit of the data."""
         a, b, c, d, *_ = self.matrix
         return float(abs(a * d - b * c) ** 0.5)
-
-    @overload
-    def __getitem__(self, index: int) -> Segment: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Segment, ...]: ...
-
-    def __getitem__(self, index: int | slice) -> Segment | tuple[Segment, ...]:
-        return self.segments[index]
-
-    def __iter__(self) -> Iterator[Segment]:
-        return iter(self.segments)
-
-    def __len__(self) -> int:
-        return len(self.segments)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, WrittenPath) and (self.data, self.matrix) == (other.data, other.matrix)
