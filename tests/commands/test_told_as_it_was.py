@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from landpress import __version__
+from landpress.layouts.boardfile import write_board
 from tests.commands.run import run
+from tests.engine.small_boards import small
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 WRITE = os.environ.get("LANDPRESS_GOLDEN") == "write"
@@ -23,6 +25,7 @@ verbs = 0.01
 strengths = ["random", "greedy"]
 unseen = "mcts:2"
 """
+CODE = "LL1-3FV0-E9GC-X3EP-5QHS-FNSF"
 BEGUN = """
 fresh last-land --players 3 --seed told -o board.json
 fresh xarkant --seed told --json -o land.json
@@ -59,6 +62,40 @@ preflight deck.pdf --language ja
 kit last-land --players 2 --only aids --seed told -o kit.pdf
 kit quilt.toml --players 2 --seed told --again -o quilt.pdf
 """
+KEPT = f"""
+fresh --code {CODE} -o board.json
+fresh --code {CODE} -o again.json --json
+fresh last-land --like {CODE} --keep 0,0 --players 3 --seed kept -o like.json --set play.drains=3
+fresh xarkant --seed kept --again --players 2 --json -o land.json
+ledger list --game last-land --json
+ledger show {CODE}
+ledger export -o boards.jsonl
+ledger export -o boards.jsonl
+ledger export -o boards.jsonl --force
+ledger import boards.jsonl
+ledger list --pictures --last 2 -o gallery.pdf
+ledger forget {CODE}
+ledger list
+games add two_quilts.toml
+games remove two-quilts
+solve landsweeper.json --json
+solve landsweeper.json --turns 1 --cap 12
+solve landsweeper.json --turns 12 --cap 1 --language ja
+solve antwalk.json --trace plans
+perft last-land --board board.json --depth 1 --json
+play last-land --board board.json --policies random,random,greedy --seed 3 --trace play.jsonl --states --legal
+new-game my-own --prefix MO --title Mine -o own
+kit last-land --board board.json --players 3 --only tokens --cuts -o kit.pdf
+kit last-land --players 3 --only tokens --profile press --seed kept -o press.pdf
+kit last-land --players 3 --only tokens -o cut.svg
+kit last-land --players 3 --only cover --with aids
+kit last-land --players 3 --with aids
+deck cards.csv --contact -o contact.pdf
+deck cards.csv --sheet labels-21-a4 -o labels.pdf
+deck cards.csv --filter cost>=2 --list -o list.pdf --json
+deck cards.csv --filter cost=9 -o none.pdf
+deck --init hex -o example
+"""
 
 
 def plain(text: str, folder: Path) -> str:
@@ -68,7 +105,7 @@ def plain(text: str, folder: Path) -> str:
     return re.sub(r"\b\d[\d.,]* (kB|MB|games/s|s)\b", r"N \1", text)
 
 
-@pytest.mark.parametrize("name", ["begun", "played", "printed"])
+@pytest.mark.parametrize("name", ["begun", "played", "printed", "kept"])
 def test_commands_tell_what_they_told(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
@@ -76,6 +113,10 @@ def test_commands_tell_what_they_told(name: str, tmp_path: Path, monkeypatch: py
     Path("wanted.toml").write_text(WANTED)
     if name == "printed":
         assert run("describe", "--example", "quilt", "-o", "quilt.toml").status == 0
+    if name == "kept":
+        assert run("describe", "--example", "quilt", "-o", "two_quilts.toml").status == 0
+        for game in ("landsweeper", "antwalk"):
+            Path(f"{game}.json").write_text(write_board(small(game)))
     found = []
     for call in globals()[name.upper()].strip().splitlines():
         if "bad.json" in call:

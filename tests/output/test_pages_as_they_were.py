@@ -20,6 +20,7 @@ from landpress.generator.printing.board_files import board_scenes
 from landpress.generator.printing.hung import poster
 from landpress.generator.screen.pictured import ground
 from landpress.layouts.board import Board
+from landpress.layouts.latticefield import LatticeBoard
 from landpress.layouts.sheet import Area
 from landpress.output.deck.booklet import booklet_scenes
 from landpress.output.deck.single import contact_scenes
@@ -93,11 +94,10 @@ def calibrations() -> Told:
 
 def galleries() -> Told:
     shown = [
-        gallery.Shown(drawn_board(game), kit_style(game), CODE[: 9 + 8 * i], f"{game}, {i}")
-        for i, game in enumerate(game for _ in range(6) for game in ("last-land", "xarkant", "landsweeper"))
+        gallery.Shown(drawn_board(game), kit_style(game), CODE[: 9 + 4 * i], f"{game}, {i}")
+        for i, game in enumerate(game for _ in range(10) for game in ("last-land", "xarkant", "landsweeper"))
     ]
-    for paper in ("a4", "letter"):
-        yield from scenes(gallery.pages(shown * 2, "All that was issued", kit_style("last-land", paper)))
+    yield from scenes(gallery.pages(shown, "All that was issued", kit_style("last-land", "letter")))
 
 
 def choices() -> Told:
@@ -217,6 +217,7 @@ def boards_in_reports() -> Told:
         yield from items(heat.heat(board, uses, 8.0, Area(5, 6, 80, 70), style))
         yield from items(heat.key(3, 4, "hardly", "most", style))
         for other in fresh_boards(game)[:4]:
+            assert isinstance(other, LatticeBoard)
             for turned in (True, False):
                 yield from items(symmetry_lines.symmetry_lines(other, 9.0, (4, 5), turned, style))
 
@@ -238,7 +239,8 @@ def solids() -> Told:
     """Tell what is printed as solids of a game, where it lies on its plates, and what stays on paper."""
     game = "last-land"
     style, board = kit_style(game), drawn_board(game)
-    made = solid_kit(usual_parts_of(game, style), solid_cells(board, style), ("Rules",), (220, 180), style)
+    parts = [part for part in usual_parts_of(game, style) if part.group != "tracks"][:4]
+    made = solid_kit(parts, solid_cells(board, style)[:9], ("Rules",), (220, 180), style)
     for piece, mesh in zip(made.pieces, made.meshes, strict=True):
         yield f"{piece.stem} {piece.name} {piece.copies} {' '.join(f'{side:.2f}' for side in mesh.size)}"
     for plate in made.plates:
