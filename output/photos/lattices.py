@@ -1,16 +1,15 @@
 """The lattice of hexagonal cells in a picture that shows no bar: how wide its cells are, how they lie, and where.
 
-A lattice looks the same after a step from one cell to the next, and not after the same step in a direction between two
-such steps. This tells the width of a cell and the direction of its rows. The middle of the board is where the lines of
-a whole field agree best. A lattice does not tell which way is up, so a page may lie in eight ways on it. Pixels of the
-picture, y down.
+Words, frames and edges of paper go on straight: they tell the direction of a page, but for quarter turns. A lattice
+looks the same after a step from one cell to the next, and not after the same step in a direction between two such
+steps. This tells the width of a cell. The middle of the board is where the lines of a whole field agree best. A lattice
+does not tell which way is up, so a page may lie in eight ways on it. Pixels of the picture, y down.
 """
 
 from collections.abc import Iterator, Sequence
 from math import cos, radians, sin, sqrt
 from typing import NamedTuple
 
-from landpress.engine.contract.rules import State
 from landpress.engine.pictures.shapes import LINED
 from landpress.output.photos.field import WIDEST, Field, box_of, lines_of
 from landpress.output.photos.field import Lattice as Sought
@@ -39,8 +38,12 @@ _FINER = ((0.25, 0.004), (0.1, 0.0015))
 _CLEAR, _LINE, _BLUR, _PATCH, _AGREES = 0.06, 1.4, 0.6, 3, 0.33
 """The least difference that tells a lattice; the width of its lines and their blur in pixels; and the radius of a field
 whose lines must be seen, with the least agreement. Lines of words agreed by 0.31 at most."""
-_LINES = range(40, 300, 7)
-"""How far (pixels) words, frames and edges of paper go on straight, where the lattice does not recur."""
+_LINES, _STEP, _PAGES, _OTHERWISE = range(40, 300, 7), 0.5, 3, 4.0
+"""How far (pixels) words, frames and edges of paper go on straight, where the lattice does not recur; the step between
+directions (degrees) that are tried, how many of them are taken, and how far they lie from each other at least."""
+
+
+_HERE = 1.0, 0.0, 0.0, 1.0, 0.0, 0.0
 
 
 class Lattice(NamedTuple):
@@ -76,17 +79,28 @@ class Part:
             self._ink = max(loops.taken(out)[0], 1e-9)
         self._space.spectrum(self._spectrum, 0)
 
+    def directions(self) -> list[float]:
+        """Return the directions (0 to 90 degrees) in which most goes on straight, the clearest first."""
+        self.correlate()
+        turns = [_STEP * k for k in range(round(90 / _STEP))]
+        seen = self._straight(turns)
+        order = sorted(range(len(turns)), key=seen.__getitem__, reverse=True)
+        found: list[float] = []
+        for turn in (turns[k] for k in order):
+            if all(abs((turn - one + 45) % 90 - 45) > _OTHERWISE for one in found):
+                found.append(turn)
+            if len(found) == _PAGES:
+                break
+        return found
+
     def lattice(self) -> Lattice | None:
         """Return the lattice that is seen best, or None if none is clear."""
-        space, found = self._space, list[tuple[float, float, float]]()
-        space.correlate(self._spectrum, 0, self._spectrum, 0, 1, space.wide)
-        width = _NARROWEST
-        while width < min(self.wide, self.high) / _ACROSS:
-            half = min(max(int(width / 2), 12), 60)
-            turns = [_SAME * k / (2 * half) for k in range(2 * half)]
-            alike = self._recurring([(width, turn) for turn in turns], STEPS)
-            found += [(one - alike[(k + half) % (2 * half)], width, turns[k]) for k, one in enumerate(alike)]
-            width += max(0.35, 0.012 * width)
+        found = list[tuple[float, float, float]]()
+        for turn in self.directions():
+            widths = self.widths()
+            level, upright = (self.recurring([(one, turn + more) for one in widths], STEPS) for more in (0, _SAME / 2))
+            for one, other, width in zip(level, upright, widths, strict=True):
+                found += [(one - other, width, turn), (other - one, width, turn + _SAME / 2)]
         tried = [max(found)] if found else []  # a picture of less than 70 pixels holds no cells
         others = [one for one in found if abs(one[1] / tried[0][1] - 1) > _OTHER]
         tried += [max(others)] if others else []
@@ -94,22 +108,36 @@ class Part:
         best = max(((self._middle(one, _PATCH)[0], one) for one in exact), default=None)
         return best[1] if best is not None and best[0] >= _AGREES else None
 
+    def widths(self) -> list[float]:
+        """Return the widths of cells that are tried."""
+        found, width = list[float](), _NARROWEST
+        while width < min(self.wide, self.high) / _ACROSS:
+            found.append(width)
+            width += max(0.35, 0.012 * width)
+        return found
+
+    def _straight(self, turns: Sequence[float]) -> list[float]:
+        """Return how much goes on straight in some directions (degrees) and across them."""
+        ways = [(float(far), turn + more) for turn in turns for far in _LINES for more in (0, 90)]
+        seen, some = self.recurring(ways, STEPS[:1]), 2 * len(_LINES)
+        return [sum(seen[at : at + some]) for at in range(0, len(seen), some)]
+
+    def correlate(self) -> None:
+        """Prepare `recurring`, which other comparisons undo."""
+        self._space.correlate(self._spectrum, 0, self._spectrum, 0, 1, self._space.wide)
+
     def _exact(self, width: float, turn: float) -> Lattice:
         """Return a lattice that is known roughly."""
-        space, near = self._space, range(-5, 6)
-        space.correlate(self._spectrum, 0, self._spectrum, 0, 1, space.wide)
+        near = range(-5, 6)
+        self.correlate()
         for angle, share in _FINER:
             ways = [(width * (1 + share * i), turn + angle * k) for i in near for k in near]
-            alike = self._recurring([*ways, *((one, way + _SAME / 2) for one, way in ways)], _FARTHER)
+            alike = self.recurring([*ways, *((one, way + _SAME / 2) for one, way in ways)], _FARTHER)
             width, turn = ways[_first([alike[k] - alike[k + len(ways)] for k in range(len(ways))])]
-        pages = [turn + more for more in (0, 30, 60)]
-        both = [
-            sum(self._recurring([(float(far), page + more) for far in _LINES for more in (0, 90)], STEPS[:1]))
-            for page in pages
-        ]
-        return Lattice(width, turn, 30 * _first(both))
+        straight = self._straight([turn + more for more in (0, _SAME / 2, _SAME)])
+        return Lattice(width, turn, _SAME // 2 * _first(straight))
 
-    def _recurring(self, ways: Sequence[tuple[float, float]], steps: Sequence[tuple[float, float]]) -> list[float]:
+    def recurring(self, ways: Sequence[tuple[float, float]], steps: Sequence[tuple[float, float]]) -> list[float]:
         """Return how well the lines recur after the steps of lattices: 1 is best. Each has a width and a direction."""
         return [total / self._ink / len(steps) for total in recurring(self._space, ways, steps)]
 
@@ -131,11 +159,21 @@ class Part:
 
     def _middle(self, lattice: Lattice, radius: int) -> tuple[float, float, float]:
         """Return how well the lines of a field of some radius are seen, and where its middle lies in the picture."""
+        side, scale = max(hexmap.field_size(radius)) * lattice.width, lattice.width / WIDEST
+        return self.place(lines_of(False, radius), scale, lattice.turn, side)
+
+    def place(self, lines: Sequence[float], scale: float, turn: float, side: float) -> tuple[float, float, float]:
+        """Return how well some lines are seen, and where in the picture they are seen best.
+
+        They are drawn around (0, 0), are scaled and turned, and are in a square of `side` pixels then.
+        """
         loops, space = self.loops, self._space
-        side = int(max(hexmap.field_size(radius)) * lattice.width * 1.08) + 4
-        wide, high = min(side, space.wide), min(side, space.high)
+        wide, high = min(int(side * 1.08) + 4, space.wide), min(int(side * 1.08) + 4, space.high)
+        c, s, reach = scale * cos(radians(turn)), scale * sin(radians(turn)), max(1, round(3 * _BLUR))
         with loops.room():
-            squares, drawn = loops.zeros(1), self._lines(lattice, radius, (wide, high))
+            squares, line = loops.zeros(1), Stroke(LINED, (1.0,), _HERE, _LINE / scale, (), lines)
+            drawn = painted(loops, [line], (wide, high), (c, s, -s, c, wide / 2, high / 2))
+            loops.blurred(drawn, 0, loops.zeros(wide * high), wide, high, loops.reals(weights(_BLUR, reach)), reach)
             loops.placed(drawn, wide, high, 0, space.plane, space.wide, space.high, squares)
             space.spectrum(self._drawn, 0)
             space.correlate(self._spectrum, 0, self._drawn, 0, 1, space.wide)
@@ -143,16 +181,6 @@ class Part:
         x, y = (best.x + wide / 2) % space.wide, (best.y + high / 2) % space.high
         alike = best.value / sqrt(max(self._ink / (self.wide * self.high) * ink * wide * high, 1e-9))
         return alike, self.left + x * self.scale, self.top + y * self.scale
-
-    def _lines(self, lattice: Lattice, radius: int, size: tuple[int, int]) -> State:
-        """Return the lines of a field as a camera sees them, its middle in the middle of a picture."""
-        loops, (wide, high), here = self.loops, size, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-        scale, turn = lattice.width / WIDEST, radians(lattice.turn)
-        c, s, reach = scale * cos(turn), scale * sin(turn), max(1, round(3 * _BLUR))
-        line = Stroke(LINED, (1.0,), here, _LINE / scale, (), lines_of(False, radius))
-        seen = painted(loops, [line], size, (c, s, -s, c, wide / 2, high / 2))
-        loops.blurred(seen, 0, loops.zeros(wide * high), wide, high, loops.reals(weights(_BLUR, reach)), reach)
-        return seen
 
 
 def recurring(space: Space, ways: Sequence[tuple[float, float]], steps: Sequence[tuple[float, float]]) -> list[float]:
