@@ -28,7 +28,14 @@ COMMAND_LINE = tuple(
     f"generator/{name}"
     for name in (
         *("cli.py", "commands/", "decks/", "options.py", "printing/", "screen/", "studio/", "texts/"),
-        *("boards/named.py", "table/person.py", "table/photographed.py", "table/tournament.py", "table/trace_file.py"),
+        *(
+            "boards/named.py",
+            "table/in_play.py",
+            "table/person.py",
+            "table/photographed.py",
+            "table/tournament.py",
+            "table/trace_file.py",
+        ),
     )
 )
 MAX_LINES = 400

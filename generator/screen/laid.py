@@ -29,6 +29,13 @@ class Piece(TypedDict):
     words: str
 
 
+class Lying(TypedDict):
+    """Pieces on the board. `art` defines the symbols that the page does not have yet."""
+
+    marks: list[Piece]
+    art: str
+
+
 class Place(TypedDict):
     """A place that can be touched; `path` is its outline as SVG. `words` say what it is; they may be empty."""
 

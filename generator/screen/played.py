@@ -5,7 +5,7 @@ that looks at it may see. If seats hold hidden things and several people share a
 device (the *curtain*) before its hand and its choices are shown.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypedDict
 
 from landpress.engine.contract.certificate import Result
@@ -14,7 +14,7 @@ from landpress.engine.contract.streams import draw
 from landpress.engine.game import Written
 from landpress.engine.play.match import Match
 from landpress.engine.play.players import SEARCHING
-from landpress.generator.screen.laid import PIECES, Beside, Piece, Place, beside, pieces, place
+from landpress.generator.screen.laid import PIECES, Beside, Lying, Piece, Place, beside, pieces, place
 from landpress.generator.screen.offers import offers
 from landpress.generator.screen.pictured import ground, kinds
 from landpress.generator.screen.searched import Search, search_of
@@ -29,7 +29,7 @@ from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.reports.textmap import seat_letter
 from landpress.output.scene.items import Scene, Symbol, Use
 from landpress.output.scene.style import Style
-from landpress.output.scene.surface import turned_marks, turned_spot
+from landpress.output.scene.surface import Mark, turned_marks, turned_spot
 
 GROUND, TRAY = "ground", "tray"
 """The beginnings of the ids of drawings in the page."""
@@ -232,8 +232,7 @@ class Played:
     def _view(self, match: Match, ply: int, viewer: int) -> View:
         seen = match.observation(max(viewer, 0))
         told = self.surface.told(self.board, seen, self.words)
-        marks = self.surface.marks(self.board, seen, self.style)
-        marks = turned_marks(marks, self.surface.spots(self.board)) if self._turned else marks
+        marks = self._marks(seen)
         hand = self.surface.hand(self.board, seen, self.style) if viewer >= 0 else []
         tabled = Game(self.board.game).tabled
         lying = tabled.table_marks(self.board, seen, self.style) if tabled else []
@@ -272,6 +271,15 @@ class Played:
             "reason": self.words(f"reason.{result['reason']}") if result else "",
             "ended": "stand_off" if match.is_stand_off else "won",
         }
+
+    def lying(self, seen: Mapping[str, Any]) -> Lying:
+        """Return the pieces of a position, which need not be the one of the game."""
+        marks = self._marks(seen)
+        return {"marks": pieces(marks), "art": self._art(mark.symbol for mark in marks)}
+
+    def _marks(self, seen: Mapping[str, Any]) -> Sequence[Mark]:
+        marks = self.surface.marks(self.board, seen, self.style)
+        return turned_marks(marks, self.surface.spots(self.board)) if self._turned else marks
 
     def _art(self, symbols: Iterable[Symbol]) -> str:
         """Return the definitions of the symbols that the page does not have yet, empty if it has all."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 NO_FOOT = "no page with a bar of 100 mm at its foot is seen"
 NO_CODE = "the typed code above the bar is not sharp enough or covered"
+UNLIKE = "its tiles do not look like those of"
 
 
 class Line(NamedTuple):

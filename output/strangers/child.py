@@ -16,13 +16,12 @@ from landpress.output.strangers.answer import MAX_ANSWER, MEMORY, Answer
 def main(kind: str, seconds: int) -> None:
     """Answer about the file on standard input, in at most `seconds` of processor time.
 
-    `kind` says what to do. `pdf`, `svg`, `png`, `jpeg`, `picture`: find the board; with `-seen`: all
-    codes that are seen in it. `pdf-trace`, `svg-trace`: find the certificate.
-    `print`: check a PDF for a print shop. `calibration`: measure one side of a calibration page. `marks`: read the
-    ticks and tokens on a board. `pictures`: prepare pictures for print, `inks`: for a press. `plain-picture`: turn a
-    WebP or TIFF into PNG or JPEG. `vectors`: read an SVG. `rendered`: draw an SVG as PNG. `typeface`: prepare a font.
-    `table`: read a spreadsheet. `yaml`: read a layout. `squib`: read a script of Squib, `nandeck`: of nanDECK.
-    `sheets`: read all sheets.
+    `kind` says what to do. `pdf`, `svg`, `png`, `jpeg`, `picture`: find the board; with `-seen`: all codes that are
+    seen in it. `pdf-trace`, `svg-trace`: find the certificate. `print`: check a PDF for a print shop. `calibration`:
+    measure one side of a calibration page. `marks`: read the ticks and tokens on a board; with `-seen`: from pixels.
+    `pictures`: prepare pictures for print, `inks`: for a press. `plain-picture`: turn a WebP or TIFF into PNG or JPEG.
+    `vectors`: read an SVG. `rendered`: draw an SVG as PNG. `typeface`: prepare a font. `table`: read a spreadsheet.
+    `yaml`: read a layout. `squib`: read a script of Squib, `nandeck`: of nanDECK. `sheets`: read all sheets.
     """
     _limit(seconds)
     gc.set_threshold(50_000)  # few cycles of dead objects are ever found (cli.py)
@@ -217,6 +216,15 @@ def _marks(data: bytes) -> Answer:
     return _guarded(marks, data, "report", (InputError, RefusedError, Unfit), "a damaged picture")
 
 
+def _marks_seen(data: bytes) -> Answer:
+    """Return what people ticked and laid on the tiles of a board, from pixels."""
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as for a calibration page
+    from landpress.engine.kernels.artefact import Unfit
+    from landpress.output.photos.marks_seen import marks_seen
+
+    return _guarded(marks_seen, data, "report", (InputError, Unfit), "a damaged picture")
+
+
 LOOKS: dict[str, Callable[[bytes], Answer]] = {
     "pdf": _board("look_in_pdf"),
     "svg": _board("look_in_svg"),
@@ -233,6 +241,7 @@ LOOKS: dict[str, Callable[[bytes], Answer]] = {
     "print": _print,
     "calibration": _calibration,
     "marks": _marks,
+    "marks-seen": _marks_seen,
     "pictures": _pictures,
     "inks": _inks,
     "plain-picture": _plain_picture,

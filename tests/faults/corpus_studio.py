@@ -53,6 +53,9 @@ GOOD: dict[str, Arguments] = {
     "table.begin": {"board": WISH, "policies": ["human", "random", "random"], "seed": 1, **_SHOWN},
     "table.resume": _SHOWN,
     "table.received": {"text": "abc", **_SHOWN},
+    "table.photo": {"name": "a.jpg", "width": 60, "height": 50, "texts": ["LL3-5H7J"], "board": WISH, **_SHOWN},
+    "table.photo_told": {"answers": {"turn": "0"}},
+    "table.photo_begun": {"answers": {"turn": "0"}, "policies": ["human", "random", "random"], "seed": 1, **_SHOWN},
     **{f"table.{name}": {} for name in ("rules", "view", "step", "undo", "redo", "reveal")},
     **{f"table.{name}": {} for name in ("standing", "trace", "address")},
     "table.act": {"action": "0,0"},
@@ -88,7 +91,7 @@ GOOD: dict[str, Arguments] = {
     "fairness.stop": {},
 }
 """Right arguments of each call."""
-FILED = ("check.file", "check.photo", "shelf.enter", "table.resume", "deck.give")
+FILED = ("check.file", "check.photo", "shelf.enter", "table.resume", "table.photo", "deck.give")
 """The calls that take a file."""
 ODD: tuple[Any, ...] = (
     *(None, True, 0, -1, 2**60, 10**400, 1.5, 1e308, "", "x", "x" * 5000, "\u202e\x1b[2J\0", "\ud800", "9" * 5000),

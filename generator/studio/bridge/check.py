@@ -15,6 +15,7 @@ from landpress.layouts.latticefield import LatticeBoard
 from landpress.layouts.reading import printable
 from landpress.output.files import svg
 from landpress.output.files.carriers import Carried, all_carried, code_among, is_bare_picture, read_carried
+from landpress.output.photos.lines import NO_FOOT
 from landpress.output.reports.fact_lines import fact_pairs
 from landpress.output.reports.symmetry_lines import symmetry_lines
 from landpress.output.reports.validation import sentence
@@ -77,23 +78,31 @@ def photo(data: bytes, name: str, width: int, height: int, options: PrintingOpti
 
     `data` is a byte for the red of each pixel, then one each for green and for blue.
     """
+    require_pixels(data, width, height)
+    speak = words(options["language"])
+    found, reason = page_codes(data, width, height)
+    if found:
+        return _answer([Carried(code, "code", code=code, by=by) for by, code in found], options)
+    raise InputError(speak("studio.no_bar" if reason == NO_FOOT else "studio.no_line", name=printable(name)[:60]))
+
+
+def require_pixels(data: bytes, width: int, height: int) -> None:
+    """Raise CallError if bytes are not the red, the green and the blue of all pixels of a picture."""
     if len(data) != 3 * width * height or width * height > LARGEST:
         raise CallError(f"data: expected the red, green and blue of {width} x {height} pixels, at most {LARGEST}")
-    speak = words(options["language"])
-    if min(width, height) < LEAST:
-        raise InputError(speak("studio.no_bar", name=printable(name)[:60]))
+
+
+def page_codes(data: bytes, width: int, height: int) -> tuple[list[tuple[str, str]], str]:
+    """Return by what the page in a picture is read (`typed` or `cells`) with its code, or nothing and the reason."""
     from landpress.output.photos import bands, lines
     from landpress.output.photos.page import code_of_page
 
+    if min(width, height) < LEAST:
+        return [], NO_FOOT
     grey, colours = bands.seen(width, height, data)
     seen = lines.lines(grey)
     found = [("typed", code) for code in lines.codes(seen)]
-    reason = ""
-    if not found:
-        found, reason = code_of_page(grey, seen, lambda: colours)
-    if found:
-        return _answer([Carried(code, "code", code=code, by=by) for by, code in found], options)
-    raise InputError(speak("studio.no_bar" if reason == lines.NO_FOOT else "studio.no_line", name=printable(name)[:60]))
+    return (found, "") if found else code_of_page(grey, seen, lambda: colours)
 
 
 def _answer(found: list[Carried], options: PrintingOptions) -> Answer:

@@ -14,6 +14,7 @@ from landpress.generator.screen.searched import Search
 from landpress.generator.screen.strengths import Strength, strengths
 from landpress.generator.studio.bridge import File
 from landpress.generator.studio.bridge.boards import Told, Wish, board_of, table_style, told
+from landpress.generator.studio.bridge.in_play import photo, photo_told, photographed
 from landpress.generator.table.trace import Trace, read_trace
 from landpress.generator.texts import words
 from landpress.layouts.catalogue import has
@@ -86,6 +87,11 @@ def resume(data: bytes, options: PrintingOptions) -> Laid:
 def received(text: str, options: PrintingOptions) -> Laid:
     """Go on with the game of an address."""
     return _opened(mail.opened(text), options)
+
+
+def photo_begun(answers: dict[str, str], policies: list[str], seed: int, options: PrintingOptions) -> Laid:
+    """Go on with the game in the photo that was read last."""
+    return _laid(photographed(answers, policies, seed, options))
 
 
 def _opened(trace: Trace, options: PrintingOptions) -> Laid:
@@ -203,8 +209,9 @@ def address() -> str:
 CALLS = {
     one.__name__: one
     for one in (
-        *(texts, players, begin, resume, received, rules, view, act, step, undo, redo, reveal, at, standing),
-        *(search, chosen, hint, decision, judged, play_on, kernel, trace, address),
+        *(texts, players, begin, resume, received, photo, photo_told, photo_begun, rules, view),
+        *(act, step, undo, redo, reveal, at, standing, search, chosen, hint, decision, judged, play_on),
+        *(kernel, trace, address),
     )
 }
 KEEPING = ()

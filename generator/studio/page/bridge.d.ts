@@ -18,6 +18,7 @@ export interface OnShelf {
   variants: Array<string>;
   characters: Array<CharactersOffered>;
   has_deck: boolean;
+  in_play: boolean;
 }
 
 /** A board that may be chosen, and whether this ledger holds it already. */
@@ -123,6 +124,22 @@ export interface Laid {
   board: Told;
   ground: Ground;
   view: View;
+}
+
+/** A photo that was read: its board, how that is drawn, what it shows, and the values of a tile. */
+export interface Photographed {
+  board: Told;
+  ground: Ground;
+  read: ReadPhoto;
+  ticks: Array<string>;
+  tokens: Array<string>;
+}
+
+/** What a photo shows with the answers so far: all questions, the pieces that are known, and each tile. */
+export interface ReadPhoto {
+  questions: Array<Asked>;
+  pieces: Lying;
+  tiles: Array<Tile>;
 }
 
 /** The rules of the board in play, and the heading below which it stands what is done now. */
@@ -353,6 +370,28 @@ export interface Ground {
   tables: Array<Beside>;
 }
 
+/** A question: the things of one kind that it asks of, and the values that each may have. */
+export interface Asked {
+  kind: string;
+  names: Array<string>;
+  values: Array<string>;
+  marks: Array<Mark>;
+  alike: boolean;
+}
+
+/** Pieces on the board. */
+export interface Lying {
+  marks: Array<Piece>;
+  art: string;
+}
+
+/** What is known of a tile, in the words of an answer; empty if it is not known. */
+export interface Tile {
+  name: string;
+  ticks: string;
+  token: string;
+}
+
 /** A heading, empty before the first one, and the lines below it. */
 export interface Section {
   head: string;
@@ -449,6 +488,12 @@ export interface Beside {
   height: number;
   spots: Array<LaidPlace>;
   art: string;
+}
+
+/** A mark of a question: the tile that has it, and its picture, rows of digits from 0 (bright) to 9 (dark). */
+export interface Mark {
+  tile: string;
+  picture: Array<string>;
 }
 
 /** A block of the sheet: its kind and its marker (output/scene/typeset.py), and its drawing if it is an example. */
@@ -658,6 +703,32 @@ export interface Calls {
   "table.received": {
     args: {
       text: string;
+      options: PrintingOptions;
+    };
+    value: Laid;
+  };
+  "table.photo": {
+    args: {
+      name: string;
+      width: number;
+      height: number;
+      texts: Array<string>;
+      board: Wish | null;
+      options: PrintingOptions;
+    };
+    value: Photographed;
+  };
+  "table.photo_told": {
+    args: {
+      answers: Record<string, string>;
+    };
+    value: ReadPhoto;
+  };
+  "table.photo_begun": {
+    args: {
+      answers: Record<string, string>;
+      policies: Array<string>;
+      seed: number;
       options: PrintingOptions;
     };
     value: Laid;

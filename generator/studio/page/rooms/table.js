@@ -4,6 +4,7 @@ import { button, make, save, sure } from "../dom.js";
 import { none } from "../parts/games.js";
 import { enter, forget, games, here, keep, leave, putAside, wasAside } from "../parts/kept.js";
 import { head, preview } from "../parts/head.js";
+import { InPlay, photographing } from "../parts/in_play.js";
 import { Play } from "../parts/play.js";
 import { seating } from "../parts/seats.js";
 import { Thinker } from "../parts/thinker.js";
@@ -26,6 +27,8 @@ class Table {
   #wish = null;
   /** @type {Play | null} */
   #play = null;
+  /** The form of the photo that was read last. @type {InPlay | null} */
+  #photo = null;
   #received = "";
   #isNew = true;
   /** @type {Made | null} */
@@ -69,10 +72,11 @@ class Table {
     const wish = named(asked) ?? (this.#play ? null : this.#studio.board);
     const isNew = wish !== null && JSON.stringify(wish) !== JSON.stringify(this.#wish);
     if (wish) this.#wish = wish;
+    if (isNew) this.#photo = null;
     if (isNew && this.#play) this.#leave();
     if (game) await this.#goOn(game);
-    else if (!this.#play) await this.#seats();
-    else this.#note(true);
+    else if (!this.#play && !this.#photo) await this.#seats();
+    else this.#note(this.#play !== null);
   }
 
   /** @param {boolean} isPlaying */
@@ -143,10 +147,47 @@ class Table {
           this.#button("open", () => file.click()),
           file,
         ),
+        this.#photographing(),
         this.#kept(),
       ),
       ...wish && known ? [preview(this.#studio, wish)] : [],
     );
+  }
+
+  /** Return where a photo is dropped, chosen or taken; null if no game on such a board can be continued from one. */
+  #photographing() {
+    const { games } = this.#studio, text = this.#text, board = this.#wish;
+    if (!(games.find(({ game }) => game === board?.game)?.in_play ?? true)) return null;
+    return photographing(this.#studio, text, board, (photo, known) => {
+      const { game, players, variant, code } = photo.board;
+      if (code !== board?.code) this.#wish = { game, players, variant, seed: "", code, like: "", keep: "" };
+      this.#photo = new InPlay(photo, known, {
+        ask: this.#studio.call,
+        text,
+        fail: this.#say,
+        go: (answers, policies) => this.#photoBegun(answers, policies),
+      });
+      this.#showPhoto(this.#photo);
+    });
+  }
+
+  /** @param {InPlay} photo */
+  #showPhoto(photo) {
+    this.#note(false);
+    delete this.#place.dataset.state;
+    this.#place.replaceChildren(...this.#wish ? [head(this.#studio, this.#wish)] : [], photo.node);
+  }
+
+  /**
+   * @param {Record<string, string>} answers
+   * @param {string[]} policies
+   */
+  #photoBegun(answers, policies) {
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+    putAside("");
+    /** @type {(options: PrintingOptions) => Promise<Laid>} */
+    const ask = (options) => this.#studio.call("table.photo_begun", { answers, policies, seed, options });
+    return this.#lay(ask, "", this.#photo);
   }
 
   /** Return the list of the games that this browser keeps, null if there is none. */
@@ -233,8 +274,9 @@ class Table {
    * Lay a game out.
    * @param {(options: PrintingOptions) => Promise<Laid>} ask
    * @param {string} name - under which it is kept, empty if it is not
+   * @param {InPlay | null} photo - from which it begins
    */
-  async #lay(ask, name = "") {
+  async #lay(ask, name = "", photo = null) {
     const before = this.#play;
     this.#stop(); // it must not go on in the game that is laid out
     /** @type {Laid} */
@@ -244,10 +286,12 @@ class Table {
     } catch (error) {
       this.#say(error);
       this.#play = before;
-      await (before ? before.begin() : this.#seats());
+      if (before) await before.begin();
+      else if (!photo) await this.#seats();
       return;
     }
     leave(); // the game before stays in the list
+    this.#photo = photo;
     [this.#name, this.#isLost] = [name, false];
     this.#starts = this.#studio.starts();
     const aside = wasAside();
@@ -262,6 +306,7 @@ class Table {
       head: head(this.#studio, laid.board),
       tools: [
         ...aside ? [this.#button("review_back", () => this.#open(new TextEncoder().encode(aside)))] : [],
+        ...photo ? [this.#button("photo_back", () => this.#corrected(photo))] : [],
         this.#button("save", () => this.#save()),
         this.#button("mail", () => this.#mail()),
         this.#button("again", () => this.#again()),
@@ -273,7 +318,17 @@ class Table {
     await this.#play.begin();
   }
 
+  /**
+   * Show again what was read in the photo with which the game in play began. The game stays in the list.
+   * @param {InPlay} photo
+   */
+  #corrected(photo) {
+    this.#leave();
+    this.#showPhoto(photo);
+  }
+
   #again() {
+    this.#photo = null;
     this.#leave();
     return this.#seats();
   }
