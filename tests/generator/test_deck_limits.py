@@ -13,6 +13,7 @@ from landpress.generator.decks.values import fitting
 
 TABLE = "name,copies\nAda,1\n"
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4"/></svg>'
+POINTS = '[[front]]\nkind = "polygon"\nfill = "ink"\npoints = {}\n'
 BOX = '[[front]]\nkind = "box"\nat = [1, 1]\nsize = 5\nfill = "ink"\n'
 GOLDEN = Path(__file__).parents[1] / "golden/deck-options.txt"
 Deck = tuple[str, str, Mapping[str, bytes]]
@@ -40,7 +41,7 @@ LIMITS: dict[str, tuple[Callable[[int], Deck], int, str]] = {
         lambda n: (TABLE, 'inherits = "t1.toml"\n', chain(n - 1)), 9, "more than 8 templates inherit each other"
     ),
     "points": (
-        lambda n: (TABLE, f'[[front]]\nkind = "polygon"\nfill = "ink"\npoints = {[[i, 0] for i in range(n)]}\n', {}),
+        lambda n: (TABLE, POINTS.format([[i % 9, i] for i in range(n)]), {}),
         200, "points: expected a list of points",
     ),
     "a text": (lambda n: (TABLE, f"[card]\nname = \"{'x' * n}\"\n{BOX}", {}), 2000, "name: expected a text"),
