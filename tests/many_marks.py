@@ -18,6 +18,7 @@ import numpy as np
 from PIL import Image
 
 from landpress.layouts.errors import InputError
+from landpress.output.photos.bands import planes
 from landpress.output.photos.likeness import Mark
 from landpress.output.photos.marks import Read, read_alike
 from tests import marked_photos, photos, scans_elsewhere
@@ -105,7 +106,7 @@ def line(number: int) -> str:
     one = shown(number)
     named = [one.part, str(number), one.sort, one.shot]
     try:
-        read, (alike, rest), sure = read_alike(one.picture, board(one.board))
+        read, (alike, rest), sure = read_alike(*planes(one.picture), board(one.board))
     except InputError:
         return "\t".join([*named, "refused", "0", "0", "0", "0"])
     found = Counter(what for what, _ in counted(read, one.truth))

@@ -41,7 +41,7 @@ LEARNING = (
 _FROM_STREAMS = ("draw", "below", "scattered")
 PICTURES, GROUND = "pictures", "ground"
 OWN_SETS = {
-    PICTURES: ("light", "corners", "letters", "spectra", "shapes", "windows", "fields", "outlines"),
+    PICTURES: ("light", "corners", "letters", "spectra", "shapes", "windows", "fields", "outlines", "tiles", "boxes"),
     GROUND: ("tracing", "relief", "weighing", "clipping", "writing"),
 }
 """The sets without a game, each in a folder of its name, and their modules. No game may have such a name."""

@@ -5,13 +5,17 @@ Millimetres in the drawing of a board, whose middle is (0, 0). All of it needs r
 
 from collections.abc import Sequence
 from math import hypot, log
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from landpress.engine.contract.rules import State
+from landpress.engine.kernels.backends import pictures
 from landpress.output.photos.grey import Grey, Lying, applied, darkened, multiplied, weights
 from landpress.output.photos.painted import Stroke, painted, strokes
 from landpress.output.scene.items import Drawn, Point, Shape
 from landpress.output.scene.shapes import rectangle
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 _SAMPLED = 5
 """The pixels in a row and a column of the square whose tint is taken."""
@@ -23,6 +27,26 @@ class Bands(NamedTuple):
     red: Grey
     green: Grey
     blue: Grey
+
+
+def planes(picture: "Image") -> tuple[int, int, bytes]:
+    """Return the width and the height of a picture of Pillow, and its colours as `seen` takes them."""
+    return *picture.size, b"".join(band.tobytes() for band in picture.split())
+
+
+def reduced(wide: int, high: int, colours: bytes, most: int) -> tuple[int, int, bytes]:
+    """Return what `seen` takes, with about `most` pixels in a row or a column, or some more."""
+    much = max(wide, high) // most
+    if much < 2:
+        return wide, high, colours
+    loops, small, size = pictures(), (wide // much, high // much), wide * high
+    made = b""
+    for plane in range(3):
+        with loops.room():
+            given, out = loops.put(colours[plane * size : plane * size + size]), loops.blank(small[0] * small[1])
+            loops.shrink(given, wide, high, out, *small)
+            made += loops.read(out, small[0] * small[1])
+    return *small, made
 
 
 def seen(wide: int, high: int, colours: bytes) -> tuple[Grey, Bands]:

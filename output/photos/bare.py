@@ -1,38 +1,49 @@
 """A board without marks and its tokens, drawn as a camera sees them, to compare photos of a game in play with them.
 
-Millimetres from the middle of the board or of a token, y down. Darkness has three colours, rows and columns.
+Millimetres from the middle of the board or of a token, y down.
 """
 
 from collections.abc import Sequence
 from functools import cache
-
-import numpy as np
+from math import ceil, sqrt
+from typing import Any, NamedTuple
 
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import Hex, distance, hexagon
 from landpress.output.game import Game
-from landpress.output.photos.bands import Bands, drawn
-from landpress.output.photos.cells import PER_MM, place
+from landpress.output.photos.bands import Bands, Square, drawn
+from landpress.output.photos.cells import PER_MM
 from landpress.output.photos.drawn import style
 from landpress.output.photos.grey import Grey, weights
-from landpress.output.photos.light import Array, cut
-from landpress.output.photos.matching import Wanted, wanted
 from landpress.output.photos.painted import painted, strokes
+from landpress.output.photos.spectra import Space, fast
+from landpress.output.photos.windows import Figure, Samples, figure, samples
 from landpress.output.scene.items import Drawn, Shape, Symbol, Use
 from landpress.output.scene.shapes import rectangle
 
-REACH, TURNS, TOKEN_REACH = 11.6, 32, 7.2
-"""The radius of the part of a tile that is compared, the turns in which tokens are drawn, and half the side of one."""
+TURNS, TOKEN, WINDOW = 32, 43, 58
+"""The turns in which tokens are drawn, the side of one in pixels, and that of the windows in which they are sought."""
+_DISC = 5.0
+"""The radius of the part of a token that is compared. What lies around it does not count."""
 _BLUR, _TOKEN_BLUR, _THIN = 0.15, 0.2, 1.0
 """The blur of boards and of tokens in mm, and the least width of lines in pixels."""
+
+
+class Tokens(NamedTuple):
+    """The tokens of all seats in all turns: their drawing, where each begins, and what is looked for in a space."""
+
+    square: Square
+    corners: Sequence[tuple[int, int]]
+    space: Space
+    samples: Samples
 
 
 class Drawings:
     """The drawings of a board in looks, inks and turns, made in the memory of a photo when they are needed."""
 
     def __init__(self, photo: Grey, board: HexBoard) -> None:
-        self.paper, self.board = Bands(photo, photo, photo), board
+        self.paper, self.board, self.loops = Bands(photo, photo, photo), board, photo.loops
         self.game, self.width = Game(board.game), Game(board.game).surface.CELL
+        self.disc = figure(self.loops, TOKEN, 0.0, _DISC * PER_MM)
         self._ground, self.tiles, self.tokens = cache(self._items), cache(self._tiles), cache(self._tokens)
 
     def _items(self, look: str, ink: str, turned: bool) -> Sequence[Drawn]:
@@ -42,46 +53,41 @@ class Drawings:
         """Return half the side of a square with all cells up to a distance from the middle, also if it is turned."""
         return self.width * (radius + 0.5) * 1.2
 
-    def whole(self, look: str, ink: str, turned: bool, half: float, per_mm: float) -> Array:
+    def whole(self, look: str, ink: str, turned: bool, half: float, per_mm: float) -> Square:
         """Return a square of `2 * half` mm around the middle of the board."""
-        with self.paper.red.room():
-            seen = drawn(self.paper, self._ground(look, ink, turned), half, per_mm, _BLUR, _THIN)
-            return _numbers(seen.dark).reshape(3, seen.side, seen.side)
+        return drawn(self.paper, self._ground(look, ink, turned), half, per_mm, _BLUR, _THIN)
 
-    def _tiles(self, look: str, ink: str, turned: bool, radius: int) -> list[Array]:
+    def _tiles(self, look: str, ink: str, turned: bool, radius: int) -> Square:
         """Return the tiles up to a distance from the middle."""
-        half = self.half(radius)
-        area = self.whole(look, ink, turned, half, PER_MM)
-        cells = (cell for cell in hexagon(self.board.radius) if distance(cell, Hex(0, 0)) <= radius)
-        return [cut(area, half, *place(cell, self.width, turned), REACH, PER_MM) for cell in cells]
+        return self.whole(look, ink, turned, self.half(radius), PER_MM)
 
-    def _tokens(self, look: str, ink: str, high: int) -> Wanted:
-        """Return the token of each seat in all turns, ready to be looked for in windows of `high` pixels."""
-        side, loops, items = round(2 * TOKEN_REACH * PER_MM), self.paper.red.loops, list[Drawn]()
-        step = (side + 2) / PER_MM
-        for seat in range(self.board.players):
-            token = Symbol(f"token-{seat}", step, tuple(self.game.marked_photo.token(seat, style(look, ink))))
-            items += [Use(token, (k + 0.5) * step, (seat + 0.5) * step, 360 / TURNS * k) for k in range(TURNS)]
-        wide, rows, reach = TURNS * (side + 2), self.board.players * (side + 2), 2
-        items.insert(0, Shape(rectangle(0, 0, TURNS * step, self.board.players * step), "#ffffff"))
+    def _tokens(self, look: str, ink: str) -> Tokens:
+        """Return the token of each seat in all turns, ready to be looked for in windows."""
+        loops, items, step = self.loops, list[Drawn](), TOKEN + 2
+        row = ceil(sqrt(TURNS * self.board.players))
+        side, mm, places = row * step, step / PER_MM, [divmod(k, row) for k in range(TURNS * self.board.players)]
+        for k, (down, right) in enumerate(places):
+            shapes = tuple(self.game.marked_photo.token(k // TURNS, style(look, ink)))
+            token = Symbol(f"token-{k // TURNS}", mm, shapes)
+            items.append(Use(token, (right + 0.5) * mm, (down + 0.5) * mm, 360 / TURNS * k))
+        items.insert(0, Shape(rectangle(0, 0, row * mm, row * mm), "#ffffff"))
+        space, dark = Space(loops, fast(WINDOW), fast(WINDOW)), loops.zeros(3 * side * side)
+        corners = [(right * step + 1, down * step + 1) for down, right in places]
+        weighed = loops.reals(_flat(loops, self.disc))
         with loops.room():
-            light = painted(loops, list(strokes(items)), (wide, rows), (PER_MM, 0, 0, PER_MM, 0, 0))
-            (one, out, room), curve = (loops.zeros(wide * rows) for _ in range(3)), weights(_TOKEN_BLUR * PER_MM, reach)
-            planes = []
-            for plane in range(3):
-                loops.shown(light, plane * wide * rows, wide * rows, one, 0)
-                loops.around(one, wide, rows, loops.reals(curve), reach, room, out)
-                planes.append(1 - _numbers(out) / 255)
-        dark = np.stack(planes).reshape(3, self.board.players, side + 2, TURNS, side + 2)[:, :, 1:-1, :, 1:-1]
-        return wanted(dark.transpose(1, 3, 0, 2, 4).reshape(-1, 3, side, side), disc(side), high)
+            light = painted(loops, list(strokes(items)), (side, side), (PER_MM, 0, 0, PER_MM, 0, 0))
+            (one, out, room), curve = (loops.zeros(side * side) for _ in range(3)), weights(_TOKEN_BLUR * PER_MM, 2)
+            for at in range(0, 3 * side * side, side * side):
+                loops.shown(light, at, side * side, one, 0)
+                loops.around(one, side, side, loops.reals(curve), 2, room, out)
+                loops.unlit(out, side * side, dark, at)
+        square = Square(dark, side, side / PER_MM / 2, PER_MM)
+        return Tokens(square, corners, space, samples(space, square, corners, TOKEN, weighed, WINDOW))
 
 
-def disc(inner: int) -> Array:
-    """Return the weights of the pixels of a token. What lies around it does not count."""
-    y, x = np.mgrid[:inner, :inner] - (inner - 1) / 2
-    return np.asarray(np.hypot(x, y) <= 5.0 * PER_MM, float)
-
-
-def _numbers(sequence: object) -> Array:
-    """Return the numbers of a sequence of the loops."""
-    return np.frombuffer(sequence, float).astype(np.float32)  # type: ignore[call-overload,no-any-return]
+def _flat(loops: Any, shape: Figure) -> list[float]:  # noqa: ANN401 - see Grey
+    """Return the weights of the pixels of three planes, which add up to 1."""
+    made, runs = [0.0] * shape.side**2, iter(loops.listed(shape.runs))
+    for y, begin, end in zip(runs, runs, runs, strict=True):
+        made[y * shape.side + begin : y * shape.side + end] = [1.0] * (end - begin)
+    return [one / sum(made) / 3 for one in made] * 3

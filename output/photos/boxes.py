@@ -3,12 +3,14 @@
 Millimetres from the centre of a tile, y down.
 """
 
+from collections.abc import Iterable, Sequence
 from itertools import product
-from typing import NamedTuple
+from math import cos, inf, radians, sin
+from statistics import median
+from typing import Any, NamedTuple
 
-import numpy as np
-
-from landpress.output.photos.light import Array
+from landpress.engine.contract.rules import State
+from landpress.output.photos.likeness import SIDE
 
 _INSIDE, _LINE, _NEAR, _AROUND = 0.62, 0.16, 0.45, 1.1
 """The part of a box that a tick must cross; half the width of its line; where the ground around it begins and ends (mm
@@ -16,19 +18,23 @@ from the line)."""
 _TICKED, _INK, _THICK, _HIT = 0.35, 0.15, 0.2, 0.12
 """The least darkness of the darkest tenth of a ticked box, and of all of it, and the most ink of its outline. The
 darkness of the darkest tenth of each box of a tile that is scribbled over."""
-_EMPTY = np.array([0.015, 0.05, 0.045, 0.06, 0.07])
+_EMPTY = 0.015, 0.05, 0.045, 0.06, 0.07
 """What a box that is certainly empty has less of than a usual empty box: ink inside, its darkest tenth, ink of its
 outline, surplus inside and in its ring."""
 _PLAIN = 40
-_WAVERING, _STEADY = np.array([np.inf, np.inf, 1.25, np.inf, 3.0]), np.array([1.0, 1.0, 0.008, 1.0, 0.012])
+_WAVERING, _STEADY = (inf, inf, 1.25, inf, 3.0), (1.0, 1.0, 0.008, 1.0, 0.012)
 """The percentile up to which the boxes of a photo are surely empty; by how often the distance from a usual box to it an
 empty one may have more; and by how much boxes differ anyway. A hard pencil around a box leaves little, but more."""
 _SEEN, _LEAST_SEEN, _USUAL, _FILLED, _GRAIN = 0.55, 0.3, 12, 0.35, 0.011
 """How well the line of a box must be seen beside that of others, and at all. The percentile of an empty box among all
 boxes. The darkness of a box that is covered and not ticked. The noise of a photo that hides faint marks."""
-_RIM, _RING, _MARGIN, _MOST, _FINE = 0.4, 1.2, 0.4, 95, 6.0
+_RIM, _RING, _DARKEST, _SURPLUS, FINE = 0.4, 1.2, 0.9, 0.95, 6
 """Half the width (mm) of the part that holds the line of a box, however sharp it is, and the ring around a box that
-belongs to it. How far around a drawn line ink counts as drawn. The percentile of what is darkest. Pixels in a mm."""
+belongs to it. The shares of pixels that are not the darkest ones, of a box and of a surplus. Pixels in a mm."""
+_SURE = 0.15
+"""The surplus of a pixel that belongs to a mark."""
+_PLACES = tuple(product(range(-4, 5, 2), repeat=2))
+"""How far (pixels) boxes may lie above their places, and to the left of them."""
 _ASTRAY, _STRAY, _SCRIBBLE, _BLOT = 0.08, 4.0, 25.0, 2.5
 """The ink (square mm) of a stroke through a box that a tick may have outside the boxes. The ink beside the boxes that
 belongs to ticks, from which a tile is scribbled over, and in a single blot."""
@@ -43,7 +49,7 @@ class Seen(NamedTuple):
     """
 
     token: int | None
-    boxes: Array
+    boxes: Sequence[Sequence[float]]
     beside: float
     blot: float
     astray: float
@@ -52,44 +58,50 @@ class Seen(NamedTuple):
 class Usual(NamedTuple):
     """A usual empty box of a photo, as a row of `Seen`, and the most that a certainly empty one has more (`_EMPTY`)."""
 
-    box: Array
-    most: Array
+    box: Sequence[float]
+    most: Sequence[float]
 
 
-def usual_box(tiles: list[Seen]) -> Usual:
+def usual_box(tiles: Iterable[Seen]) -> Usual:
     """Return a usual empty box: what most of the boxes that show least have in common."""
-    boxes = np.concatenate([one.boxes for one in tiles])
-    usual, plain = np.percentile(boxes, (_USUAL, _PLAIN), 0)
-    usual[5] = np.median(boxes[:, 5])
-    return Usual(usual, np.minimum(_EMPTY, _WAVERING * ((plain - usual)[:5] + _STEADY)))
+    columns = [sorted(column) for column in zip(*(box for one in tiles for box in one.boxes), strict=True)]
+    usual, plain = ([_percentile(column, share) for column in columns] for share in (_USUAL, _PLAIN))
+    if columns:
+        usual[5] = median(columns[5])
+    bounds = zip(_EMPTY, _WAVERING, _STEADY, usual, plain, strict=False)
+    most = [min(least, often * (wide - one + steady)) for least, often, steady, one, wide in bounds]
+    return Usual(usual, most)
 
 
-def surplus(dark: Array, bare: Array) -> Array:
-    """Return how much darker each pixel is than the drawing is near it, in its darkest colour, a little smoothed."""
-    drawn = np.stack([filtered(band, _MARGIN, np.maximum) for band in bare])
-    more = (dark - drawn).max(0)
-    return filtered(more, 1 / _FINE, np.add) / 9
+def _percentile(numbers: Sequence[float], percent: int) -> float:
+    """Return what a percentage of sorted numbers is below, between two of them by their distance."""
+    at, rest = divmod(percent * (len(numbers) - 1), 100)
+    return numbers[at] + (numbers[min(at + 1, len(numbers) - 1)] - numbers[at]) * rest / 100
 
 
 def ticks(seen: Seen, usual: Usual) -> int | None:
     """Return the ticks on a tile, or None if they are not certain. `usual` is a usual empty box."""
     if seen.beside > _SCRIBBLE and seen.blot <= _BLOT:
-        return len(seen.boxes) if ((seen.boxes - usual.box)[:, 1] >= _HIT).all() else None
-    ticked, empty = certain(seen, usual)
-    if seen.blot > _BLOT or not (ticked | empty).all():
+        return len(seen.boxes) if all(box[1] - usual.box[1] >= _HIT for box in seen.boxes) else None
+    found = certain(seen, usual)
+    if seen.blot > _BLOT or None in found:
         return None
-    return int(ticked.sum())
+    return sum(map(bool, found))
 
 
-def certain(seen: Seen, usual: Usual) -> tuple[Array, Array]:
-    """Return which boxes of a tile are certainly ticked, and which are certainly empty."""
-    more = seen.boxes - usual.box
-    ink, darkest, rim = more[:, :3].T
-    clear = (seen.boxes[:, 5] >= max(_SEEN * usual.box[5], _LEAST_SEEN)) & (seen.boxes[:, 6] < _FILLED)
-    ticked = (darkest >= _TICKED) & (ink >= _INK) & (rim < _THICK)
-    empty = (more[:, :5] < usual.most).all(1) & (usual.box[7] < _GRAIN)
-    stray = seen.astray > _ASTRAY or seen.beside > _STRAY or seen.blot > _BLOT
-    return clear & ticked & (not stray), clear & empty
+def certain(seen: Seen, usual: Usual) -> list[bool | None]:
+    """Return whether each box of a tile is ticked; None where that is not certain."""
+    return [_certain(box, seen, usual) for box in seen.boxes]
+
+
+def _certain(box: Sequence[float], seen: Seen, usual: Usual) -> bool | None:
+    if box[5] < max(_SEEN * usual.box[5], _LEAST_SEEN) or box[6] >= _FILLED:
+        return None
+    ink, darkest, rim, *_ = more = [one - other for one, other in zip(box, usual.box, strict=True)]
+    if darkest >= _TICKED and ink >= _INK and rim < _THICK:
+        return None if seen.astray > _ASTRAY or seen.beside > _STRAY or seen.blot > _BLOT else True
+    is_empty = usual.box[7] < _GRAIN and all(one < most for one, most in zip(more, usual.most, strict=False))
+    return False if is_empty else None
 
 
 def is_scribbled(seen: Seen) -> bool:
@@ -97,61 +109,62 @@ def is_scribbled(seen: Seen) -> bool:
     return seen.beside > _SCRIBBLE
 
 
-class Box:
-    """A box to tick: the pixels inside it, on its line and around it. It is looked for a little around its place."""
+class Boxes:
+    """The boxes to tick of a tile of `side` pixels: those inside each box, on its line and around it.
 
-    def __init__(self, x: Array, y: Array, cx: float, cy: float, turn: float, side: float) -> None:
-        c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
-        across, down = (x - cx) * c + (y - cy) * s, -(x - cx) * s + (y - cy) * c
-        self.centre, self.turn, self.side = (cx, cy), (float(c), float(s)), side
-        self.out = np.maximum(np.abs(across), np.abs(down)) - side / 2
-        inside = self.out < -side / 2 * (1 - _INSIDE)
-        line = np.abs(self.out) < _LINE
-        around = (self.out > _NEAR) & (self.out < _AROUND)
-        self.wide = len(x)
-        steps = np.array([dy * len(x) + dx for dy, dx in product(range(-4, 5, 2), repeat=2)])[:, None]
-        parts = inside, line, around, np.abs(self.out) < _RIM, self.out < 0, (self.out > 0) & (self.out < _RING)
-        places = [np.flatnonzero(part) - steps for part in parts]
-        self.inside, self.line, self.around, self.rim, self.within, self.ring = places
-        self.middle = len(steps) // 2
-        self.steps = [(dy, dx) for dy, dx in product(range(-4, 5, 2), repeat=2)]
+    They are looked for a little around their places. `rims` says how far each pixel lies outside the nearest box.
+    """
 
-    def seen(self, dark: Array, bare: Array, more: Array, at: int, inside: Array, line: Array) -> tuple[float, ...]:
-        """Return a row of `Seen`: what the box shows at a place. `inside` and `line` are its parts."""
-        drawn = float(self.parts(bare, slice(self.middle, self.middle + 1))[1][0])
-        found = dark.take(self.inside[at], mode="wrap")
-        within, ring = (more.take(part[at], mode="wrap") for part in (self.within, self.ring))
-        rim = float(dark.take(self.rim[at], mode="wrap").mean() - bare.take(self.rim[self.middle]).mean())
-        extra = (float(np.percentile(part, _MOST)) for part in (within, ring))
-        ink = float(found.mean()), float(np.percentile(found, 90)), rim
-        return *ink, *extra, float(line[at]) / drawn, float(inside[at]), float(found.std())
+    def __init__(self, loops: Any, places: Sequence[tuple[float, float, float, float]], side: int) -> None:  # noqa: ANN401 - see Grey
+        self.loops, self.side, self.size = loops, side, side * side
+        rows = [(x, y, cos(radians(turn)), sin(radians(turn)), wide / 2) for x, y, turn, wide in places]
+        self.given = loops.reals([number for row in rows for number in row] or [0.0])
+        self.rims, self.room, self.out = loops.zeros(self.size), loops.zeros(self.size), loops.zeros(2 * len(_PLACES))
+        self.steps = loops.array([down * side + right for down, right in _PLACES])
+        self.most = loops.reals((_DARKEST, _SURPLUS))
+        loops.rims(self.given, len(rows), side, FINE, self.rims)
+        self.rows, self.parts = rows, [self._parts(number, half) for number, (*_, half) in enumerate(rows)]
 
-    def pixels(self, at: int, side: int) -> tuple[Array, Array]:
-        """Return the rows and columns of `side` times `side` pixels of a picture of the box and its ring."""
-        half = self.side / 2 + _RING
-        down, across = ((np.mgrid[:side, :side] + 0.5) / side * 2 - 1) * half
-        (c, s), middle = self.turn, self.wide / 2
-        dy, dx = self.steps[at]
-        columns = (self.centre[0] + across * c - down * s) * _FINE + middle - 0.5 - dx
-        rows = (self.centre[1] + across * s + down * c) * _FINE + middle - 0.5 - dy
-        return tuple(np.clip(np.rint(part), 0, self.wide - 1).astype(int) for part in (rows, columns))
+    def _parts(self, number: int, half: float) -> tuple[State, State]:
+        """Return the pixels of the parts of a box as the loops take them, and where each part begins and ends."""
+        inside, loops = -half * (1 - _INSIDE), self.loops
+        line, rim, ring = (-_LINE, _LINE), (-_RIM, _RIM), (0.0, _RING)
+        ends = [0]
+        with loops.room():
+            found = loops.zeros(self.size)
+            for bounds in ((-inf, inside), line, (_NEAR, _AROUND), rim, (-inf, 0.0), ring):
+                ends.append(loops.parted(self.given, number, self.side, FINE, loops.reals(bounds), found, ends[-1]))
+            pixels = found[: ends[-1]]
+        return loops.array(pixels), loops.array(ends)
 
-    def parts(self, dark: Array, places: slice = slice(None)) -> tuple[Array, Array]:
-        """Return, for some places of the box, how dark the bright parts of its inside are, and how well its line shows.
+    def place(self, grey: State) -> int:
+        """Return the number of the place where the lines of all boxes are seen best.
 
-        The line is compared with what is on both sides of it.
+        The boxes of a tile lie out of their places together. Ink or a token may hide the line of one of them.
         """
-        inside = np.percentile(dark.take(self.inside[places], mode="wrap"), 25, 1)
-        around = np.median(dark.take(self.around[places], mode="wrap"), 1)
-        return inside, dark.take(self.line[places], mode="wrap").mean(1) - (around + inside) / 2
+        lines = [0.0] * len(_PLACES)
+        for part in self.parts:
+            self.loops.probed(grey, self.size, *part, self.steps, len(_PLACES), self.room, self.out)
+            found = self.loops.taken(self.out)[1::2]
+            lines = [line + one for line, one in zip(lines, found, strict=True)]
+        return max(range(len(lines)), key=lines.__getitem__)
 
+    def seen(self, grey: State, drawn: State, more: State, at: int) -> list[Sequence[float]]:
+        """Return a row of `Seen` for each box, all of which lie at a place. `more` is the surplus."""
+        loops, rows = self.loops, []
+        for part in self.parts:
+            with loops.room():
+                by, out = loops.array([self.steps[at]]), loops.zeros(8)
+                loops.boxed(grey, drawn, more, self.size, *part, by, self.most, self.room, out)
+                rows.append(loops.taken(out))
+        return rows
 
-def filtered(dark: Array, reach: float, chosen: np.ufunc) -> Array:
-    """Return the darkest or the brightest pixel of the square around each pixel, by `np.maximum` or `np.minimum`."""
-    found, steps = dark, round(reach * _FINE)
-    for axis in (0, 1):
-        line = found
-        for step in range(1, steps + 1):
-            line = chosen(line, chosen(np.roll(found, step, axis), np.roll(found, -step, axis)))
-        found = line
-    return found
+    def picture(self, dark: State, more: State, box: int, at: int) -> Sequence[float]:
+        """Return how dark each pixel of the picture of a box and its ring is, and the measures of its mark."""
+        loops, (down, right) = self.loops, _PLACES[at]
+        with loops.room():
+            out, given = loops.zeros(SIDE * SIDE + 7), loops.reals((_RING, right, down, _SURE))
+            own = loops.reals(self.rows[box])
+            loops.pictured(dark, more, self.side, FINE, own, given, SIDE, self.room, out)
+            found: Sequence[float] = loops.taken(out)
+        return found

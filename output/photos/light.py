@@ -78,26 +78,3 @@ def homography(places: Array, images: Array) -> Matrix:
     outwards = np.array([[stretch, 0, middle[0]], [0, stretch, middle[1]], [0, 0, 1]])
     whole = outwards @ found @ inwards
     return np.asarray(whole / whole[2, 2])
-
-
-def darkness(colours: "Image", matrix: Matrix, half: float, per_mm: float) -> Array:
-    """Return how dark a square of `2 * half` mm around the centre of a field is in red, green and blue."""
-    much = max(1, int(_density(matrix) / (2 * per_mm)))
-    if much > 1:
-        colours, matrix = colours.reduce(much), np.diag([1 / much, 1 / much, 1]) @ matrix
-    size = round(2 * half * per_mm)
-    parts = [dark_part(band, matrix, -half, -half, (size, size), per_mm) for band in colours.split()]
-    return np.stack(parts)
-
-
-def _density(matrix: Matrix) -> float:
-    """Return about how many pixels of a photo a millimetre at the centre of a field takes."""
-    centre, beside = applied(matrix, np.array([[0.0, 0.0], [1.0, 0.0]]))
-    return float(np.hypot(*(beside - centre)))
-
-
-def cut(area: Array, half: float, x: float, y: float, reach: float, per_mm: float) -> Array:
-    """Return the square part of an area around a place."""
-    column, row = (round((at + half - reach) * per_mm) for at in (x, y))
-    size = round(2 * reach * per_mm)
-    return area[:, row : row + size, column : column + size]

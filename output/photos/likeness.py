@@ -5,11 +5,9 @@ decides nothing.
 """
 
 from collections.abc import Sequence
+from heapq import heapify, heappop, heappush
+from itertools import combinations
 from typing import NamedTuple
-
-import numpy as np
-
-from landpress.output.photos.light import Array
 
 _ALIKE = 0.16
 """The most that two marks of a group differ in any of their measures, which are parts of 1."""
@@ -28,46 +26,46 @@ class Mark(NamedTuple):
     tile: int
     box: int
     picture: list[str]
-    measures: Array
+    measures: Sequence[float]
 
 
-def mark(tile: int, box: int, dark: Array, more: Array, where: tuple[Array, Array]) -> Mark:
-    """Return a mark. `dark` (three colours) and `more` (surplus) are windows of the photo around a tile.
-
-    `where` holds the row and the column of each pixel of the picture.
-    """
-    rows, columns = where
-    shown, surplus = dark.mean(0)[rows, columns], np.clip(more[rows, columns], 0, 1)
-    edge = SIDE // 4
-    inner = surplus[edge:-edge, edge:-edge]
-    around = surplus.copy()
-    around[edge:-edge, edge:-edge] = 0
-    inked = surplus > 0.15
-    hue = dark[:, rows, columns][:, inked] if inked.any() else np.zeros((3, 1))
-    red, green, blue = hue.mean(1)
-    outer = float(around.sum() / (SIDE**2 - inner.size))
-    sizes = float(inner.mean()), outer, float(np.percentile(inner, 95)), float(np.percentile(surplus, 98))
-    measures = np.array([*sizes, float((inner > 0.15).mean()), red - blue, green - blue])
-    digits = np.clip(shown * 9.99, 0, 9).astype(int)
-    return Mark(tile, box, ["".join(map(str, row)) for row in digits], measures)
+def mark(tile: int, box: int, numbers: Sequence[float]) -> Mark:
+    """Return a mark. `numbers` are the darkness of the pixels of its picture, then its measures."""
+    digits = "".join(str(int(min(max(dark * 9.99, 0.0), 9.0))) for dark in numbers[: SIDE * SIDE])
+    rows = [digits[at : at + SIDE] for at in range(0, SIDE * SIDE, SIDE)]
+    return Mark(tile, box, rows, tuple(numbers[SIDE * SIDE :]))
 
 
 def groups(marks: Sequence[Mark]) -> list[list[Mark]]:
     """Return marks in groups: any two of a group are alike. Large groups come first, then those of the first tiles."""
-    measures = np.array([one.measures for one in marks])
-    where = [[number] for number in range(len(marks))]
-    apart = np.abs(measures[:, None] - measures[None]).max(-1) if marks else np.zeros((0, 0))
-    np.fill_diagonal(apart, np.inf)
-    while apart.size and apart.min() <= _ALIKE:
-        first, second = sorted(map(int, np.unravel_index(int(apart.argmin()), apart.shape)))
-        # Groups are as far from each other as those of their marks that differ most.
-        farther = np.maximum(apart[first], apart[second])
-        apart[first], apart[:, first] = farther, farther
-        apart = np.delete(np.delete(apart, second, 0), second, 1)
-        apart[first, first] = np.inf
-        where[first] += where.pop(second)
-    found = [[marks[number] for number in sorted(group)] for group in where]
-    return sorted(found, key=lambda group: (-len(group), group[0].tile, group[0].box))
+    found = {number: [number] for number in range(len(marks))}
+    apart: dict[int, dict[int, float]] = {number: {} for number in found}
+    near = []
+    for first, second in combinations(found, 2):
+        pairs = zip(marks[first].measures, marks[second].measures, strict=True)
+        far = max(abs(one - other) for one, other in pairs)
+        if far <= _ALIKE:
+            apart[first][second] = apart[second][first] = far
+            near.append((far, first, second))
+    heapify(near)
+    while near:
+        far, first, second = heappop(near)
+        if apart.get(first, {}).get(second) != far:  # one of them has grown or is gone
+            continue
+        found[first] += found.pop(second)
+        gone = apart.pop(second)
+        for other in gone:
+            del apart[other][second]
+        for other, here in list(apart[first].items()):
+            # Groups are as far from each other as those of their marks that differ most.
+            there = gone.get(other)
+            if there is None:
+                del apart[first][other], apart[other][first]
+            elif there > here:
+                apart[first][other] = apart[other][first] = there
+                heappush(near, (there, min(first, other), max(first, other)))
+    made = [[marks[number] for number in sorted(group)] for group in found.values()]
+    return sorted(made, key=lambda group: (-len(group), group[0].tile, group[0].box))
 
 
 def sheets(found: list[list[Mark]]) -> tuple[list[list[Mark]], list[Mark]]:

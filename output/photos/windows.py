@@ -1,11 +1,12 @@
 """Parts of a photo that are compared with drawn samples, at all places in them at once. All of it needs room."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from landpress.engine.contract.rules import State
 from landpress.output.photos.bands import Square
-from landpress.output.photos.spectra import Space
+from landpress.output.photos.spectra import Peak, Space
 
 _FAINT = 2e-3
 """The least variance of darkness: blank paper has no pattern to compare."""
@@ -85,3 +86,42 @@ def means(square: Square, corners: Sequence[tuple[int, int]], side: int, weights
         size = square.side * square.side
         loops.means(square.dark, _PLANES, size, square.side, given, len(corners), side, weights, out)
         return list(loops.taken(out))
+
+
+class Figure(NamedTuple):
+    """Pixels that are compared in squares of `side` pixels: runs of them as the loops take them, and their number."""
+
+    runs: State
+    number: int
+    side: int
+
+
+def figure(loops: Any, side: int, least: float, most: float) -> Figure:  # noqa: ANN401 - see Grey
+    """Return the pixels of a square whose distance from its middle, in pixels, lies between two bounds."""
+    middle, runs = (side - 1) / 2, list[int]()
+    for y in range(side):
+        row = [least**2 <= (x - middle) ** 2 + (y - middle) ** 2 <= most**2 for x in range(side)]
+        turns = [x for x, (one, other) in enumerate(pairwise([False, *row, False])) if one != other]
+        runs += [number for begin, end in zip(turns[::2], turns[1::2], strict=True) for number in (y, begin, end)]
+    return Figure(loops.array(runs), len(runs) // 3, side)
+
+
+def located(
+    loops: Any,  # noqa: ANN401 - see Grey
+    seen: Square,
+    corner: tuple[int, int],
+    drawn: Square,
+    other: tuple[int, int],
+    shape: Figure,
+    free: int,
+) -> Peak:
+    """Return how well a square of a drawing agrees with one of a photo at best, and where: 1 is the best.
+
+    Both squares begin at a corner. The one of the photo has `free` places for the drawn one in each direction.
+    """
+    with loops.room():
+        high, out = shape.side + free - 1, loops.reals([_FAINT, 0.0, 0.0])
+        room = loops.zeros(free * free + 2 * high * (high + 1))
+        given = seen.dark, seen.side * seen.side, seen.side, *corner, drawn.dark, drawn.side * drawn.side, drawn.side
+        loops.located(*given, *other, _PLANES, shape.side, free, shape.runs, shape.number, room, out)
+        return Peak(*loops.taken(out))

@@ -2,18 +2,25 @@
 
 import numpy as np
 
+from landpress.engine.kernels.backends import pictures
 from landpress.output.photos.likeness import SIDE, Mark, groups, mark, sheets
 
-ROWS, COLUMNS = (np.mgrid[:SIDE, :SIDE] + 10).astype(int)
+LOOPS, WIDE = pictures(), 2 * SIDE
 
 
 def drawn(tile: int, box: int, colour: tuple[float, float, float], part: slice) -> Mark:
     """Return a mark of a colour on a white tile that fills some rows of the picture of its box."""
-    dark, more = np.zeros((3, 40, 40)), np.zeros((40, 40))
-    rows = slice(part.start + 10, part.stop + 10)
-    dark[:, rows, 10 : 10 + SIDE] = np.array(colour)[:, None, None]
-    more[rows, 10 : 10 + SIDE] = max(colour)
-    return mark(tile, box, dark, more, (ROWS, COLUMNS))
+    dark, more, edge = np.zeros((3, WIDE, WIDE)), np.zeros((WIDE, WIDE)), SIDE // 2
+    rows = slice(part.start + edge, part.stop + edge)
+    dark[:, rows, edge:-edge] = np.array(colour)[:, None, None]
+    more[rows, edge:-edge] = max(colour)
+    with LOOPS.room():
+        seen, surplus = (LOOPS.reals(plane.ravel().tolist()) for plane in (dark, more))
+        # A box of two millimetres with ten pixels in each, in the middle of the tile.
+        own, bounds = LOOPS.reals((0.0, 0.0, 1.0, 0.0, 1.0)), LOOPS.reals((0.0, 0.0, 0.0, 0.15))
+        out, room = LOOPS.zeros(SIDE * SIDE + 7), LOOPS.zeros(2 * SIDE * SIDE)
+        LOOPS.pictured(seen, surplus, WIDE, SIDE // 2, own, bounds, SIDE, room, out)
+        return mark(tile, box, LOOPS.taken(out))
 
 
 def test_pens_shapes_and_strengths_are_told_apart() -> None:

@@ -1,5 +1,9 @@
 """Ticks and tokens of half-played games of Last Land are read from photos (docs/photos.md)."""
 
+import re
+import sys
+from importlib import import_module
+from inspect import getsource
 from io import BytesIO
 from typing import Any
 
@@ -12,14 +16,18 @@ from landpress.layouts.hexfield import HexBoard
 from landpress.output.games.last_land import survey
 from landpress.output.games.last_land.board import DESIGNED, box_places
 from landpress.output.photos import marks
-from landpress.output.photos.marks import Read, _laid, read_marks
+from landpress.output.photos.bands import planes
+from landpress.output.photos.marks import Read, _laid, read_alike
 from tests import marked_photos, photos
 from tests.playing import of_class
 
 
-def shot(data: bytes) -> Image.Image:
-    """Return a photo as it is read."""
-    return Image.open(BytesIO(data)).convert("RGB")
+def read_marks(data: bytes, board: HexBoard) -> list[Read]:
+    """Return what is read on the tiles of a board in a photo, where nothing imports NumPy, as in the studio's page."""
+    picture = planes(Image.open(BytesIO(data)).convert("RGB"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "numpy", None)
+        return read_alike(*picture, board)[0]
 
 
 def certain(number: int, plies: int, look: str, ink: str, kind: str, seed: int) -> tuple[int, int, list[str]]:
@@ -27,7 +35,7 @@ def certain(number: int, plies: int, look: str, ink: str, kind: str, seed: int) 
     match = marked_photos.position(number, plies)
     page = marked_photos.marked(match, look, ink, number, seed)
     state = match.state()
-    read = read_marks(shot(photos.photo(page, kind, seed)), of_class(match.board, HexBoard))
+    read = read_marks(photos.photo(page, kind, seed), of_class(match.board, HexBoard))
     truth = [Read(*one) for one in zip(state["drain"], state["tokens"], strict=True)]
     wrong = [f"{one} is {true}" for one, true in zip(read, truth, strict=True) if not _agrees(one, true)]
     whole = sum(None not in one for one in read)
@@ -45,6 +53,19 @@ def test_a_flat_photo_of_a_game_in_play_is_read() -> None:
     assert (whole >= 30, whole + asked) == (True, 37)
 
 
+def test_what_reads_marks_has_no_numpy() -> None:
+    """Issue 42: the page in the browser, which has no NumPy, reads what the command line reads."""
+    names, looked = ["marks"], set[str]()
+    while names:
+        name = names.pop()
+        if name not in looked:
+            looked.add(name)
+            module = import_module(f"landpress.output.photos.{name}")
+            assert "np" not in vars(module), name
+            names += re.findall(r"from landpress\.output\.photos\.(\w+) import", getsource(module))
+    assert {"tiles", "boxes", "likeness", "bare", "windows"} < looked
+
+
 def test_a_stroke_through_a_box_that_goes_on_outside_is_asked() -> None:
     """docs/photos.md: a box is asked where a stroke through it goes on outside. The line of the box hides a part."""
     match = marked_photos.position(0, 60)
@@ -60,7 +81,7 @@ def test_a_stroke_through_a_box_that_goes_on_outside_is_asked() -> None:
         ends = [(x - along[0] / 6, y - along[1] / 6), (x + along[0], y + along[1])]
         draw.line([(u * photos.PER_MM, v * photos.PER_MM) for u, v in ends], fill=(20, 60, 20), width=4)
     data = photos.photo(np.asarray(page), "turned", 1)
-    read = read_marks(shot(data), of_class(match.board, HexBoard))
+    read = read_marks(data, of_class(match.board, HexBoard))
     assert [read[i].ticks for i in struck] == [None] * 4
     assert sum(one.ticks is not None for one in read) >= 22
 
@@ -79,7 +100,7 @@ def test_a_hard_pencil_around_a_box_is_asked() -> None:
         mask, reach = Image.new("L", page.size, 0), 2.15 * photos.PER_MM
         ImageDraw.Draw(mask).ellipse([x - reach, y - reach, x + reach, y + reach], outline=34, width=4)
         page.paste((60, 60, 65), (0, 0), mask)
-    read = read_marks(shot(photos.photo(np.asarray(page), "flat", 1)), of_class(match.board, HexBoard))
+    read = read_marks(photos.photo(np.asarray(page), "flat", 1), of_class(match.board, HexBoard))
     assert [read[i].ticks for i in bare[:4]] == [None] * 4
     assert sum(read[i].ticks == 0 for i in bare[4:]) >= len(bare[4:]) // 2
 
@@ -95,7 +116,7 @@ def test_a_page_in_outline_is_not_taken_for_one_in_low_ink(look: str, monkeypatc
         return found
 
     monkeypatch.setattr(marks, "_laid", kept)
-    read = read_marks(shot(photos.photo(photos.sheet("last-land", look, "outline", 0), "flat", 1)), board)
+    read = read_marks(photos.photo(photos.sheet("last-land", look, "outline", 0), "flat", 1), board)
     assert (laid, sum(one.ticks == 0 for one in read) > 30) == ([look, "outline"], True)
 
 
@@ -103,7 +124,7 @@ def test_a_page_of_another_board_is_refused() -> None:
     match = marked_photos.position(0, 60)
     data = photos.photo(photos.sheet("last-land", "plain", "low", 1), "small", 1)
     with pytest.raises(InputError, match="do not look like those of LL1-"):
-        read_marks(shot(data), of_class(match.board, HexBoard))
+        read_marks(data, of_class(match.board, HexBoard))
 
 
 @pytest.mark.nightly  # the reading of about a hundred photos takes minutes

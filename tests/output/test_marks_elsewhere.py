@@ -6,18 +6,27 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from landpress.output.photos.marks import read_alike, read_marks
+from landpress.output.photos.bands import planes
+from landpress.output.photos.likeness import Mark
+from landpress.output.photos.marks import Read, read_alike
 from tests import marks_elsewhere, photos
 from tests.strokes_elsewhere import HALVES, names
 
 RINGS = ["circle, closed", "old hand, circle", "fill, faint strokes", "four years old, line", "tick, flat"]
 
 
+def read(
+    page: photos.Array, photo: str, seed: int
+) -> tuple[list[Read], tuple[list[list[Mark]], list[Mark]], list[int]]:
+    """Return what is read in a photo of a page of the first board."""
+    shot = Image.open(BytesIO(photos.photo(page, photo, seed))).convert("RGB")
+    return read_alike(*planes(shot), marks_elsewhere.board(0))
+
+
 def found(kinds: list[str], look: tuple[str, str], photo: str, seed: int) -> list[tuple[str, str]]:
     """Return what is read on each tile of a photo of a page with these marks, and the kind of mark."""
     page, truth = marks_elsewhere.marked(kinds, *look, 0, seed)
-    shot = Image.open(BytesIO(photos.photo(page, photo, seed))).convert("RGB")
-    return [*marks_elsewhere.counted(read_marks(shot, marks_elsewhere.board(0)), truth)]
+    return [*marks_elsewhere.counted(read(page, photo, seed)[0], truth)]
 
 
 def test_what_is_drawn_around_a_box_is_not_certainly_empty() -> None:
@@ -46,9 +55,8 @@ def test_a_photo_of_one_pen_asks_few_questions() -> None:
     """docs/photos.md: marks that are alike are asked once, and the rest at once."""
     kinds = ["pencil 4H, cross"] * 10 + ["drop of water"] * 3
     page, _ = marks_elsewhere.marked(kinds, "survey", "full", 0, 6)
-    shot = Image.open(BytesIO(photos.photo(page, "turned", 6))).convert("RGB")
-    read, (groups, rest), _ = read_alike(shot, marks_elsewhere.board(0))
-    asked = {tile for tile, one in enumerate(read) if one.ticks is None}
+    tiles, (groups, rest), _ = read(page, "turned", 6)
+    asked = {tile for tile, one in enumerate(tiles) if one.ticks is None}
     grouped = {one.tile for group in [*groups, rest] for one in group}
     assert len(asked) > 10
     assert grouped <= asked
@@ -60,9 +68,7 @@ def test_a_photo_of_one_pen_asks_few_questions() -> None:
 def test_a_board_without_marks_is_asked_once_at_most(ink: str, photo: str) -> None:
     """docs/photos.md: a sharp photo of a board without marks makes one question at most."""
     page, _ = marks_elsewhere.marked([], "survey", ink, 0, 5)
-    read, (groups, rest), _ = read_alike(
-        Image.open(BytesIO(photos.photo(page, photo, 5))).convert("RGB"), marks_elsewhere.board(0)
-    )
+    tiles, (groups, rest), _ = read(page, photo, 5)
     grouped = {one.tile for group in [*groups, rest] for one in group}
-    assert {(one.ticks, one.token) for tile, one in enumerate(read) if tile not in grouped} == {(0, -1)}
+    assert {(one.ticks, one.token) for tile, one in enumerate(tiles) if tile not in grouped} == {(0, -1)}
     assert len(groups) + bool(rest) <= 1
