@@ -8,10 +8,9 @@ import json
 from collections.abc import Sequence
 from itertools import product
 from statistics import fmean, median
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from landpress.engine.boards.validity import require_playable
-from landpress.layouts.board import Board
 from landpress.layouts.errors import InputError
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
@@ -23,7 +22,7 @@ from landpress.output.photos.boxes import FINE, certain, is_scribbled, ticks, us
 from landpress.output.photos.cells import PER_MM, place
 from landpress.output.photos.field import Field, Lattice, fields
 from landpress.output.photos.likeness import Mark, groups, sheets
-from landpress.output.photos.lines import NO_FOOT
+from landpress.output.photos.lines import NO_FOOT, UNLIKE
 from landpress.output.photos.page import ways_to_lie
 from landpress.output.photos.spectra import Peak
 from landpress.output.photos.tiles import HALF, REACH, Looked, Reader
@@ -59,39 +58,47 @@ class _Laid(NamedTuple):
     agreed: Sequence[float]
 
 
-def question(board: Board) -> bytes:
-    """Return what the child is asked: the board with its variant."""
-    from landpress.layouts.boardfile import board_fields
-
-    return json.dumps(board_fields(board, None)).encode() + b"\n"
-
-
 def marks(data: bytes) -> bytes:
     """Return the marks on the tiles of a board as JSON, and those to ask for in groups: of what is alike, and the rest.
 
-    `data` is a `question`, then a picture.
+    `data` has a line with the board and its variant as JSON, then a picture.
 
     Raise InputError if the photo does not show this board well enough.
     """
-    from landpress.layouts.boardfile import read_board
     from landpress.output.strangers.pixels import pages
 
     head, _, file = data.partition(b"\n")
+    board = _board(head)
+    return _told(*planes(pages(file, 1)[0].convert("RGB")), board)
+
+
+def marks_seen(data: bytes) -> bytes:
+    """Return what `marks` returns of a picture that is decoded. `data` has its width and height in a second line.
+
+    Its pixels come then: a byte for the red of each, then one each for green and for blue.
+    """
+    head, size, colours = data.split(b"\n", 2)
+    wide, high = map(int, size.split())
+    return _told(wide, high, colours, _board(head))
+
+
+def _board(head: bytes) -> HexBoard:
+    from landpress.layouts.boardfile import read_board
+
     board = read_board(head).board
     assert isinstance(board, HexBoard)
     require_playable(board)
-    return json.dumps(told(*planes(pages(file, 1)[0].convert("RGB")), board)).encode()
+    return board
 
 
-def told(wide: int, high: int, colours: bytes, board: HexBoard) -> dict[str, Any]:
-    """Return what `marks` tells. `colours` has a byte for the red of each pixel, then one each for green and blue."""
+def _told(wide: int, high: int, colours: bytes, board: HexBoard) -> bytes:
     tiles, (alike, rest), sure = read_alike(wide, high, colours, board)
     shown = [
         {"tiles": [one.tile for one in group], "pictures": [one.picture for one in group], "alike": group is not rest}
         for group in (*alike, rest)
         if group
     ]
-    return {"tiles": tiles, "groups": shown, "sure": sure}
+    return json.dumps({"tiles": tiles, "groups": shown, "sure": sure}).encode()
 
 
 def read_alike(
@@ -99,8 +106,9 @@ def read_alike(
 ) -> tuple[list[Read], tuple[list[list[Mark]], list[Mark]], list[int]]:
     """Return what the tiles of a board show in a photo, in canonical order, boxes to ask for, and certain ticks.
 
-    The boxes that are not certain are in groups of what is alike, and the rest. A tile has all of them there, or none.
-    The last are the boxes of each tile that are certainly ticked.
+    `colours` has a byte for the red of each pixel, then one each for green and for blue. The boxes that are not certain
+    are in groups of what is alike, and the rest. A tile has all of them there, or none. The last are the boxes of each
+    tile that are certainly ticked.
     """
     light, bands = taken(*reduced(wide, high, colours, _ENOUGH))
     ways = ways_to_lie(light)
@@ -112,7 +120,7 @@ def read_alike(
         if best is not None and best.alike >= _ALIKE:
             break
     if best is None or best.alike < _ALIKE:
-        raise InputError(f"its tiles do not look like those of {board.code() or 'this board'}")
+        raise InputError(f"{UNLIKE} {board.code() or 'this board'}")
     places = [place(cell, width, best.field.turned) for cell in hexagon(board.radius)]
     half = max(abs(at) for both in places for at in both) + HALF + _FREE + 1
     area = darkness(bands, best.field.matrix, half, FINE)

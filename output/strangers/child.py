@@ -206,23 +206,18 @@ def _calibration(data: bytes) -> Answer:
     return _guarded(pose, data, "report", (InputError, RefusedError, Unfit), "a damaged picture")
 
 
-def _marks(data: bytes) -> Answer:
-    """Return what people ticked and laid on the tiles of a board."""
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as for a calibration page
-    from landpress.engine.kernels.artefact import Unfit
-    from landpress.output.photos.marks import marks
-    from landpress.output.strangers.pixels import RefusedError
+def _marks(reader: str) -> Callable[[bytes], Answer]:
+    """Return the function of marks.py with a name, which tells what people ticked and laid on the tiles of a board."""
 
-    return _guarded(marks, data, "report", (InputError, RefusedError, Unfit), "a damaged picture")
+    def look(data: bytes) -> Answer:
+        from landpress.engine.kernels.artefact import Unfit
+        from landpress.output.photos import marks
+        from landpress.output.strangers.pixels import RefusedError
 
+        refusals = InputError, RefusedError, Unfit
+        return _guarded(getattr(marks, reader), data, "report", refusals, "a damaged picture")
 
-def _marks_seen(data: bytes) -> Answer:
-    """Return what people ticked and laid on the tiles of a board, from pixels."""
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as for a calibration page
-    from landpress.engine.kernels.artefact import Unfit
-    from landpress.output.photos.marks_seen import marks_seen
-
-    return _guarded(marks_seen, data, "report", (InputError, Unfit), "a damaged picture")
+    return look
 
 
 LOOKS: dict[str, Callable[[bytes], Answer]] = {
@@ -240,8 +235,8 @@ LOOKS: dict[str, Callable[[bytes], Answer]] = {
     "svg-trace": _board("look_in_svg_for_trace"),
     "print": _print,
     "calibration": _calibration,
-    "marks": _marks,
-    "marks-seen": _marks_seen,
+    "marks": _marks("marks"),
+    "marks-seen": _marks("marks_seen"),
     "pictures": _pictures,
     "inks": _inks,
     "plain-picture": _plain_picture,

@@ -37,7 +37,8 @@ def test_a_tile_is_found_where_its_pixels_correlate_best() -> None:
     rows = [[seen[:, 5 + v : 20 + v, 9 + u : 24 + u][:, ring].ravel() for u in range(free)] for v in range(free)]
     alike = np.array([[np.corrcoef(part, sample)[0, 1] for part in row] for row in rows])
     assert found.value == pytest.approx(alike.max(), abs=1e-9)
-    assert (round(found.x), round(found.y)) == (3, 4) == np.unravel_index(alike.argmax(), alike.shape)[::-1]
+    assert (round(found.x), round(found.y)) == (3, 4)
+    assert alike.argmax() == 4 * free + 3
 
 
 def test_a_box_shows_the_percentiles_of_its_pixels() -> None:
@@ -45,7 +46,7 @@ def test_a_box_shows_the_percentiles_of_its_pixels() -> None:
     loops, random = pictures(), np.random.default_rng(2)
     boxes = Boxes(loops, PLACES, SIDE)
     dark, drawn, more = (random.random((SIDE, SIDE)) for _ in range(3))
-    rows = boxes.seen(*(put(loops, one) for one in (dark, drawn, more)), 12)
+    rows = boxes.seen(put(loops, dark), put(loops, drawn), put(loops, more), 12)
     y, x = (np.mgrid[:SIDE, :SIDE] + 0.5) / FINE - SIDE / 2 / FINE
     for (left, top, turn, side), row in zip(PLACES, rows, strict=True):
         c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))

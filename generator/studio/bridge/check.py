@@ -15,7 +15,6 @@ from landpress.layouts.latticefield import LatticeBoard
 from landpress.layouts.reading import printable
 from landpress.output.files import svg
 from landpress.output.files.carriers import Carried, all_carried, code_among, is_bare_picture, read_carried
-from landpress.output.photos.lines import NO_FOOT
 from landpress.output.reports.fact_lines import fact_pairs
 from landpress.output.reports.symmetry_lines import symmetry_lines
 from landpress.output.reports.validation import sentence
@@ -78,6 +77,8 @@ def photo(data: bytes, name: str, width: int, height: int, options: PrintingOpti
 
     `data` is a byte for the red of each pixel, then one each for green and for blue.
     """
+    from landpress.output.photos.lines import NO_FOOT
+
     require_pixels(data, width, height)
     speak = words(options["language"])
     found, reason = page_codes(data, width, height)
@@ -98,7 +99,7 @@ def page_codes(data: bytes, width: int, height: int) -> tuple[list[tuple[str, st
     from landpress.output.photos.page import code_of_page
 
     if min(width, height) < LEAST:
-        return [], NO_FOOT
+        return [], lines.NO_FOOT
     grey, colours = bands.seen(width, height, data)
     seen = lines.lines(grey)
     found = [("typed", code) for code in lines.codes(seen)]

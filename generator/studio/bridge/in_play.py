@@ -17,7 +17,6 @@ from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import printable
 from landpress.output.files.carriers import code_among
-from landpress.output.photos.lines import NO_FOOT, UNLIKE
 from landpress.output.reports.textmap import seat_letter
 from landpress.output.scene.words import Words
 
@@ -125,6 +124,8 @@ def _board(data: bytes, width: int, height: int, texts: list[str], wish: Wish | 
 
 def _refused(error: InputError, name: str, code: str, speak: Words) -> str:
     """Return in the language of the page why a photo is refused."""
+    from landpress.output.photos.lines import NO_FOOT, UNLIKE
+
     for reason, text in ((NO_FOOT, "photo_no_bar"), (UNLIKE, "photo_unlike")):
         if reason in str(error):
             return speak(f"sitting.{text}", name=name, code=code)

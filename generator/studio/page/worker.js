@@ -171,6 +171,7 @@ function needed(name, text, data) {
   return [
     ...(OF_ROOM[room] ?? (DESCRIBED.test(text) ? OF_ROOM.map : [])),
     ...(room === "check" && data ? ["reading", "photos"] : []),
+    ...(name === "table.photo" ? ["opened", "photos"] : []),
     ...(name === "deck.file" && text.includes('"kind":"svg"') ? ["writing"] : []),
     ...(text.includes('"language":"ja"') || isOwn && FURTHER.test(text) ? ["japanese"] : []),
     ...(isOwn && SIGNS.test(text) ? ["signs"] : []),
