@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from landpress.output.photos.bands import Bands
     from landpress.output.photos.field import Field, Lattice
     from landpress.output.photos.grey import Grey, Lying
+    from landpress.output.photos.squares import Sought, Square
     from landpress.output.pieces.part import Part
     from landpress.output.pieces.tuck_faces import Told as OnBox
     from landpress.output.scene.items import Drawn, Item, Scene
@@ -171,6 +172,20 @@ class FieldPhoto(Photo, Protocol):
         """
 
 
+class SquarePhoto(Photo, Protocol):
+    """Photos whose board is read by the lines of its square cells alone, where nothing tells how the page lies."""
+
+    @property
+    def SOUGHT(self) -> "Sought":
+        """The field of cells that every board has."""
+
+    def boards_on(self, grey: "Grey", field: "Square") -> "Iterator[tuple[float, Board]]":
+        """Yield boards as `boards` does. The field lies in one of eight ways, four of them mirrored.
+
+        Yield nothing if its cells do not tell clearly in which.
+        """
+
+
 class MarkedPhoto(Photo, Protocol):
     """What photos of a board in play are compared with too (`photo.py`).
 
@@ -293,6 +308,7 @@ class Game(game.Game):
     photo = Needed(Photo)
     compared_photo = Possible(ComparedPhoto[Board], "photo")
     field_photo = Possible(FieldPhoto, "photo")
+    square_photo = Possible(SquarePhoto, "photo")
     marked_photo = Needed(MarkedPhoto, "photo")
     terminal = Needed(Terminal[Board])
     surface = Needed(Surface[Board])

@@ -15,8 +15,9 @@ from landpress.output.photos.grey import Grey, Lying, applied, inverse, multipli
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Point
 
-_WIDE, _HIGH, _LEFT, _BELOW = 216, 300, -14.0, 14.0
-"""The area that is looked at, and how far it goes beyond the bar to the left and down."""
+Area = tuple[float, float, int, int]
+"""A part of a page: its left and upper side, its width and height."""
+_ABOVE_BAR: Area = (-14.0, -286.0, 216, 300)
 _PER_MM, _MARGIN = 4.0, 0.6
 """Pixels in a millimetre; and the share of a border, in its middle, that is looked at."""
 _STEP = 0.15
@@ -60,12 +61,18 @@ class _Ridge(NamedTuple):
 
 
 def borders(
-    grey: Grey, foot: Lying, field: Field, drawn: float, reach: int, lined: Container[Hex] | None = None
+    grey: Grey,
+    foot: Lying,
+    field: Field,
+    drawn: float,
+    reach: int,
+    lined: Container[Hex] | None = None,
+    area: Area = _ABOVE_BAR,
 ) -> Borders:
     """Return the borders of the cells that lie up to `reach` cells from the middle of a field.
 
-    `drawn` is the width of a cell in the drawing of the field. Only borders between cells that are `lined` tell where
-    the others lie, if it is known between which cells lines are.
+    `drawn` is the width of a cell in the drawing of the field. An `area` of the page is looked at. Only borders between
+    cells that are `lined` tell where the others lie, if it is known between which cells lines are.
     """
     cells = hexagon(reach)
     number = {cell: i for i, cell in enumerate(cells)}
@@ -79,7 +86,7 @@ def borders(
     width = drawn * hypot(own[0], own[3]) / abs(own[8])
     with grey.room():
         telling = [lined is None or (cells[i] in lined and cells[j] in lined) for i, j in sides]
-        found = _Followed(grey, foot, onto, sides, telling, width)
+        found = _Followed(grey, foot, onto, sides, telling, width, area)
         line, _, band = zip(*found.ridges(_NEAR), strict=True)
     moved = [(x + dx, y + dy) for (x, y), (dx, dy) in zip(onto, map(found.move, onto), strict=True)]
     near = [i for i, cell in enumerate(cells) if distance(cell, Hex(0, 0)) <= 4]
@@ -101,11 +108,13 @@ class _Followed:
         sides: Sequence[tuple[int, int]],
         telling: Sequence[bool],
         width: float,
+        area: Area,
     ) -> None:
         self.loops, self.width, self.middle = grey.loops, width, centres[len(centres) // 2]
         self.telling = telling
-        size = round(_WIDE * _PER_MM), round(_HIGH * _PER_MM)
-        dark = grey.part(foot, _LEFT, _BELOW - _HIGH, size, _PER_MM).dark
+        left, top, wide, high = area
+        size = round(wide * _PER_MM), round(high * _PER_MM)
+        dark = grey.part(foot, left, top, size, _PER_MM).dark
         self.loops.shown(dark, 0, size[0] * size[1], dark, 0)
         self.area = dark, *size
         self.middles, self.normals = list[Point](), list[Point]()
@@ -115,7 +124,7 @@ class _Followed:
             self.normals.append(((x1 - x0) / far, (y1 - y0) / far))
         half = 0.5 * _MARGIN * width * hexmap.SIDE
         self.across = self.loops.reals(_ACROSS)
-        self.bounds = self.loops.reals((half, _LEFT, _BELOW - _HIGH, _PER_MM))
+        self.bounds = self.loops.reals((half, left, top, _PER_MM))
         self.fit: list[Point] = [(0.0, 0.0)] * 3
         for reach, terms, free in _ROUNDS:
             self.fit += [(0.0, 0.0)] * (terms - len(self.fit))

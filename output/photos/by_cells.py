@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from landpress.layouts.catalogue import games, has
-from landpress.output.game import Game
+from landpress.output.game import FieldPhoto, Game, SquarePhoto
 from landpress.output.photos.bands import Bands
 from landpress.output.photos.board_seen import boards_seen, certain
+from landpress.output.photos.field import Field
 from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
 from landpress.output.photos.lattices import parts
-from landpress.output.photos.squares import Ridges
+from landpress.output.photos.squares import Ridges, Square, square_in
 from landpress.output.photos.typed import Typed, title
 
 if TYPE_CHECKING:
@@ -49,19 +50,26 @@ def codes_of_lattice(grey: Grey, colours: Callable[[], Bands]) -> list[str]:
     """Return the code of the board whose cells are seen in a picture, as `codes_of_cells` does, by their lattice alone.
 
     Nothing tells how the page lies. One lattice is looked for in a picture, two in a long one, and each is compared
-    with the boards of all games that are read so.
+    with the boards of all games that are read so. It is one of squares only where none of hexagons is seen.
     """
-    likely = sorted((game for game in games() if has(game, "photo")), key=_effort)
-    photos = [photo for game in likely if (photo := Game(game).field_photo) is not None]
-    found = [
-        (photo, part.ways(lattice, photo.LATTICE))
-        for part in parts(grey)
-        if (lattice := part.lattice()) is not None
-        for photo in photos
-    ]
+    likely = [Game(game) for game in sorted((game for game in games() if has(game, "photo")), key=_effort)]
+    hexagonal = [photo for game in likely if (photo := game.field_photo) is not None]
+    square = [one for game in likely if (one := game.square_photo) is not None]
+    found, fields = list[tuple[FieldPhoto, list[Field]]](), list[tuple[SquarePhoto, Square]]()
+    for part in parts(grey):
+        lattice = part.lattice()
+        if lattice is not None:
+            found += [(photo, part.ways(lattice, photo.LATTICE)) for photo in hexagonal]
+        else:
+            seen = ((one, square_in(grey, part, one.SOUGHT)) for one in square)
+            fields += [(one, field) for one, field in seen if field is not None]
     for photo, ways in found:
         if boards := certain(photo.boards_in(colours(), ways)):
             return [board.code() or "" for board in boards]
+    for one, field in fields:
+        with grey.room():
+            if boards := certain(one.boards_on(grey, field)):
+                return [board.code() or "" for board in boards]
     return []
 
 

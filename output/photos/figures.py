@@ -39,6 +39,8 @@ as not, and how far from it this still holds; and the most that a single cell sa
 _SEEN, _BORDERS, _DARK = 0.6, 0.3, 0.36
 """The least agreement of the border of an empty cell, as a share of the typical one; the least typical agreement of
 borders; and the darkness of a cell that is covered, if it has no figure."""
+_FLOOR, _GROUNDS = 0.45, "grounds"
+"""Where the ground of a cell is, in widths of a cell; and the name of its drawings."""
 _ALIKE, _LIGHTER, _AT_ALL, _FIELDS, _AHEAD, _FARTHER = 0.55, 0.1, 0.34, 2, 0.1, 2
 """The least typical agreement of the figures that every board has; how much better it may be in the lightest ink than
 in the others; the least one with the first look and ink (pages in any had 0.43 or more, other games at most 0.33); how
@@ -51,7 +53,8 @@ class Figures(NamedTuple):
 
     `drawn` returns a field of a radius of `radius` cells whose ground is bare. `places` are cells of this field with
     the kind of their figure. `empty` is a cell without a figure, and so are its neighbours. `least` says how many
-    figures of each kind every board has at least; the look of a page is told by the first kind.
+    figures of each kind every board has at least; the look of a page is told by the first kind. In the look that
+    `grounds` names, cells without a figure have drawings with these numbers, the same on all boards.
     """
 
     lattice: Lattice
@@ -60,6 +63,7 @@ class Figures(NamedTuple):
     places: tuple[tuple[Hex, str], ...]
     empty: Hex
     least: tuple[tuple[str, int], ...]
+    grounds: tuple[str, Callable[[Hex], int]]
 
     @property
     def kinds(self) -> list[str]:
@@ -101,7 +105,8 @@ def contents_in(
 def _lying(drawings: "_Drawings", fields: Sequence[Field]) -> Iterator["_Seen"]:
     """Yield what is seen in the way a field lies in which its figures agree best, if others agree clearly worse.
 
-    Starts look the same in all ways and tell the look and the ink, in which the ways of holes differ most.
+    Starts look the same in all ways and tell the look and the ink. There the grounds of the cells tell the ways if they
+    are the same on all boards, and else the holes do.
     """
     (first, starts), found = (drawings.figures.least[k : k + 1] for k in (0, 1)), list[float]()
     pages = [(look, ink) for look, ink in product(LOOKS, INKS) if drawings.kind(look, ink, "")]
@@ -112,7 +117,8 @@ def _lying(drawings: "_Drawings", fields: Sequence[Field]) -> Iterator["_Seen"]:
             seen = _Seen(drawings, field)
             if not found:
                 look, ink = max(pages, key=lambda one: seen.typical(one[0], one[1], starts))
-            found.append(seen.typical(look, ink, first))
+            has_grounds = look == drawings.figures.grounds[0]
+            found.append(seen.ground(look, ink) if has_grounds else seen.typical(look, ink, first))
     *others, best = sorted(found)
     if best > max(others, default=0.0) + _AHEAD:
         yield _Seen(drawings, fields[found.index(best)])
@@ -141,6 +147,7 @@ class _Drawings:
         self.disc = self._weights(_PART - 2 * _ROUND, lambda x, y: hypot(x, y) <= _FIGURE)
         self.ring = self._weights(_PART, lambda x, y: _BORDER[0] < _beside(x, y) < _BORDER[1])
         self.inner = self._weights(_WINDOW, lambda x, y: _beside(x, y) < _BORDER[0])
+        self.floor = self._weights(_PART, lambda x, y: _beside(x, y) < _FLOOR)
         self._samples: dict[tuple[str, str], dict[str, Samples]] = {}
 
     def kind(self, look: str, ink: str, kind: str) -> Samples:
@@ -159,7 +166,15 @@ class _Drawings:
             sides = _PART - 2 * _ROUND, self.disc, _WINDOW - 2 * _ROUND
             found[kind] = samples(self.discs, square, corners, *sides)
         empty = square.corner(*hexmap.centre(self.figures.empty, self.width), far)
-        return found | {"": samples(self.whole, square, [empty], _PART, self.ring, _WINDOW)}
+        found |= {"": samples(self.whole, square, [empty], _PART, self.ring, _WINDOW)}
+        if look == self.figures.grounds[0]:
+            bare = [cell for cell in hexagon(self.figures.radius) if cell not in dict(self.figures.places)]
+            grounds = {
+                self.figures.grounds[1](cell): square.corner(*hexmap.centre(cell, self.width), far) for cell in bare
+            }
+            corners = [grounds[number] for number in sorted(grounds)]
+            found |= {_GROUNDS: samples(self.whole, square, corners, _PART, self.floor, _WINDOW)}
+        return found
 
     def _weights(self, side: int, counts: Callable[[float, float], bool]) -> State:
         """Return the weights of the pixels of a square, by their places from its middle in widths of a cell."""
@@ -196,6 +211,19 @@ class _Seen:
         with self.drawings.loops.room():
             windows = Windows(self.drawings.whole, self.square, self.corners, _WINDOW)
             return [max(row) for row in agreements(windows, empty)]
+
+    def ground(self, look: str, ink: str) -> float:
+        """Return how much better the grounds of the cells agree with their own drawings than with the others."""
+        radius, loops, width = self.figures.lattice.radius, self.drawings.loops, self.drawings.width
+        cells, total = hexagon(radius), 0.0
+        with loops.room():
+            corners = [self.square.corner(*hexmap.centre(cell, width), (_MOST + _FREE) * width) for cell in cells]
+            windows = Windows(self.drawings.whole, self.square, corners, _WINDOW)
+            rows = agreements(windows, self.drawings.kind(look, ink, _GROUNDS))
+        for cell, row in zip(cells, rows, strict=True):
+            own = row[self.figures.grounds[1](cell)]
+            total += own - (sum(row) - own) / (len(row) - 1)
+        return total / len(cells)
 
     def likely(self, look: str, ink: str) -> list[list[float]]:
         """Return the logarithms of the likelihoods of the contents of the cells, by a look and an amount of ink."""

@@ -12,6 +12,7 @@ from landpress.engine.contract.rules import State
 from landpress.engine.pictures.shapes import LINED
 from landpress.output.photos.grey import Box, Grey, Lying, Part, applied, inverse, multiplied, solved, weights
 from landpress.output.photos.lattices import STEPS, recurring
+from landpress.output.photos.lattices import Part as Scaled
 from landpress.output.photos.painted import Stroke, painted, steps
 from landpress.output.photos.spectra import Space, highest
 from landpress.output.scene.shapes import rectangle
@@ -28,6 +29,10 @@ how many places of a field are tried that lie farther apart than this ground."""
 _CELLS, _HEXAGONAL = (12.0, 34.0), 0.1
 """The widths (mm) of hexagonal cells that are looked for, and how much better lines recur in their directions than
 between them. Those of large hexagons did by 0.12 or more, in all looks and inks, those of squares by 0.07 at most."""
+_SQUARE = ((1.0, 0.0), (0.0, 1.0), (1.0, 1.0), (1.0, -1.0), (2.0, 0.0), (0.0, 2.0))
+"""Steps from a square cell to others, in its widths. Lines do not recur after halves of them."""
+_WIDTHS, _OTHER = 3, 0.04
+"""How many widths of cells are compared where nothing tells how a page lies, and how far they differ, as a share."""
 _FAINT = 1e-3
 _DENSE, _ARM, _ALIKE, _FEWEST = 120, 0.17, 0.35, 8
 """Pixels in the width of a cell where crossings are looked at; the length of the lines of one, in widths; the least
@@ -191,6 +196,49 @@ def square(grey: Grey, foot: Lying, sought: Sought) -> Square | None:
             if found is not None or len(tried) == _TRIED:
                 return found
     return None
+
+
+def square_in(grey: Grey, part: Scaled, sought: Sought) -> Square | None:
+    """Return the likeliest field of a part of a picture in which nothing tells how the page lies, or None.
+
+    It may lie in eight ways (`ways`), and this is any of them. Its cells count as `widest`.
+    """
+    (cells, group, _, widest, least), found = sought, list[tuple[float, Lying]]()
+    boxes = [(a - cells / 2, b - cells / 2, c - a, d - b) for a, b, c, d in grid(cells // group, group)]
+    lines = [number for box in boxes for number in steps(rectangle(*box))]
+    for turn in part.directions()[:1]:
+        widths = [one for one in part.widths() if cells * one < min(part.wide, part.high)]
+        whole, half = (part.recurring([(one * much, turn) for one in widths], _SQUARE) for much in (1.0, 0.5))
+        clear = [one - other for one, other in zip(whole, half, strict=True)]
+        tried: list[float] = []
+        for width in (widths[k] for k in sorted(range(len(widths)), key=clear.__getitem__, reverse=True)):
+            if len(tried) < _WIDTHS and all(abs(width / one - 1) > _OTHER for one in tried):
+                tried.append(width)
+                alike, x, y = part.place(lines, width, turn, cells * width * math.sqrt(2))
+                c, s = (width * part.scale * way(math.radians(turn)) for way in (math.cos, math.sin))
+                middle = (c, -s, x, s, c, y, 0, 0, 1)
+                # A grid of half the width has the same lines.
+                found += [(alike * width, multiplied(middle, _corner(cells)))] if alike > least else []
+    for _, rough in sorted(found, reverse=True)[:_TRIED]:
+        mm = multiplied(rough, (1 / widest, 0, 0, 0, 1 / widest, 0, 0, 0, 1))
+        if (seen := _moved(grey, rough, mm, sought)) is not None:
+            return seen
+    return None
+
+
+def ways(square: Square, cells: int) -> list[Square]:
+    """Return the eight ways in which a field may lie where its lines are seen. Four of them are mirrored."""
+    around, found = multiplied(square.lying, inverse(_corner(cells))), list[Square]()
+    for a, b in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+        for side in (1, -1):
+            turned = multiplied(around, (side * a, -b, 0, side * b, a, 0, 0, 0, 1))
+            found.append(square._replace(lying=multiplied(turned, _corner(cells))))
+    return found
+
+
+def _corner(cells: int) -> Lying:
+    """Return the matrix from places beside the corner of a field to those beside its middle."""
+    return 1, 0, -cells / 2, 0, 1, -cells / 2, 0, 0, 1
 
 
 def _moved(grey: Grey, rough: Lying, foot: Lying, sought: Sought) -> Square | None:

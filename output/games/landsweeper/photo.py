@@ -6,9 +6,9 @@ waves and tufts of grass depend on the code or on the place of a cell in its hex
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from math import hypot
-from statistics import median
+from statistics import fmean, median
 from typing import NamedTuple
 
 from landpress.engine.boards.validity import is_valid
@@ -36,7 +36,7 @@ _WIDTH, _PER_MM = 20, 2.0
 """The width (mm) of the cells that photos are compared with, and their pixels in a millimetre."""
 _PATCH, _REACH = 2, 9
 """The radius of the patch of land that is looked for, and how far from its middle an island may go, in cells."""
-_PLAIN = Lattice(_PATCH, _WIDTH, 12.0, 30.0, 0.4, (False,))
+LATTICE = Lattice(_PATCH, _WIDTH, 12.0, 30.0, 0.4, (False,))
 _SURVEY = Lattice(_PATCH, _WIDTH, 12.0, 30.0, 0.2, (True,), FINE)
 _CALM, _FAINT = 0.25, 0.085
 """The agreement of a lattice on calm ground, where there are no contours; and the least one among contours."""
@@ -69,6 +69,8 @@ may lie out of its place in pixels: islands are wide, and contours hide their bo
 _ALIKE = {"plain": 0.55, "survey": 0.6}
 """The least typical agreement of the cells of an island with its drawing. With one cell more or less the contours are
 others: such drawings agreed by 0.51 at most with sharp survey pages, and the right ones by 0.86 or more."""
+_UPRIGHT = 0.1
+"""How much better flags agree in the way a page lies than in all others."""
 _WEIGHT = 60.0
 """What a difference of 1 in the agreement of a cell weighs, as a natural logarithm."""
 _DOUBTS, _FIRM, _MOST = 3, 6.0, 12
@@ -85,6 +87,15 @@ class _Seen(NamedTuple):
     colours: Bands
     square: Square
     corners: dict[Hex, tuple[int, int]]
+
+
+class _Way(NamedTuple):
+    """A way in which a page may lie: how well flags are seen then, what is seen, the land, and the doubtful cells."""
+
+    flags: float
+    seen: _Seen
+    land: set[Hex]
+    doubts: Sequence[Hex]
 
 
 def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, HexBoard]]:
@@ -108,9 +119,35 @@ def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, Hex
             field, lined = field._replace(matrix=found.lying), land
 
 
+def boards_in(colours: Bands, fields: Sequence[Field]) -> Iterator[tuple[float, HexBoard]]:
+    """Yield the boards whose island looks like that of a page in the plain look, which lies in one of some ways.
+
+    The flags tell in which: they stand upright. Lines of the survey look lie among contours, so nothing tells its
+    lattice.
+    """
+    field, half = fields[0], (_REACH + 1) * _WIDTH
+    area = -half, -half, 2 * half, 2 * half
+    with colours.red.room():
+        found, ways = borders(colours.green, field.matrix, field, _WIDTH, _REACH, None, area), list[_Way]()
+        for x, y in product((1, -1), repeat=2):
+            cells = tuple(Hex(x * cell.q + (x - y) // 2 * cell.r, y * cell.r) for cell in found.cells)
+            lies = found._replace(cells=cells, lying=multiplied(found.lying, (x, 0, 0, 0, y, 0, 0, 0, 1)))
+            land, doubts = _land(lies, "plain", {})
+            if len(land) >= min(SEATS) * 2:
+                square, corners = _windows(colours, lies.lying, False, land)
+                seen = _Seen("plain", False, lies, colours, square, corners)
+                flags = sorted(_flagged(seen, land).values())[-min(SEATS) :]
+                ways.append(_Way(fmean(flags), seen, land, doubts))
+        ways.sort(key=lambda way: way.flags)
+        if not ways or ways[-1].flags < max([_FLAG, *(way.flags + _UPRIGHT for way in ways[:-1])]):
+            return
+        yielded = list(_alike(*ways[-1][1:], INKS))
+    yield from yielded
+
+
 def _fields(grey: Grey, foot: Lying) -> Iterator[tuple[str, Field]]:
     """Yield the looks and the fields in which an island may be printed, the easiest one first."""
-    calm = fields(grey, foot, _PLAIN)
+    calm = fields(grey, foot, LATTICE)
     if calm and calm[0].alike > _CALM:
         yield "plain", calm[0]
         return

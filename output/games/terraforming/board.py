@@ -68,6 +68,11 @@ def rock(variant: int, width: int, style: Style) -> Symbol:
     return Symbol(f"rock-{variant}-{width}", width * hexmap.SIDE, (lines,))
 
 
+def rock_of(cell: Hex) -> int:
+    """Return the drawing of a cell of wasteland: neighbours have different ones."""
+    return (2 * cell.q + 5 * cell.r) % len(ROCKS)
+
+
 def hole(width: int, style: Style) -> Symbol:
     """Return the symbol of a hole: a pit with a thick rim."""
     colours, lines, radius = style.palette, style.lines, PIT * width
@@ -127,7 +132,7 @@ def field_items(board: HexBoard, width: int, x: float, y: float, style: Style) -
         if cell in board.starts:
             continue
         dx, dy = hexmap.centre(cell, width)
-        symbol = pits if kind == HOLE else rocks[(2 * cell.q + 5 * cell.r) % len(rocks)]
+        symbol = pits if kind == HOLE else rocks[rock_of(cell)]
         items.append(Use(symbol, x + dx, y + dy))
     for seat, start in zip(colours.seats, board.starts, strict=False):
         dx, dy = hexmap.centre(start, width)

@@ -107,4 +107,5 @@ FIGURES = Figures(
     (*((cell, HOLE) for cell in _HOLES), *((cell, "S") for cell in _STARTS)),
     Hex(0, 0),
     ((HOLE, standard(NAME)["holes.allowed"][0]), ("S", SEATS[0])),
+    ("plain", plain.rock_of),
 )

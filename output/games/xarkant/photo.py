@@ -38,7 +38,7 @@ from landpress.output.photos.bands import Bands
 from landpress.output.photos.drawn import style
 from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
 from landpress.output.photos.patches import Patch, Sheet, drawn_sheet, sheet
-from landpress.output.photos.squares import Sought, Square, square
+from landpress.output.photos.squares import Sought, Square, square, ways
 from landpress.output.pieces.figures import compass_rose
 from landpress.output.pieces.land import DESIGNED, VARIANTS
 from landpress.output.pieces.seat_signs import seat_sign
@@ -51,7 +51,7 @@ from landpress.output.sheets.frame import COLUMN, GUTTER, SIGN, TALLY_PITCH, tal
 from landpress.output.survey.squares import patches
 
 EFFORT = 0
-_SOUGHT = Sought(SIDE, 2, SMALLEST, DESIGNED, 0.13)
+SOUGHT = Sought(SIDE, 2, SMALLEST, DESIGNED, 0.13)
 """The lines of other pages agreed by 0.12 at most, those of a land by 0.14 or more."""
 _DENSE, _AROUND, _HALF, _NEAR = 2.0, 6.0, 13.0, 1.5
 """Pixels in a mm; what is seen around the land; half the part of a quadrant that is compared; and how far it may lie
@@ -80,10 +80,17 @@ tried, and how many quadrants are compared."""
 _SIGN, _FINE, _LOWEST, _REACH, _BESIDE = 3.6, 4.0, 6.0, 4.0, 2.0
 """The size of the sign of a seat, pixels in a mm where it is looked for, how near the bar it may be, and how far beside
 its place."""
+_WITHOUT_FOOT = 190.0, 45.0
+"""The width of the room around the land and the height below it on A4, if no bar is seen."""
 _SIGNED, _TOLD = 0.6, 0.2
 """How well the signs of some seats must be seen, and how much better than those of other numbers of seats."""
 
 
+_LOOKS = list(product(TYPES, (False, True), range(VARIANTS)))
+"""The kinds of quadrants in the plain look: the land, whether it has the rose, and how it is drawn."""
+_SOME, _AHEAD, _ALONG_DIAGONAL, _ROSES = range(0, SIDE * SIDE, 3), 0.1, 2, 0.5 * PLACES * _ROSE_WEIGHT
+"""Where nothing tells which way a page lies: the quadrants that tell it, and how much better they agree then; how many
+ways have their roses at the same places, and how well these must be seen."""
 _WAYS = tuple(Placed(tile, turn) for tile in range(TILES) for turn in range(TURNS))
 
 
@@ -91,20 +98,42 @@ class _Page(NamedTuple):
     """A page: the photo, the matrix of its bar, the field of its land, and the land with some ground around it."""
 
     grey: Grey
-    foot: Lying
+    foot: Lying | None
     field: Square
     land: Sheet
 
 
 def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, Landscape]]:
     """Yield the landscapes of the shipped edition that look like the land of a page."""
-    field = square(grey, foot, _SOUGHT)
-    if field is None:
-        return
+    field = square(grey, foot, SOUGHT)
+    if field is not None:
+        yield from _boards(_page(grey, foot, field))
+
+
+def boards_on(grey: Grey, field: Square) -> Iterator[tuple[float, Landscape]]:
+    """Yield the landscapes of a field that lies in one of eight ways, as its quadrants or its roses tell."""
+    tried = [_page(grey, None, one) for one in ways(field, SIDE)]
+    for ink in INKS[:2]:  # the other one is like the second one
+        likely = [fmean(map(max, _kinds(page, ink, _SOME))) for page in tried]
+        *_, second, first = sorted(likely)
+        if first > max(_PLAIN, second + _AHEAD):
+            yield from _boards(tried[likely.index(first)])
+            return
+    roses = [sum(heapq.nlargest(PLACES, _roses(page))) for page in tried]
+    # Mirrored along a diagonal of its quadrant, a rose looks the same: only the drawing of the board tells more.
+    for at in sorted(range(len(tried)), key=roses.__getitem__)[: -1 - _ALONG_DIAGONAL : -1]:
+        if roses[at] > _ROSES and (found := list(_surveyed(tried[at]))):
+            yield from found
+            return
+
+
+def _page(grey: Grey, foot: Lying | None, field: Square) -> _Page:
     onto = multiplied(field.lying, (1 / DESIGNED, 0, 0, 0, 1 / DESIGNED, 0, 0, 0, 1))
     side = SIDE * DESIGNED + 2 * _AROUND
-    land = sheet(grey, onto, -_AROUND, -_AROUND, (side, side), _DENSE)
-    page = _Page(grey, foot, field, land)
+    return _Page(grey, foot, field, sheet(grey, onto, -_AROUND, -_AROUND, (side, side), _DENSE))
+
+
+def _boards(page: _Page) -> Iterator[tuple[float, Landscape]]:
     plain = _plain(page)
     if plain is not None:
         yield from _seated(page, plain)
@@ -155,20 +184,24 @@ def _laid(gains: Gains) -> list[Way]:
     return heapq.nlargest(_KEPT, [way for some in ways.values() for way in some])
 
 
+def _kinds(page: _Page, ink: str, cells: Sequence[int]) -> list[list[float]]:
+    """Return how well some quadrants (rows) agree with each kind in the plain look."""
+    how, pitch = _style("plain", ink), DESIGNED + 2.0
+    places = [((i % 4 - 1.5) * pitch, (i // 4 - 1) * pitch) for i in range(len(_LOOKS))]
+    items = [
+        Use(quadrant(kind, star, variant, DESIGNED, how), x, y)
+        for (kind, star, variant), (x, y) in zip(_LOOKS, places, strict=True)
+    ]
+    drawn = drawn_sheet(page.grey, items, 4 * pitch + 4, _DENSE)
+    patches = [drawn.cut(x, y, _HALF) for x, y in places]
+    return [[page.land.alike(one, *_middle(cell), _NEAR)[0] for one in patches] for cell in cells]
+
+
 def _plain(page: _Page) -> list[Way] | None:
     """Return the likeliest ways that tiles lie on a page in the plain look, None if it has not this look."""
-    kinds = list(product(TYPES, (False, True), range(VARIANTS)))
     best: list[list[float]] = []
     for ink in INKS:
-        how, pitch = _style("plain", ink), DESIGNED + 2.0
-        places = [((i % 4 - 1.5) * pitch, (i // 4 - 1) * pitch) for i in range(len(kinds))]
-        items = [
-            Use(quadrant(kind, star, variant, DESIGNED, how), x, y)
-            for (kind, star, variant), (x, y) in zip(kinds, places, strict=True)
-        ]
-        drawn = drawn_sheet(page.grey, items, 4 * pitch + 4, _DENSE)
-        patches = [drawn.cut(x, y, _HALF) for x, y in places]
-        alike = [[page.land.alike(one, *_middle(cell), _NEAR)[0] for one in patches] for cell in range(36)]
+        alike = _kinds(page, ink, range(SIDE * SIDE))
         if not best or _typical(alike) > _typical(best):
             best = alike
         if not _LOST < _typical(best) < _CLEAR:
@@ -177,7 +210,7 @@ def _plain(page: _Page) -> list[Way] | None:
         return None
     gains: list[dict[Placed, float]] = [{} for _ in range(PLACES)]
     for place, one in product(range(PLACES), _WAYS):
-        seen = [best[cell][kinds.index(kind)] for cell, kind in _quadrants(place, one)]
+        seen = [best[cell][_LOOKS.index(kind)] for cell, kind in _quadrants(place, one)]
         off = [max(best[cell]) - alike for cell, alike in zip(quadrants_at(place), seen, strict=True)]
         # A tile of another edition may differ in one quadrant only.
         if max(off) < _OTHER:
@@ -310,10 +343,12 @@ def _room(page: _Page) -> tuple[Lying, float, float, float]:
 
     Places in the room are in mm from its left side and from the upper side of the land. The land is in its middle.
     """
-    onto, mm = multiplied(inverse(page.foot), page.field.lying), 1 / page.field.width
-    (middle, _), (_, low) = applied(onto, SIDE / 2, SIDE / 2), applied(onto, SIDE / 2, SIDE)
-    side, wide = SIDE * page.field.width, 2 * middle
-    return multiplied(page.field.lying, (mm, 0, (side - wide) / 2 * mm, 0, mm, 0, 0, 0, 1)), wide, side, -_LOWEST - low
+    side, mm, wide, high = SIDE * page.field.width, 1 / page.field.width, *_WITHOUT_FOOT
+    if page.foot is not None:
+        onto = multiplied(inverse(page.foot), page.field.lying)
+        (middle, _), (_, low) = applied(onto, SIDE / 2, SIDE / 2), applied(onto, SIDE / 2, SIDE)
+        wide, high = 2 * middle, -_LOWEST - low
+    return multiplied(page.field.lying, (mm, 0, (side - wide) / 2 * mm, 0, mm, 0, 0, 0, 1)), wide, side, high
 
 
 def _in_row(page: _Page, signs: Sequence[Sequence[Patch]]) -> dict[int, float]:
