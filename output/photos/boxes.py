@@ -15,9 +15,10 @@ from landpress.output.photos.likeness import SIDE
 _INSIDE, _LINE, _NEAR, _AROUND = 0.62, 0.16, 0.45, 1.1
 """The part of a box that a tick must cross; half the width of its line; where the ground around it begins and ends (mm
 from the line)."""
-_TICKED, _INK, _THICK, _HIT = 0.35, 0.15, 0.2, 0.12
-"""The least darkness of the darkest tenth of a ticked box, and of all of it, and the most ink of its outline. The
-darkness of the darkest tenth of each box of a tile that is scribbled over."""
+_TICKED, _INK, _THICK, _THROUGH, _HIT = 0.35, 0.15, 0.2, 0.65, 0.12
+"""The least darkness of the darkest tenth of a ticked box, and of all of it, the most ink of its outline, and the most
+surplus in its ring beside that inside it: a long stroke may only pass. The darkness of the darkest tenth of each box of
+a tile that is scribbled over."""
 _EMPTY = 0.015, 0.05, 0.045, 0.06, 0.07
 """What a box that is certainly empty has less of than a usual empty box: ink inside, its darkest tenth, ink of its
 outline, surplus inside and in its ring."""
@@ -97,8 +98,8 @@ def certain(seen: Seen, usual: Usual) -> list[bool | None]:
 def _certain(box: Sequence[float], seen: Seen, usual: Usual) -> bool | None:
     if box[5] < max(_SEEN * usual.box[5], _LEAST_SEEN) or box[6] >= _FILLED:
         return None
-    ink, darkest, rim, *_ = more = [one - other for one, other in zip(box, usual.box, strict=True)]
-    if darkest >= _TICKED and ink >= _INK and rim < _THICK:
+    ink, darkest, rim, inside, ring, *_ = more = [one - other for one, other in zip(box, usual.box, strict=True)]
+    if darkest >= _TICKED and ink >= _INK and rim < _THICK and ring < _THROUGH * inside:
         return None if seen.astray > _ASTRAY or seen.beside > _STRAY or seen.blot > _BLOT else True
     is_empty = usual.box[7] < _GRAIN and all(one < most for one, most in zip(more, usual.most, strict=False))
     return False if is_empty else None

@@ -17,6 +17,8 @@ from landpress.output.games.last_land import survey
 from landpress.output.games.last_land.board import DESIGNED, box_places
 from landpress.output.photos import marks
 from landpress.output.photos.bands import planes
+from landpress.output.photos.boxes import Seen, Usual
+from landpress.output.photos.boxes import certain as certain_boxes
 from landpress.output.photos.marks import Read, _laid, read_alike
 from tests import marked_photos, photos
 from tests.playing import of_class
@@ -84,6 +86,14 @@ def test_a_stroke_through_a_box_that_goes_on_outside_is_asked() -> None:
     read = read_marks(data, of_class(match.board, HexBoard))
     assert [read[i].ticks for i in struck] == [None] * 4
     assert sum(one.ticks is not None for one in read) >= 22
+
+
+def test_a_stroke_as_dark_around_a_box_as_inside_it_is_asked() -> None:
+    """docs/photos.md: a box is ticked if there is much ink in it, and less around it: a long stroke may only pass."""
+    usual, seen = Usual([0.0] * 8, [0.01] * 5), Seen(-1, [(0.16, 0.55, 0.05, 0.25, 0.1, 1.0, 0.0, 0.2)], 0.7, 0.0, 0.0)
+    assert certain_boxes(seen, usual) == [True]
+    through = seen._replace(boxes=[(0.16, 0.55, 0.05, 0.25, 0.19, 1.0, 0.0, 0.2)])
+    assert certain_boxes(through, usual) == [None]
 
 
 def test_a_hard_pencil_around_a_box_is_asked() -> None:

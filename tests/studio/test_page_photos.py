@@ -2,6 +2,7 @@
 
 import json
 import sys
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,10 @@ from PIL import Image
 
 from landpress.generator.studio.bridge import call
 from landpress.generator.studio.serve import Server
+from landpress.generator.table.in_play import InPlay
 from landpress.output.photos import lines
 from landpress.output.strangers.board_finder import look_in_picture
-from tests import photos
+from tests import marked_photos, photos
 from tests.studio.printing_options import OPTIONS
 from tests.studio.test_page import context, opened, until
 
@@ -128,3 +130,31 @@ def test_the_page_reads_what_the_command_line_reads_without_numpy(context: Any, 
             answer = look_in_picture(path.read_bytes())
             code = answer.content.decode().split()[-1] if answer.verdict == "codes" else "photo.jpg"
             assert code in told(page, path), (kind, number)
+
+
+SHADES = """[...document.querySelectorAll('.asked canvas')].map((one) => {
+  const { data } = one.getContext("2d").getImageData(0, 0, one.width, one.height);
+  return [...data.filter((_, at) => at % 4 === 0)].map((light) => Math.round(9 - light / 255 * 9)).join("");
+})"""
+"""The digits of the pictures of marks."""
+
+
+@pytest.mark.nightly  # photos are made, and each is read twice
+@pytest.mark.parametrize(("look", "kind", "plies"), [("survey", "turned", 60), ("plain", "flat", 200)])
+def test_the_page_reads_the_marks_that_the_command_line_reads(
+    look: str, kind: str, plies: int, context: Any, server: Server, tmp_path: Path
+) -> None:
+    """docs/photos.md: the page asks of a board in play what the command line asks, with the same pictures."""
+    match, path = marked_photos.position(0, plies), tmp_path / "evening.png"
+    data = photos.photo(marked_photos.marked(match, look, "full", 0, 1), kind, 1)
+    Image.open(BytesIO(data)).convert("RGB").save(path)
+    seen = InPlay(match.board, path.read_bytes())
+    page = opened(context, server)
+    page.evaluate(f"location.hash = '#table?game=last-land&players={match.board.players}'")
+    until(page, "document.querySelector('.from-photo input')")
+    page.set_input_files(".from-photo input", path)
+    until(page, "document.querySelector('.in-play .asked [name]')")
+    fields = "[...document.querySelectorAll('.asked [name]:not([name=correct])')]"
+    names = page.evaluate(f"[...new Set({fields}.map((one) => one.name))]")
+    assert names == [one.name for together in seen.questions({}) for one in together]
+    assert page.evaluate(SHADES) == ["".join(picture) for group in seen.groups for picture in group.pictures]
