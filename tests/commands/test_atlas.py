@@ -29,6 +29,7 @@ def mean(counted: dict[int, int]) -> float:
     return sum(value * times for value, times in counted.items()) / sum(counted.values())
 
 
+@pytest.mark.usefixtures("unseen")
 def test_what_the_page_shows_is_true_on_games_that_chose_no_board() -> None:
     """Issue: one page with boards spread over two characters, each with its code; true on held-out games."""
     done = run("atlas", "xarkant", "--players", "2", "--seed", "a", "--boards", "60", "--json", "-o", "a.pdf")

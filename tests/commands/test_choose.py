@@ -41,6 +41,7 @@ def chosen(*options: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", by_day([game for game in games() if not Game(game).kit.SECRET_BOARD], 0))
+@pytest.mark.usefixtures("unseen")
 def test_a_contact_sheet_shows_boards_that_are_not_issued(game: str) -> None:
     """One page has six small boards with numbers and codes. They are not in the ledger."""
     codes = chosen(game, "--choose", "6")
@@ -90,6 +91,7 @@ def test_other_house_values_have_no_character() -> None:
     assert "256 games" not in page_texts("sheet.pdf")[0]
 
 
+@pytest.mark.usefixtures("unseen")
 def test_the_chosen_board_is_issued_once() -> None:
     """`fresh --code` prints the board and enters it; a second time it needs --again."""
     _, code, *_ = chosen("last-land", "--choose", "3", "--players", "3")

@@ -69,6 +69,7 @@ def test_a_board_that_is_named_is_printed_and_not_issued() -> None:
     assert run("ledger", "list").out == ""
 
 
+@pytest.mark.usefixtures("unseen")
 def test_the_kit_carries_its_board() -> None:
     run("kit", "last-land", "--seed", "a", "--again", "-o", "kit.pdf")
     assert CODE in run("validate", "kit.pdf").out

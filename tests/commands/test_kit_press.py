@@ -41,6 +41,7 @@ def test_the_same_facts_as_json() -> None:
     assert sum(part["pages"] for part in facts["parts"]) == facts["pages"]
 
 
+@pytest.mark.usefixtures("unseen")
 def test_the_board_travels_by_its_qr_code() -> None:
     """PDF/X-1a allows no attachment. The QR code on the board's page carries the board."""
     run(*PRESS, "--only", "boards", "--seed", "a", "--again", "-o", "kit.pdf")

@@ -45,6 +45,7 @@ def test_a_poster_is_one_page_with_title_board_and_code(game: str) -> None:
     assert "100 mm" not in text, "the bar is for play"
 
 
+@pytest.mark.usefixtures("unseen")
 def test_a_board_of_a_description_hangs_too() -> None:
     run("fresh", "--example", "rails", "--poster", "--seed", "a", "--again", "-o", "wall.pdf")
     pages, text, (code,) = shown("wall.pdf")

@@ -36,6 +36,7 @@ def proven(game: str, name: str, *more: str) -> str:
 
 
 @pytest.mark.parametrize("game", by_day(games(), 0, 1, 2))
+@pytest.mark.usefixtures("unseen")
 def test_certificates_of_every_game_replay(game: str, home: Path) -> None:
     """A certificate replays from the PDF, from the trace taken out of it, and from standard input.
 
@@ -62,6 +63,7 @@ def test_certificates_of_every_game_replay(game: str, home: Path) -> None:
 
 
 @pytest.mark.parametrize("suffix", [".svg", ".png"])
+@pytest.mark.usefixtures("unseen")
 def test_pictures_carry_the_certificate_too(suffix: str, home: Path) -> None:
     """An SVG or a PNG has the certificate in metadata of its own, beside the board."""
     proven("last-land", f"board{suffix}")

@@ -115,6 +115,7 @@ def test_doubts_are_findings_in_both_languages(tmp_path: Path) -> None:
         assert word in result.out
 
 
+@pytest.mark.usefixtures("unseen")
 def test_proven_numbers_of_a_deal_are_told_for_the_first_eight_of_a_pad(tmp_path: Path) -> None:
     """The solver's fewest actions for each hand agree with `solve`, and a pad of hard deals cannot cost hours."""
     pad = tmp_path / "deals.pdf"

@@ -107,6 +107,7 @@ def test_a_variant_that_cannot_be_solved_is_dealt_at_random() -> None:
         next(evenness.choices(replace(wanted, balanced=True), iter(deals())))
 
 
+@pytest.mark.usefixtures("unseen")
 def test_fresh_deals_are_chosen_and_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`fresh` says how many deals were proven; `validate` and the pages tell the numbers; a code is taken as it is."""
     monkeypatch.setenv("LANDPRESS_HOME", str(tmp_path / "home"))

@@ -1,11 +1,14 @@
 """`validate` reads the same board from every kind of file that `fresh` writes (docs/formats.md, "Carriers")."""
 
 import json
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from landpress.output.files import carriers
 from tests.commands.run import run
 
 SUFFIXES = (".pdf", ".svg", ".png", ".json")
@@ -40,6 +43,14 @@ def test_every_kind_of_file_carries_the_same_board(reports: dict[str, dict[str, 
     assert ["qr", "typed", "cells", "title", "text"] in agreeing, "docs/formats.md: what else shows this board"
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _seen_once() -> Iterator[None]:
+    """Read what a page shows once: reading all cells takes more than a second."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(carriers, "_shown", cache(carriers._shown))
+        yield
+
+
 @pytest.mark.parametrize("suffix", SUFFIXES)
 def test_standard_input_carries_it_too(
     printed: dict[str, Path], reports: dict[str, dict[str, Any]], suffix: str
@@ -60,6 +71,7 @@ def test_the_board_comes_with_its_variant_and_seed(printed: dict[str, Path], suf
     assert board.seed == "<&> 土地"
 
 
+@pytest.mark.usefixtures("unseen")
 def test_a_scan_of_the_printed_page_gives_its_code(printed: dict[str, Path], tmp_path: Path) -> None:
     """A scan has 150 dpi, is slightly turned, and is a JPEG, so only the printed code is left."""
     from pypdfium2 import PdfDocument
