@@ -79,6 +79,7 @@ export class InPlay {
   #read;
   #board;
   #seats;
+  #title;
   #names;
   #form;
   #round = 0;
@@ -99,6 +100,7 @@ export class InPlay {
     const text = this.#text = room.text;
     this.#board = new Board(photo.ground, (name) => this.#touch(name), { legal: text("choose") });
     this.#seats = seating(text, photo.board.players, known);
+    this.#title = make("h2", { tabIndex: -1 }, text("photo_read"));
     this.#names = button(text("names"), () => this.#name(), room.fail, { "aria-pressed": "false" });
     this.#form = make("form", { className: "asked", onsubmit: (event) => event.preventDefault() });
     this.#form.addEventListener("focusin", ({ target }) => {
@@ -109,11 +111,16 @@ export class InPlay {
     this.node = make(
       "section",
       { className: "in-play" },
-      make("div", {}, make("h2", {}, text("photo_read")), make("p", {}, text("photo_about"))),
+      make("div", {}, this.#title, make("p", {}, text("photo_about"))),
       make("div", {}, make("div", { className: "cloth" }, this.#board.svg), this.#names),
       make("div", {}, this.#form, this.#seats.node, go),
     );
     this.#draw();
+  }
+
+  /** Lead to the questions, which stand in the page now. What had the focus is gone. */
+  begin() {
+    this.#title.focus();
   }
 
   #name() {

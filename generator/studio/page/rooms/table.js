@@ -176,18 +176,21 @@ class Table {
     this.#note(false);
     delete this.#place.dataset.state;
     this.#place.replaceChildren(...this.#wish ? [head(this.#studio, this.#wish)] : [], photo.node);
+    photo.begin();
   }
 
   /**
    * @param {Record<string, string>} answers
    * @param {string[]} policies
    */
-  #photoBegun(answers, policies) {
+  async #photoBegun(answers, policies) {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     putAside("");
     /** @type {(options: PrintingOptions) => Promise<Laid>} */
     const ask = (options) => this.#studio.call("table.photo_begun", { answers, policies, seed, options });
-    return this.#lay(ask, "", this.#photo);
+    const before = this.#play;
+    await this.#lay(ask, "", this.#photo);
+    if (this.#play !== before) scrollTo(0, 0); // the board is where the questions began
   }
 
   /** Return the list of the games that this browser keeps, null if there is none. */
