@@ -11,6 +11,7 @@ from PIL import Image
 
 from landpress.generator.studio.bridge import call
 from landpress.generator.studio.bridge.boards import Wish
+from landpress.generator.studio.serve import Server
 from landpress.generator.table.in_play import InPlay
 from landpress.generator.table.photographed import position_in
 from landpress.generator.table.trace import read_trace
@@ -22,11 +23,12 @@ from tests.playing import fresh_boards
 from tests.studio.native_page import KEPT, served, until
 from tests.studio.printing_options import OPTIONS
 from tests.studio.readers import unfit
+from tests.studio.test_page import context, opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-__all__ = ["alike", "photo", "shown"]  # fixtures
+__all__ = ["alike", "context", "photo", "shown"]  # fixtures
 SIDE = 60
 WISH: Wish = {"game": "last-land", "players": BOARD.players, "code": CODE}
 ANSWERS = {"mark A": "tick", "mark B": "nothing"} | dict(one.rsplit(" ", 1) for one in TOLD)
@@ -133,16 +135,37 @@ def test_the_questions_are_fit_for_all_readers(form: "Page") -> None:
     assert not unfit(form, (360, 1280))
 
 
+def photographed() -> Image.Image:
+    """Return a photo of a game in play."""
+    page = marked_photos.marked(marked_photos.position(0, 60), "survey", "full", 0, 1)
+    return Image.open(BytesIO(photos.photo(page, "turned", 1))).convert("RGB")
+
+
+@pytest.mark.nightly  # the page is built, and its Python starts
+def test_the_built_page_reads_a_board_in_play(context: Any, server: Server, tmp_path: Path) -> None:
+    """docs/photos.md: the page has neither NumPy nor Pillow, and asks what the command line asks."""
+    photographed().save(tmp_path / "evening.png")
+    seen = InPlay(BOARD, (tmp_path / "evening.png").read_bytes())
+    page = opened(context, server)
+    page.goto(f"{page.url.partition('#')[0]}#table")
+    until(page, "!!document.querySelector('.from-photo input')", "the place of a photo")
+    page.set_input_files(".from-photo input", tmp_path / "evening.png")
+    until(page, "!!document.querySelector('.in-play, #notices:not(:empty)')", "the questions")
+    assert not page.inner_text("#notices")
+    labels = page.locator(".marks").evaluate_all("(all) => all.map((one) => one.children.length)")
+    assert labels == [len(group.tiles) for group in seen.groups]
+    tiles = page.locator(".marks small").all_text_contents()
+    assert tiles == [seen.cells[tile] for group in seen.groups for tile in group.tiles]
+
+
 @pytest.mark.nightly  # photos are made and read
 def test_the_same_photo_shows_the_page_what_it_shows_the_command_line() -> None:
     """docs/photos.md: the page reads the pixels that the command line reads, and finds the board itself."""
-    match = marked_photos.position(0, 60)
-    picture = Image.open(BytesIO(photos.photo(marked_photos.marked(match, "survey", "full", 0, 1), "turned", 1)))
-    file = BytesIO()
-    picture.convert("RGB").save(file, "PNG")
-    seen = InPlay(match.board, file.getvalue())
+    picture, file = photographed(), BytesIO()
+    picture.save(file, "PNG")
+    seen = InPlay(BOARD, file.getvalue())
     told = read(picture, [])
-    assert told["board"]["code"] == match.board.code()
+    assert told["board"]["code"] == CODE
     assert [one["names"] for one in told["read"]["questions"]] == [
         [one.name for one in together] for together in seen.questions({})
     ]

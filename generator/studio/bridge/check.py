@@ -77,14 +77,12 @@ def photo(data: bytes, name: str, width: int, height: int, options: PrintingOpti
 
     `data` is a byte for the red of each pixel, then one each for green and for blue.
     """
-    from landpress.output.photos.lines import NO_FOOT
-
     require_pixels(data, width, height)
     speak = words(options["language"])
-    found, reason = page_codes(data, width, height)
+    found, is_seen = page_codes(data, width, height)
     if found:
         return _answer([Carried(code, "code", code=code, by=by) for by, code in found], options)
-    raise InputError(speak("studio.no_bar" if reason == NO_FOOT else "studio.no_line", name=printable(name)[:60]))
+    raise InputError(speak("studio.no_line" if is_seen else "studio.no_bar", name=printable(name)[:60]))
 
 
 def require_pixels(data: bytes, width: int, height: int) -> None:
@@ -93,17 +91,19 @@ def require_pixels(data: bytes, width: int, height: int) -> None:
         raise CallError(f"data: expected the red, green and blue of {width} x {height} pixels, at most {LARGEST}")
 
 
-def page_codes(data: bytes, width: int, height: int) -> tuple[list[tuple[str, str]], str]:
-    """Return by what the page in a picture is read (`typed` or `cells`) with its code, or nothing and the reason."""
+def page_codes(data: bytes, width: int, height: int) -> tuple[list[tuple[str, str]], bool]:
+    """Return by what the page in a picture is read (`typed` or `cells`) with its code, and whether a page is seen."""
     from landpress.output.photos import bands, lines
     from landpress.output.photos.page import code_of_page
 
     if min(width, height) < LEAST:
-        return [], lines.NO_FOOT
+        return [], False
     grey, colours = bands.seen(width, height, data)
     seen = lines.lines(grey)
-    found = [("typed", code) for code in lines.codes(seen)]
-    return (found, "") if found else code_of_page(grey, seen, lambda: colours)
+    found, reason = [("typed", code) for code in lines.codes(seen)], ""
+    if not found:
+        found, reason = code_of_page(grey, seen, lambda: colours)
+    return found, reason != lines.NO_FOOT
 
 
 def _answer(found: list[Carried], options: PrintingOptions) -> Answer:

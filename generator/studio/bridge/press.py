@@ -20,7 +20,6 @@ from landpress.generator.printing.first import COVER, TUCK
 from landpress.generator.printing.styles import CuttingOptions, PrintingOptions, cut_style, kit_variant, style_of
 from landpress.generator.studio.bridge import File, boards
 from landpress.generator.studio.bridge.characters import Offered, character, offers, seek, seek_more
-from landpress.generator.table.in_play import can_be_read
 from landpress.generator.texts import words
 from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import games as all_games
@@ -45,10 +44,7 @@ MOST_NAMES = 3  # of parts in one line
 
 
 class OnShelf(TypedDict):
-    """A game on the shelf of the page. `characters` are what can be wished for six boards.
-
-    `in_play` says whether a game on such a board can be continued from a photo.
-    """
+    """A game on the shelf of the page. `characters` are what can be wished for six boards."""
 
     game: str
     title: str
@@ -59,7 +55,6 @@ class OnShelf(TypedDict):
     variants: list[str]
     characters: list[Offered]
     has_deck: bool
-    in_play: bool
 
 
 class Drawn(TypedDict):
@@ -119,7 +114,6 @@ def games(language: str) -> list[OnShelf]:
             "variants": [*(["standard"] if kit_variant(game, None) else []), *shipped(game)],
             "characters": offers(game, language),
             "has_deck": _has_deck(game),
-            "in_play": can_be_read(game),
         }
         for game in sorted(all_games(), key=lambda name: (name != first(), name))
     ]

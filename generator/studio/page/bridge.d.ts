@@ -18,7 +18,6 @@ export interface OnShelf {
   variants: Array<string>;
   characters: Array<CharactersOffered>;
   has_deck: boolean;
-  in_play: boolean;
 }
 
 /** A board that may be chosen, and whether this ledger holds it already. */

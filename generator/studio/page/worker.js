@@ -30,7 +30,7 @@ const OF_ROOM = {
   puzzle: ["puzzles"],
 };
 const DESCRIBED = /"(text|file)":"[^"]/; // of a board: its description, or its file, which may hold one
-const LAYING = new Set(["table.begin", "table.resume", "table.received"]);
+const LAYING = new Set(["table.begin", "table.resume", "table.received", "table.photo_begun"]);
 const PYTHON = new URL(PLACES.python, import.meta.url).href;
 /** @type {Promise<typeof import("./built.d.ts")>} */
 const compiled = import(`${PYTHON}pyodide.asm.mjs`); // its 1.2 MB are read while all else begins

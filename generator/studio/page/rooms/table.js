@@ -154,10 +154,9 @@ class Table {
     );
   }
 
-  /** Return where a photo is dropped, chosen or taken; null if no game on such a board can be continued from one. */
+  /** Return where a photo is dropped, chosen or taken. */
   #photographing() {
-    const { games } = this.#studio, text = this.#text, board = this.#wish;
-    if (!(games.find(({ game }) => game === board?.game)?.in_play ?? true)) return null;
+    const text = this.#text, board = this.#wish;
     return photographing(this.#studio, text, board, (photo, known) => {
       const { game, players, variant, code } = photo.board;
       if (code !== board?.code) this.#wish = { game, players, variant, seed: "", code, like: "", keep: "" };
