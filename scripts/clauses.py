@@ -126,8 +126,7 @@ def _sources() -> str:
             if number not in alone:
                 where = _places(clause).replace(f"{text} ", "")
                 lines.append(_row(number, marks(clause), f"{clause.about} ({where})"))
-        asked = f"rules/{game}.md#where-the-rules-needed-an-interpretation"
-        lines.append(_row(", ".join(alone), OURS, f"ours alone, [by their questions]({asked})"))
+        lines.append(_row(", ".join(alone), OURS, "ours alone"))
     return "\n".join(lines) + "\n"
 
 

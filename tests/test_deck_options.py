@@ -24,7 +24,7 @@ def seen(name: str) -> Preview:
 def test_an_example_is_drawn_without_a_fault_and_shown(name: str) -> None:
     assert seen(name).lines == ()
     page = (ROOT / "docs/decks.md").read_text("utf-8")
-    assert f"| [{name}](images/decks/{name}.toml) | ![{name}, drawn](images/decks/{name}.png) |\n" in page
+    assert f"| [{name}](images/decks/{name}.toml) | ![{name}](images/decks/{name}.png) |\n" in page
     with Image.open(TARGET / f"{name}.png") as image:
         assert image.info[DIGEST] == digest(seen(name)), "run python -m scripts.deck_pictures"
 

@@ -38,24 +38,32 @@ def publish(commit: str) -> str:
 
 def text(found: dict[str, Any]) -> str:
     """Return the page of these results."""
-    sections = [_HEAD + _measured(found), *(_section(name, found[name]) for name in PARTS if name in found)]
+    whole = _is_whole(found)
+    sections = [_HEAD + _measured(found), *(_section(name, found[name], whole) for name in PARTS if name in found)]
     missing = [title for name, title in PARTS.items() if name not in found]
     if missing:
         sections.append(f"## Not measured yet\n\n{', '.join(missing)}.\n")
     return "\n".join(sections)
 
 
+def _is_whole(found: dict[str, Any]) -> bool:
+    """Return whether every part was measured, and all on one commit."""
+    return len({made["commit"] for made in found.values()}) == 1 and PARTS.keys() <= found.keys()
+
+
 def _measured(found: dict[str, Any]) -> str:
     """Return the sentence about the commit that was measured."""
     commits = {made["commit"] for made in found.values()}
-    if len(commits) == 1 and PARTS.keys() <= found.keys():
+    if _is_whole(found):
         machines = " and ".join(sorted({made["machine"] for made in found.values()}))
-        return fill(f"Everything below was measured on commit {commits.pop()}: {machines}.", 120) + "\n"
+        days = " and ".join(sorted({made["date"] for made in found.values()}))
+        told = f"Everything below was measured on {days} on commit {commits.pop()}, and is known of that commit only"
+        return fill(f"{told}: {machines}.", 120) + "\n"
     stale = f"**Out of date:** the parts below were measured on {len(commits)} commits, each on the one that it names."
     return fill(f"{stale} They are not figures of the program as it is now.", 120) + "\n"
 
 
-def _section(name: str, made: dict[str, Any]) -> str:
+def _section(name: str, made: dict[str, Any], is_whole: bool) -> str:
     """Return a part: what it does, what it counted without a bar, and its bars, those alike in one row."""
     measure = import_module(f"tests.faults.{name}").measure
     how = "\n".join(line.strip() for line in (measure.__doc__ or "").strip().splitlines())
@@ -67,7 +75,8 @@ def _section(name: str, made: dict[str, Any]) -> str:
             found = row["found"] if row["met"] else f"{row['found']}: **missed**"
             alike.setdefault((row["bar"], found), []).append(row["what"])
     rows = [f"| {'; '.join(what)} | {bar} | {found} |" for (bar, found), what in alike.items()]
-    when = f"Measured on {made['date']} on commit {made['commit']}, in {made['minutes']} minutes."
+    where = "" if is_whole else f" on {made['date']} on commit {made['commit']},"
+    when = f"Measured{where} in {made['minutes']} minutes."
     told = [fill(f"{when} Counted: {counted}." if counted else when, 120, break_on_hyphens=False)]
     return "\n".join(
         [f"## {PARTS[name]}", "", how, "", *told, "", "| what | bar | found |", "| --- | --- | --- |", *rows, ""]
