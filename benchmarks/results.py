@@ -152,7 +152,7 @@ def compared(found: dict[str, Any]) -> str:
     rows = {row["row"]: cells(row) for row in found["rows"] if not row["stale"]}
     shown = [rows[name] for name in COMPARED if name in rows]
     if not shown:
-        return "No figure is newer than the program.\n"
+        return "All figures are older than the program, so none stands here.\n"
     return _table(("what", "Landpress", "beside it"), [(title, value, to) for title, value, _, to in shown])
 
 
