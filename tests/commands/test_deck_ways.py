@@ -162,10 +162,12 @@ def test_a_sheet_has_a_back_page_only_if_there_is_something_to_print_on_it(back:
         assert len(opened) == pages
 
 
-def test_no_ink_leaves_its_place_on_a_sheet() -> None:
-    """docs/decks.md, --sheet: the places are cut already, so there is no bleed between them."""
+@pytest.mark.parametrize("front", ["", '[[front]]\nkind = "box"\nat = [0, 0]\nsize = [63.5, 38.1]\nfill = "#ff0000"\n'])
+def test_no_ink_leaves_its_place_on_a_sheet(front: str) -> None:
+    """docs/decks.md, --sheet: the places are cut already, so there is no bleed between them, also not of an element."""
     sheet = STOCKS["labels-21-a4"]
-    template = f'[card]\nsize = [{sheet.width}, {sheet.height}]\nground = "#ff0000"\ncopies = "n"\n'
+    ground = "" if front else 'ground = "#ff0000"\n'
+    template = f'[card]\nsize = [{sheet.width}, {sheet.height}]\n{ground}copies = "n"\n{front}'
     assert deck("title,n\nA,21\n", template, "--sheet", "labels-21-a4", "--duplex", "none").status == 0
     with pypdfium2.PdfDocument("deck.pdf") as opened:
         page = opened[0].render(scale=4 * PT).to_pil().convert("RGB")

@@ -66,7 +66,6 @@ KEPT = f"""
 fresh --code {CODE} -o board.json
 fresh --code {CODE} -o again.json --json
 fresh last-land --like {CODE} --keep 0,0 --players 3 --seed kept -o like.json --set play.drains=3
-fresh xarkant --seed kept --again --players 2 --json -o land.json
 ledger list --game last-land --json
 ledger show {CODE}
 ledger export -o boards.jsonl
@@ -78,10 +77,9 @@ ledger forget {CODE}
 ledger list
 games add two_quilts.toml
 games remove two-quilts
-solve landsweeper.json --json
 solve landsweeper.json --turns 1 --cap 12
-solve landsweeper.json --turns 12 --cap 1 --language ja
-solve antwalk.json --trace plans
+solve landsweeper.json --turns 12 --cap 1 --json
+solve antwalk.json --trace plans --language ja
 perft last-land --board board.json --depth 1 --json
 play last-land --board board.json --policies random,random,greedy --seed 3 --trace play.jsonl --states --legal
 new-game my-own --prefix MO --title Mine -o own

@@ -82,6 +82,17 @@ def test_intervals_cover_all_seats_at_once(seats: int) -> None:
     assert held / runs >= 1 - ERROR - 3 * (ERROR * (1 - ERROR) / runs) ** 0.5
 
 
+@given(st.lists(st.integers(0, 400), min_size=2, max_size=6).filter(any))
+def test_the_interval_of_a_seat_ends_where_its_share_is_just_likely(wins: list[int]) -> None:
+    """At an end p of an interval, the share is z standard deviations away from p; the shares of two seats are one."""
+    games, found = sum(wins), balance.intervals([won * UNIT for won in wins])
+    z = norm.ppf(1 - ERROR / 2 / (len(wins) if len(wins) > 2 else 1))
+    for won, one in zip(wins, found, strict=True):
+        assert one.share == pytest.approx(won / games)
+        for end in (one.low, one.high):
+            assert (end - one.share) ** 2 == pytest.approx(z * z * end * (1 - end) / games, abs=1e-9)
+
+
 def test_proven_is_the_farthest_bound() -> None:
     """`proven` is the smallest d such that every share is proven within d of an equal share."""
     found = [Interval(0.5, 0.47, 0.52), Interval(0.5, 0.48, 0.53)]
