@@ -136,6 +136,14 @@ def test_spaces_of_variants(players: int, group: str, changes: dict[str, object]
         assert not oracle(board, house).faults()
 
 
+def test_the_estimate_is_near_the_count() -> None:
+    """Large spaces are estimated from random proposals. A space that can be counted is estimated within 10 %."""
+    wanted = request(GAME, 3)
+    size = known_size(wanted)
+    assert size is not None
+    assert last_land.estimate(wanted, Stream("estimate"), 4_000) == pytest.approx(size.classes, rel=0.1)
+
+
 def drawn_classes(kinds: Sequence[Group], house: Mapping[str, Any], players: int, times: int) -> Counter[str]:
     """Count how often each class was drawn."""
     made = proposals(players, house, Stream("chi-square", *kinds), kinds)

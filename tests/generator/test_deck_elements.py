@@ -73,6 +73,7 @@ UNSEEN = {
 """Options that need files of a person's own, or say nothing about the drawing of these."""
 DRAWN = {
     "tall image": ("image", {"size": [12, 40]}),
+    "upright image": ("image", {"file": "d.png"}),
     "turned text": ("text", {"turn": 90, "size": [40, 12], "at": [14, 30]}),
 }
 """More elements whose options all show in another way."""
@@ -107,10 +108,15 @@ def told(items: Iterable[Item]) -> Iterator[str]:
                 yield from told(item.items)
 
 
+def png(wide: int, high: int) -> bytes:
+    target = io.BytesIO()
+    Image.new("RGB", (wide, high), "#c04020").save(target, "PNG")
+    return target.getvalue()
+
+
 def fronts(made: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     """Return a digest of the front of a card with each element."""
-    target, picture = io.BytesIO(), Image.new("RGB", (40, 20), "#c04020")
-    picture.save(target, "PNG")
+    files = {"b.svg": SVG, "c.svg": SVG, "a.png": png(40, 20), "d.png": png(20, 40)}
     needs_icons = any(element["kind"] == "icon" for element in made.values())
     template = ['[icons]\nsign = "b.svg"\n' if needs_icons else ""]
     for number, element in enumerate(made.values()):
@@ -118,7 +124,7 @@ def fronts(made: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
         lines.append(f'when = "n={number}{" and n=none" if "when" in element else ""}"')
         template.append("\n".join(["[[front]]", *lines, ""]))
     table = "n,empty\n" + "".join(f"{number},\n" for number in range(len(made)))
-    seen = preview(table, "".join(template), {"a.png": target.getvalue(), "b.svg": SVG, "c.svg": SVG})
+    seen = preview(table, "".join(template), files)
     assert seen.lines == ()
     return {name: digest(told(card.front.items)) for name, card in zip(made, seen.cards, strict=True)}
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -10,6 +11,8 @@ import pypdf
 import pypdfium2
 import pytest
 
+from landpress.generator.decks import packs
+from landpress.generator.decks.files import Given
 from tests.commands.run import run
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1H7V7Z"/></svg>'
@@ -95,6 +98,21 @@ def test_an_icon_without_a_size_is_16_units_wide() -> None:
     status, _ = deck('icons = "pack"\n' + RED, "icon\nkeel\n")
     assert status == 0
     assert red() == pytest.approx(100, rel=0.05)
+
+
+@pytest.mark.parametrize(("own", "common", "found"), [(8, 4, "8"), (8, None, "8"), (None, 4, "4"), (None, None, "16")])
+@pytest.mark.parametrize("key", ["width", "height"])
+def test_what_an_icon_says_of_its_size_goes_before_what_its_list_says(
+    key: str, own: int | None, common: int | None, found: str
+) -> None:
+    """Iconify: an icon's own width and height, else those of the list, else 16, each side for itself."""
+    icon, others = ({key: size} if size else {} for size in (own, common))
+    data = json.dumps({"icons": {"keel": {"body": "<g/>", **icon}}, **others}).encode()
+    ((name, drawn),) = packs._of_list(Given({"icons.json": data}), "icons.json", ["keel"])
+    sides = re.search(r'viewBox="0 0 (\S+) (\S+)"', drawn.decode())
+    assert name == "keel"
+    assert sides
+    assert sides.groups() == ((found, "16") if key == "width" else ("16", found))
 
 
 @pytest.mark.parametrize(

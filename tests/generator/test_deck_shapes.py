@@ -1,12 +1,20 @@
 """Each row of a table becomes a part of the deck, whatever its shape: names, copies and lines of all rows."""
 
+import numpy as np
+import pypdfium2
 import pytest
+import shapely
 
 from landpress.generator.decks.preview import given
 from landpress.generator.decks.whole import whole
 from landpress.generator.texts import words
 from landpress.layouts.paper import paper
+from landpress.output.files import pdf
+from landpress.output.scene.items import PT, Scene, Shape
+from landpress.output.scene.shapes import rectangle
 from landpress.output.scene.style import Style
+from landpress.output.scene.typeset import shifted
+from landpress.output.survey.ruling import flattened
 
 TABLE = "title,n,a,b,c,d,e,f\nOne,2,1,2,3,4,5,6\nTwo,1,1,2,3,4,5,6\n\nThree,3,1,2,3,4,5,6\n"
 FACE = '[[front]]\nkind = "text"\ntext = "{%s}"\nsize = [9, 4]\nat = [5, 6]\n'
@@ -39,3 +47,22 @@ def test_a_condition_chooses_rows_and_keeps_their_lines() -> None:
     deck, _ = whole(origin, look, beside, ("n > 1",), Style(paper("a4"), words("en")), "home")
     assert [(part.name, part.count) for part in deck.parts] == [("One", 2), ("Three", 3)]
     assert list(deck.lines) == [2, 5]
+
+
+@pytest.mark.parametrize("shape", [*SHAPES, "tuck", "round", "hexagon"])
+def test_a_ground_covers_every_face_of_every_part(shape: str) -> None:
+    """docs/decks.md, `ground`: the colour behind everything on a card. What is folded has it on all its faces."""
+    card, text, _ = SHAPES.get(shape, (f'shape = "{shape}"\nsize = 40\n', "title", []))
+    template = f'[card]\nground = "#00ff00"\nback_ground = "#00ff00"\n{card}{FACE.replace("5, 6", "15, 18") % text}'
+    template = template if shape != "die" else template.replace("15, 18", "3, 6")
+    origin, look, beside = given(TABLE, template, {})
+    deck, _ = whole(origin, look, beside, (), Style(paper("a4"), words("en")), "home")
+    for part in deck.parts:
+        edge = part.outline or rectangle(-part.width / 2, -part.height / 2, part.width, part.height)
+        items = [*([Shape(edge, part.ground)] if part.ground else []), *part.front]
+        scene = Scene(part.width, part.height, "", tuple(shifted(items, part.width / 2, part.height / 2)))
+        with pypdfium2.PdfDocument(pdf.write([scene], "en", "", b"")) as opened:
+            page = np.asarray(opened[0].render(scale=4 * PT).to_pil().convert("RGB"), int)
+        green = ((page[..., 1] > 200) & (page[..., 0] < 60)).sum() / 16
+        faces = sum(shapely.Polygon(ring).area for ring in flattened(edge))
+        assert green > (0.7 if shape == "tuck" else 0.9) * faces, part.name

@@ -147,11 +147,11 @@ def booklets() -> Told:
 
 
 def tallied(number: int, board: Board) -> Tally:
-    """Return what may have happened in so many games of Last Land; nobody played them."""
+    """Return what may have happened in so many games of Last Land, which nobody played. Most seats win seldom."""
     few, many = number // 3, number - number // 3
     seats, cells = range(board.players), range(len(board.cells))
     spread = {9: few, 20 + number % 5: many - 1, 71: 1}
-    wins = [[number - few + seat, few - seat, *[0] * (board.players - 1)] for seat in seats]
+    wins = [[number - few // (seat + 1), few // (seat + 1), *[0] * (board.players - 1)] for seat in seats]
     return Tally(
         games=number, decided=many, reasons={"all-out": few, "all-trapped": many}, firsts={0: few, 1: many}, wins=wins,
         places=wins[::-1], scores=[spread] * board.players, turns=spread,
