@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binomtest, norm
 
@@ -82,7 +82,6 @@ def test_intervals_cover_all_seats_at_once(seats: int) -> None:
     assert held / runs >= 1 - ERROR - 3 * (ERROR * (1 - ERROR) / runs) ** 0.5
 
 
-@settings(max_examples=30)
 @given(st.lists(st.integers(0, 400), min_size=2, max_size=6).filter(any))
 def test_the_interval_of_a_seat_ends_where_its_share_is_just_likely(wins: list[int]) -> None:
     """At an end p of an interval, the share is z standard deviations away from p; the shares of two seats are one."""

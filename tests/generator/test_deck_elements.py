@@ -71,7 +71,7 @@ UNSEEN = {
     "image.missing",
 }
 """Options that need files of a person's own, or say nothing about the drawing of these."""
-DRAWN = {
+DRAWN: dict[str, tuple[str, dict[str, Any]]] = {
     "tall image": ("image", {"size": [12, 40]}),
     "upright image": ("image", {"file": "d.png"}),
     "turned text": ("text", {"turn": 90, "size": [40, 12], "at": [14, 30]}),
