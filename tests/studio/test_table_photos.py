@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 __all__ = ["alike", "context", "photo", "shown"]  # fixtures
-SIDE = 60
+SIDE = 40
+"""Too small for any page, so that nothing is looked for in it."""
 WISH: Wish = {"game": "last-land", "players": BOARD.players, "code": CODE}
 ANSWERS = {"mark A": "tick", "mark B": "nothing"} | dict(one.rsplit(" ", 1) for one in TOLD)
 
@@ -68,6 +69,9 @@ def test_the_page_asks_what_the_command_line_asks_and_gives_its_position(photo: 
     kinds = [(one["kind"], one["names"]) for one in told["read"]["questions"]]
     pins = [f"pin {seat}" for seat in range(BOARD.players)]
     assert kinds == [("mark", ["mark A"]), ("mark", ["mark B"]), ("turn", ["turn"]), ("pin", pins)]
+    lying = {one["key"]: one["symbol"] for one in told["read"]["pieces"]["marks"] if one["key"].startswith("token")}
+    tokens = zip([one["name"] for one in told["read"]["tiles"]], STATE["tokens"], strict=True)
+    assert lying == {f"token {tile}": f"piece-token-{token}" for tile, token in tokens if token >= 0}
     assert begun(ANSWERS) == position_in(photo, BOARD, [f"{name} {value}" for name, value in ANSWERS.items()]) == STATE
     differ = ANSWERS | {"mark A": "each"}
     (ticks,) = [one for one in asked("photo_told", answers=differ)["questions"] if one["kind"] == "ticks"]
@@ -94,7 +98,7 @@ def test_photos_that_cannot_be_read_are_refused_in_one_line(monkeypatch: pytest.
 @pytest.fixture
 def form(chromium: "Browser", tmp_path: Path, photo: str) -> Iterator["Page"]:
     """Yield the page after it was given a photo: its pixels are decoded in the page, and read as `shown`."""
-    BLANK.resize((SIDE // 2, SIDE // 2)).save(tmp_path / "evening.png")
+    BLANK.save(tmp_path / "evening.png")
     with served("table") as address:
         page = chromium.new_page(reduced_motion="reduce", viewport={"width": 360, "height": 740})
         page.goto(f"{address}#table?game=last-land&players={BOARD.players}&code={CODE}")
@@ -115,10 +119,17 @@ def test_a_photo_is_answered_by_keyboard_and_played_on(form: "Page") -> None:
     form.keyboard.press("Space")
     until(form, "!!document.querySelector('select[name^=ticks]')", "the ticks of each tile")
     assert form.evaluate("document.activeElement.name") == "mark A"
+    form.select_option("select[name^=ticks] >> nth=0", "4")
+    until(
+        form, "document.querySelector('.asked').dataset.told === '2'", "an answer that is taken back with its question"
+    )
+    form.focus("input[name='mark A'][value=each]")
     form.keyboard.press("ArrowRight")
     until(form, "!document.querySelector('select[name^=ticks]')", "no ticks of tiles")
     for told, (name, value) in enumerate(ANSWERS.items(), 1):
-        if name.startswith("pin"):
+        if name == "pin 0":
+            form.locator(f".spot[data-spot='{value}']").dispatch_event("click")
+        elif name.startswith("pin"):
             form.select_option(f"select[name='{name}']", value)
         elif name != "mark A":
             form.check(f"input[name='{name}'][value='{value}']", force=True)

@@ -121,7 +121,7 @@ COUNTING = """() => {
 """Count the pieces that move, arrive, change or leave."""
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", daily("last-land", "xarkant", "antwalk"))
 def test_actions_of_every_game_are_animated(game: str, browser: "Browser", address: str) -> None:
     """Issue: the last action is marked and moves are animated, but not under reduced motion; its numbers are told."""
     page = begun(browser, address, game, "human", "greedy")
