@@ -44,16 +44,11 @@ def certificate(board: Board) -> Certificate | None:
         plies += len(game.plies)
         is_first = found is None or (game.is_decided and not found.is_decided)
         is_best = game.is_decided and not game.is_cut
-        if (is_first or is_best) and _is_full(game):
+        if (is_first or is_best) and (len(Game(game.board.game).playability.took_part(game)) == game.board.players):
             found = game
         if found and found.is_decided and (not found.is_cut or plies >= ENOUGH):
             break
     return found
-
-
-def _is_full(game: Certificate) -> bool:
-    """Return whether every seat did what the game is about."""
-    return len(Game(game.board.game).playability.took_part(game)) == game.board.players
 
 
 def _greedy_game(board: Board, seed: int, rules: Linked) -> Certificate | None:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from landpress.engine.proof.depth import Depth, Ladder
     from landpress.engine.proof.experiment import Run, Task
-    from landpress.generator.boards.wanted import Request
     from landpress.generator.workers import Workers
     from landpress.layouts.board import Board
     from landpress.output.scene.words import Words
@@ -181,7 +180,7 @@ def _boards(
         some = tuple(islice(draws(wanted, str(seed)), 1 if is_fixed(wanted) else number or 1))
         if number is not None or is_fixed(wanted):
             return Played(some)
-        return Played(some, lambda: draws(wanted, str(seed)), _rotations(wanted))
+        return Played(some, lambda: draws(wanted, str(seed)), Game(wanted.game).maker.ROTATIONS.get(wanted.players, 1))
     if number is not None:
         raise CallError(f"--boards: {what[:60]} is one board; --boards is for a GAME: {', '.join(games())}")
     board = board_named(what, None, players)
@@ -192,11 +191,6 @@ def _boards(
     require_playable(board)
     require_valid(board, what, forced)
     return Played((board,))
-
-
-def _rotations(wanted: "Request") -> int:
-    """Return how many rotations are played on each board: more than one where a board takes as long as many games."""
-    return Game(wanted.game).maker.ROTATIONS.get(wanted.players, 1)
 
 
 def _tasks(

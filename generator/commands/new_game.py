@@ -85,7 +85,7 @@ def written(name: str, prefix: str, title: str) -> dict[str, bytes]:
         rf"\b([Aa])n(?= {GAME.title()}\b)": r"\1n" if title[0] in "AEIOU" else r"\1",
         rf"{GAME}_landpress": f"{word}_landpress",
         rf"test_{GAME}": f"test_{word}",
-        rf"Test{GAME.title()}": f"Test{title_case(name)}",
+        rf"Test{GAME.title()}": f"Test{name.replace('-', ' ').title().replace(' ', '')}",
         rf"\b{GAME}\b": name,
         rf"\b{GAME.title()}\b": title,
         rf"\b{PREFIX}(?=[0-9\"-])": prefix,
@@ -97,8 +97,3 @@ def written(name: str, prefix: str, title: str) -> dict[str, bytes]:
             place, text = (re.sub(old, lambda found, new=new: found.expand(new), one) for one in (place, text))  # type: ignore[misc]
         files[place] = text.encode()
     return files
-
-
-def title_case(name: str) -> str:
-    """Return a name as the name of a class."""
-    return name.replace("-", " ").title().replace(" ", "")

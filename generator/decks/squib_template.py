@@ -199,7 +199,7 @@ def _element(name: str, group: Mapping[int, Made], sheet: Sheet, columns: Column
         elif options[key].has_places:
             texts = {i: str(value) for i, value in values.items()}
             is_same = len(set(texts.values())) == 1 and len(group) == sheet.cards
-            if is_same and not _is_cell(columns, texts):
+            if is_same and tuple(texts.get(i, "") for i in range(columns.count)) not in columns.known:
                 element[key] = (
                     first[key].replace("{", "{{").replace("}", "}}")
                     if "]{" not in first[key]
@@ -224,11 +224,6 @@ def _element(name: str, group: Mapping[int, Made], sheet: Sheet, columns: Column
         column = columns.named(f"{name} shown", shown)
         element["when"] = f'"{column}"'
     return {key: value for key, value in element.items() if value not in ("", [], False)}
-
-
-def _is_cell(columns: Columns, texts: Mapping[int, str]) -> bool:
-    """Return whether the script's own tables have a column of these texts."""
-    return tuple(texts.get(i, "") for i in range(columns.count)) in columns.known
 
 
 def _in_cell(columns: Columns, name: str, key: str, texts: Mapping[int, str]) -> str:

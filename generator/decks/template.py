@@ -286,7 +286,7 @@ class _Reading:
         own: set[str] = set()
         for number, table in enumerate(tables, 1):
             name = table.get("name", "")
-            label = _label(side, name, number)
+            label = f"[[{side}]] {shown(name)!r}" if name else f"[[{side}]] number {number}"
             if type(name) is not str:
                 self.faults.add(file, f"name: expected a text, found {shown(name)}", element=label)
                 continue
@@ -369,7 +369,3 @@ class _Reading:
             with self.faults.at(file, element=label):
                 places(one.text, self.columns)
         return made if len(self.faults.found) == before else None
-
-
-def _label(side: str, name: object, number: int) -> str:
-    return f"[[{side}]] {shown(name)!r}" if name else f"[[{side}]] number {number}"

@@ -173,7 +173,7 @@ def destination(
     suffix = "" if profile in FOLDERS else Path(path).suffix.lower()
     _check(path, suffix, profile, icc, url)
     if suffix not in CUTTING and not force and os.path.lexists(path):
-        raise _there_already(path)
+        raise OutputError(f"{path}: exists already; choose another name or add --force")
     from landpress.layouts.own_folder import check_own
     from landpress.output.files.saving import check_folder, check_target
 
@@ -188,10 +188,6 @@ def destination(
     else:
         check_folder(path if not suffix else os.path.dirname(path) or ".")
     return Destination(path, suffix, profile, _bed(bed, profile), url, icc, force, as_json), others
-
-
-def _there_already(path: str) -> OutputError:
-    return OutputError(f"{path}: exists already; choose another name or add --force")
 
 
 def _bed(text: str, profile: str) -> tuple[int, int]:

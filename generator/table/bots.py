@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import IO
 
 from landpress.engine.play.match import Match
-from landpress.generator.game import Game, Programs
+from landpress.generator.game import Game
 from landpress.generator.table import bot_ending, json_programs
 from landpress.generator.table.bot_log import BotLog, log_file
 from landpress.generator.table.sitting import Policy, Table
@@ -130,7 +130,7 @@ class Bot:
         self._overtime = OVERTIME
         self._program: Program | None = Program(command, log)
         self._asked = time.monotonic()
-        self._words = _words(match.board.game)
+        self._words = Game(match.board.game).programs or json_programs
         self._program.send(self._words.message(match, seat, before=True))
 
     def introduce(self) -> None:
@@ -209,11 +209,6 @@ class Bot:
             program.close()
             if program.log.problem:
                 self._say(program.log.problem)
-
-
-def _words(game: str) -> Programs:
-    """Return the game's own interface for programs, or the one in JSON."""
-    return Game(game).programs or json_programs
 
 
 @contextmanager

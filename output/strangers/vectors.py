@@ -80,7 +80,7 @@ def rendered(data: bytes) -> bytes:
 
     longer, data = int.from_bytes(data[:4]), data[4:]
     root = _root(data)
-    width, height = _size(root)
+    width, height = _box(root)[2:]
     share = longer / max(width, height)
     across, down = max(1, round(width * share)), max(1, round(height * share))
     # CSS: an inch has 96 px. Without this, resvg knows no size in mm.
@@ -160,10 +160,6 @@ def _box(root: Element) -> tuple[float, float, float, float]:
     if not (width > 0 and height > 0):
         raise RefusedError("it has no size; save it with a width and a height")
     return 0.0, 0.0, width, height
-
-
-def _size(root: Element) -> tuple[float, float]:
-    return _box(root)[2:]
 
 
 class _Reading:

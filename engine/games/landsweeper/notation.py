@@ -116,10 +116,6 @@ def _place(t: list[int], text: str) -> int:
         return -1
 
 
-def _hand(s: list[int]) -> int:
-    return e.in_hand(s) if s[e.S_PHASE] == e.PUT else 0
-
-
 def action_text(t: list[int], s: list[int], action: int) -> str:
     """Return a legal action as it is written."""
     if s[e.S_PHASE] == e.PUT:
@@ -161,7 +157,7 @@ def state(t: list[int], s: list[int]) -> LandsweeperObservation:
         "round": s[e.S_ROUND],
         "seat": s[e.S_SEAT],
         "source": None if s[e.S_SOURCE] < 0 else str(names[s[e.S_SOURCE]]),
-        "hand": _hand(s),
+        "hand": e.in_hand(s) if s[e.S_PHASE] == e.PUT else 0,
         "owner": [e.owner_of(s, cell) for cell in cells],
         "units": [e.units_at(s, cell) for cell in cells],
         "base": [None if base < 0 else str(names[base]) for base in bases],

@@ -73,12 +73,7 @@ def _seen(grey: Grey, colours: Bands, foot: Lying) -> Cells | None:
 
 def _well(seen: Cells | None) -> Cells | None:
     """Return what tiles look like, or None if they look like none of this game."""
-    return None if seen is None or _typical(seen) < _ALIKE else seen
-
-
-def _typical(seen: Cells) -> float:
-    """Return the agreement of a typical tile."""
-    return median(max(row) for row in seen.agreement)
+    return None if seen is None or median(max(row) for row in seen.agreement) < _ALIKE else seen
 
 
 def samples() -> tuple[HexBoard, Mapping[int, str]]:

@@ -56,7 +56,7 @@ def kit_parts(board: Landscape, imprint: Imprint, style: Style, seats: int) -> l
         tables.state_board(signs, house, style),
         tables.round_track(house, style),
         markers(style.words("game.round_marker"), 1, style),
-        _drawer(style),
+        _marker("drawer", style.words("game.drawer"), 1, DRAWER, bag(BAG, style), None, solid.drawer(style)),
         *(_workshop(i, seat, style) for i, seat in enumerate(signs)),
         *(_church(i, seat, style) for i, seat in enumerate(signs)),
         *(_disc(seat, house, style) for seat in signs),
@@ -146,10 +146,6 @@ def _church(number: int, seat: Seat, style: Style) -> Part:
     face, tint = pieces.church(seat, 15.4, style), pieces.piece_ground(seat, style)
     name, body = style.words("game.churches"), solid.church(seat, style)
     return _marker(f"church-{number}", name, PIECES, pieces.CHURCH, face, tint, body)
-
-
-def _drawer(style: Style) -> Part:
-    return _marker("drawer", style.words("game.drawer"), 1, DRAWER, bag(BAG, style), None, solid.drawer(style))
 
 
 def _disc(seat: Seat, house: House, style: Style) -> Part:

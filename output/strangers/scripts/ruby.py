@@ -194,7 +194,7 @@ class Ruby(Objects):
         name, block = node[2][2], self.proc(node[6], scope)
         given = self.items(node[4], scope) if self.fresh(name, scope) else []
         holder = self.fresh(name, scope)
-        if holder is None or method_is_written(self, holder.names[name], node[3]):
+        if holder is None or (self.method_of(holder.names[name], node[3]) is not None):
             return self.value(node, scope)
         made = method(holder.names[name], CHANGED[node[3]], given, self.caller(block))
         if self.fresh(name, scope) is None:
@@ -372,8 +372,3 @@ def is_new_text(node: Node) -> bool:
     if node[0] == "operation":
         return node[2] in NEW
     return node[0] in ("value", "text") or (node[0] == "call" and node[2] is not None and node[3] in NEW)
-
-
-def method_is_written(ruby: Ruby, value: Any, name: str) -> bool:  # noqa: ANN401
-    """Return whether the script has written a method of its own for a value."""
-    return ruby.method_of(value, name) is not None

@@ -264,11 +264,6 @@ def _filled(found: Hash, pairs: Sequence[Any]) -> Hash:
     return found
 
 
-def _taken(found: Hash, key: Any) -> Any:  # noqa: ANN401
-    """Take a key out of a hash. Return its value."""
-    return found.pop(found.key(key), (None, None))[1]
-
-
 def _put(found: Hash, key: Any, value: Any) -> Any:  # noqa: ANN401
     found.put(key, value)
     return value
@@ -306,7 +301,7 @@ HASH: dict[str, Callable[[Hash, Sequence[Any], Call | None], Any]] = {
     "any?": lambda h, g, c: fail() if g else any(truth(need(c)(list(pair))) for pair in h.pairs()) if c else bool(h),
     "transform_keys": lambda h, g, c: _hash_of([(need(c)(key), value) for key, value in h.pairs()]),
     "store": lambda h, g, c: _put(h, g[0], g[1]),
-    "delete": lambda h, g, c: _taken(h, g[0]) if c is None else fail(),
+    "delete": lambda h, g, c: h.pop(h.key(g[0]), (None, None))[1] if c is None else fail(),
     "clear": lambda h, g, c: _filled(h, ()),
     **dict.fromkeys(
         ("merge!", "update"), lambda h, g, c: h.update(_hash_of(one(g, Hash).pairs())) or h if c is None else fail()

@@ -85,10 +85,6 @@ def _centred(text: str, width: int, sign: str) -> str:
     return sign * (more // 2) + text + sign * (more - more // 2)
 
 
-def _capitalized(text: str) -> str:
-    return text[:1].upper() + text[1:].lower()
-
-
 def _plain_case(text: str, changed: str) -> str:
     if not text.isascii() and any(len(sign.upper()) != 1 or len(sign.lower()) != 1 for sign in text):
         raise UnreadError("letters whose case Ruby and Python change in different ways")
@@ -99,7 +95,7 @@ _WHITE = " \t\n\v\f\r\0"
 TEXT: dict[str, Callable[[str, Sequence[Any], Call | None], Any]] = {
     "upcase": lambda s, g, c: _plain_case(s, s.upper()),
     "downcase": lambda s, g, c: _plain_case(s, s.lower()),
-    "capitalize": lambda s, g, c: _plain_case(s, _capitalized(s)),
+    "capitalize": lambda s, g, c: _plain_case(s, s[:1].upper() + s[1:].lower()),
     "strip": lambda s, g, c: s.strip(_WHITE),
     "lstrip": lambda s, g, c: s.lstrip(_WHITE),
     "rstrip": lambda s, g, c: s.rstrip(_WHITE),

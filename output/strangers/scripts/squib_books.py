@@ -84,7 +84,7 @@ def drawn_in(node: Any, embeds: frozenset[str] = frozenset()) -> Iterator[tuple[
         _, line, receiver, name, given, keywords, block, _ = node
         if name in DRAWN and _draws(receiver, name, bool(given or keywords or block), embeds):
             yield node, name, line
-            inside = embeds | _params(block)
+            inside = embeds | frozenset(one for one in getattr(block, "params", ()) if isinstance(one, str))
     elif is_unread(node):
         for place in node[4]:
             if place[0] in DRAWN:
@@ -102,7 +102,3 @@ def _draws(receiver: Node | None, name: str, is_given: bool, embeds: frozenset[s
         return is_given and receiver[2] not in embeds
     is_reader = receiver[0] == "call" and receiver[2] is None and not (receiver[4] or receiver[5] or receiver[6])
     return is_given and (receiver[0] == "self" or is_reader)
-
-
-def _params(block: Any) -> frozenset[str]:  # noqa: ANN401
-    return frozenset(one for one in getattr(block, "params", ()) if isinstance(one, str))
