@@ -46,7 +46,7 @@ READING = {
     "generator/commands/new_game.py",
     *("engine/kernels/artefact.py", "engine/kernels/compiling.py", "output/scene/palette.py", "output/press/inks.py"),
     *("output/games/terraforming/kit.py", "generator/table/bot_keeper.py", "generator/table/bot_ending.py"),
-    *("generator/decks/squib_places.py", "generator/boards/locks.py", "generator/screen/strengths.py"),
+    *("generator/decks/squib_import.py", "generator/boards/locks.py", "generator/screen/strengths.py"),
     "generator/table/puzzles.py",
     *(f"generator/studio/{name}.py" for name in ("bill", "build", "npm", "pack", "serve", "versions")),
 }

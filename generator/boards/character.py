@@ -19,7 +19,7 @@ from landpress.engine.proof.balance import summary
 from landpress.engine.proof.betting import Interval
 from landpress.engine.proof.character import HELD_OUT, POLICY, PROVING, Trait, best, held_out
 from landpress.engine.proof.tally import Plan, tally
-from landpress.generator.boards.choice import candidates
+from landpress.generator.boards.issue import candidates
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.wanted import Request
 from landpress.generator.progress import Progress

@@ -142,3 +142,28 @@ def fresh(wanted: Request, seed: str, ledger: Ledger) -> Iterator[Issued]:
         )
     for issued in fresh(replace(wanted, balanced=True), seed, ledger):
         yield replace(issued, notes=(*issued.notes, ("fresh.used_up", {"seats": wanted.players})))
+
+
+def candidates(wanted: Request, seed: str, ledger: Ledger | None) -> Iterator[Board]:
+    """Yield boards that differ from each other and from all boards that a ledger has. The ledger is not changed.
+
+    Raise VariantError if the request allows only one board, or if no new board comes up any more.
+    """
+    if is_fixed(wanted):
+        raise VariantError("this variant gives one fixed board, so there is nothing to choose: use landpress fresh")
+    shown: set[bytes] = set()
+    most = STUBBORN_WISHES if wanted.wishes or wanted.map_wishes else STUBBORN
+    in_a_row = 0
+    for board in draws(wanted, seed):
+        key = board.canonical_key()
+        if key in shown or (ledger is not None and ledger.has(key)):
+            in_a_row += 1
+            if in_a_row == most:
+                raise VariantError(
+                    f"only {len(shown):,} boards to choose from: the last {most:,} draws were among them or issued "
+                    "before; ask for fewer, or loosen what you wish"
+                )
+            continue
+        shown.add(key)
+        in_a_row = 0
+        yield board

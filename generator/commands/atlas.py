@@ -65,7 +65,7 @@ def command(
     wanted = request(game, players, variant_of(game, variant, settings), edition)
     from landpress.engine.kernels.backends import preparation
     from landpress.generator.boards.atlas import atlas, two_measures
-    from landpress.generator.boards.choice import candidates
+    from landpress.generator.boards.issue import candidates
     from landpress.output.files.document import render
     from landpress.output.files.saving import check_target, save
     from landpress.output.game import Game

@@ -155,7 +155,7 @@ def _contact_sheet(
 ) -> dict[str, object]:
     """Write one page with boards that were never issued. `again` is what a call needs beside their codes."""
     from landpress.generator.boards.character import seen
-    from landpress.generator.boards.choice import candidates
+    from landpress.generator.boards.issue import candidates
     from landpress.output.files.document import render
     from landpress.output.game import Game
     from landpress.output.reports.fact_lines import seen_beside, seen_lines

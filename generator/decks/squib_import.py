@@ -10,7 +10,9 @@ import re
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from shutil import which
 from typing import Any, NamedTuple
@@ -19,7 +21,6 @@ from landpress.generator.decks import squib_project
 from landpress.generator.decks.losses import Losses, in_rows
 from landpress.generator.decks.squib import Places
 from landpress.generator.decks.squib_elements import Elements
-from landpress.generator.decks.squib_places import built_in
 from landpress.generator.decks.squib_record import Sheet, UnknownError, sheet_of
 from landpress.generator.decks.squib_template import GAME_ICONS, Import, table_text, template_for
 from landpress.generator.decks.squib_version import OLD_FONTS, seems_old, type_scale
@@ -338,3 +339,18 @@ def _toml(card: Mapping[str, Any], made: Import, program: str) -> str:
         elements.append(tomlkit.item(element))
     document.add("front", elements)
     return tomlkit.dumps(document)
+
+
+@cache
+def built_in() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+    """Return the layouts that come with Squib."""
+    whole = tomllib.loads(Path(__file__).with_name("squib_layouts.toml").read_text("utf-8"))
+    found: dict[str, dict[str, Mapping[str, Any]]] = {}
+    for name, table in whole.items():
+        more, alike = table.pop("more", {}), table.pop("alike", {})
+        places = {
+            key: dict(zip(("x", "y", "width", "height"), box, strict=True)) | more.get(key, {})
+            for key, box in table.items()
+        }
+        found[f"{name}.yml"] = places | {key: places[other] for key, other in alike.items()}
+    return found

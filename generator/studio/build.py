@@ -40,7 +40,7 @@ LEFT_OUT = (
 )
 _OPENED = (
     *("board_finder", "child", "content_streams", "declarations", "edges", "filled_strips", "findings", "inspection"),
-    *("pdf_*", "picture_inks", "seen", "sheet_parts", "spreadsheet", "typefaces", "vectors", "yaml_text"),
+    *("pdf_*", "picture_inks", "seen", "spreadsheet", "typefaces", "vectors", "yaml_text"),
 )
 LATER = {
     "japanese": tuple(f"{JAPANESE}-{weight}.ttf" for weight in ("Regular", "Bold")),

@@ -1,21 +1,47 @@
-"""What can be drawn on a piece of a person's own deck: texts, shapes, images, icons, tables.
+"""What can be drawn on a piece of a person's own deck (texts, shapes, images, icons, tables), and where its ink lies.
 
 Lengths are in millimetres. The places of elements are relative to the top left corner of the piece. `turn` turns an
 element clockwise about its middle, in degrees.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.deck.forms import HAIR, Form, clipped, corners, turned
-from landpress.output.deck.inked import inked
 from landpress.output.deck.outlines import points_on
 from landpress.output.pieces.part import SAFE
-from landpress.output.scene.items import Drawn, Image, Path, Point
+from landpress.output.scene.fonts import width_of
+from landpress.output.scene.items import Drawn, Image, Path, Picture, Point, Shape, Text
 from landpress.output.scene.lettering import Type
 from landpress.output.scene.written import Art
+
+_ABOVE, _BELOW = 0.88, 0.22
+"""How far letters extend above and below their baseline, in sizes of type. Japanese ones extend furthest."""
+
+
+def inked(items: Sequence[Drawn]) -> list[Point]:
+    """Return points whose convex hull holds all ink of some items."""
+    return [point for item in items for point in _points(item)]
+
+
+def _points(item: Drawn) -> Iterator[Point]:
+    match item:
+        case Shape():
+            half = item.width / 2 if item.stroke else 0.0
+            for x, y in points_on(item.path):
+                yield from ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+        case Text():
+            wide = width_of(item)
+            left = item.left(wide)
+            for x in (left, left + wide):
+                yield from ((x, item.y - _ABOVE * item.size), (x, item.y + _BELOW * item.size))
+        case Picture():
+            yield from ((item.x + x, item.y + y) for x, y in points_on(item.clip))
+        case _:
+            yield from (item.place(x, y) for x, y in inked(item.symbol.items))
+
 
 WHOLE = Area(0, 0, 1, 1)
 """The crop that leaves an image whole."""

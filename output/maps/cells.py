@@ -6,14 +6,31 @@ from functools import cached_property
 
 from landpress.layouts.maps.description import Description, Look
 from landpress.output.deck.icons import Icons
-from landpress.output.maps.ground import CellGround, Halo
 from landpress.output.maps.labels import label
 from landpress.output.pieces import motifs
-from landpress.output.pieces.terrain import Box, Disc
+from landpress.output.pieces.terrain import GAP, Box, Disc, Ground
 from landpress.output.scene.fieldmap import FieldMap
 from landpress.output.scene.items import Drawn, Shape, Symbol, Text, Use
 from landpress.output.scene.shapes import polygon
 from landpress.output.scene.style import SMALLEST_TYPE, Style
+
+
+@dataclass(frozen=True)
+class CellGround(Ground):
+    """The room inside a hexagon or a square."""
+
+    is_square: bool = False
+
+    def admits(self, x: float, y: float, reach: float = 0.0) -> bool:
+        """Return whether a motif of radius `reach` at (x, y) stays clear of the border and the halos."""
+        if not self.is_square:
+            return super().admits(x, y, reach)
+        is_inside = max(abs(x), abs(y)) + reach <= self.width / 2 - GAP
+        return is_inside and all(halo.distance(x, y) > reach for halo in self.halos)
+
+
+Halo = Box | Disc
+
 
 DESIGNED = 26.0
 """The width of a cell at which patterns have their own size."""

@@ -3,19 +3,52 @@
 Lengths are in millimetres, y points down. Each line of the text is a paragraph in the inline language. Vertical text
 runs down, and its columns go from right to left. A text that does not fit at its smallest size is an error, unless its
 look has another `overflow`: then it gets smaller still or loses its last lines, and words are broken where they must.
+Words are hyphenated by the patterns of pyphen, but not those of fewer than six letters or with digits.
 """
 
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
-from landpress.layouts.errors import LayoutError
+from landpress.layouts.errors import CallError, LayoutError, did_you_mean
+from landpress.layouts.reading import shown
 from landpress.layouts.sheet import Area
 from landpress.output.scene import vertical
-from landpress.output.scene.hyphenation import hyphenated
 from landpress.output.scene.items import PT, Drawn
 from landpress.output.scene.lettering import Face, Type
 from landpress.output.scene.linebreak import CAPITAL, SOFT_HYPHEN, Line, Paragraph, Sign, marked, plain
+
+if TYPE_CHECKING:
+    from pyphen import Pyphen
+
+_WORD = re.compile(r"[^\W\d_]{6,}")
+
+
+def hyphenated(text: str, language: str) -> str:
+    """Return the text with soft hyphens in its words.
+
+    Raise LayoutError for an unknown language, CallError if pyphen is not installed.
+    """
+    patterns = _patterns(language)
+    return _WORD.sub(lambda match: patterns.inserted(match[0], SOFT_HYPHEN), text)
+
+
+@cache
+def _patterns(language: str) -> "Pyphen":
+    if find_spec("pyphen") is None:
+        raise CallError("hyphens: hyphenation needs pyphen: pip install pyphen; or write soft hyphens")
+    from pyphen import LANGUAGES, Pyphen, language_fallback
+
+    found = language_fallback(language)
+    if found is None:
+        names = sorted({name.partition("_")[0] for name in LANGUAGES})
+        hint = did_you_mean(language, LANGUAGES)
+        raise LayoutError(f"hyphens: no language {shown(language)!r}; expected one of {', '.join(names)}{hint}")
+    return Pyphen(lang=found)
+
 
 STEP = 0.25 * PT
 TINIEST = 2 * PT

@@ -1,21 +1,74 @@
-"""The solid pieces of a kit as files: plates as 3MF, each piece as STL, and a list of parts in plain text.
+"""The solid pieces of a kit as files: plates as 3MF, each piece as STL, a legend, and a list of parts in plain text.
 
-A person who does not see reads the list with a screen reader, so it is one line for each piece, without a table.
+A person who does not see reads the list with a screen reader, so it is one line for each piece, without a table. The
+legend is a plate in braille: the name of the game, and each letter on a piece or a cell with what it means. Its cut
+corner is the upper right one, so that a person knows which way up it lies. Lengths are in millimetres.
 """
 
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from landpress.layouts.errors import CallError
 from landpress.output.files import stl, threemf
-from landpress.output.pieces.body import Body, peg
+from landpress.output.pieces.body import (
+    CELL_PITCH,
+    DOT_PITCH,
+    LINE_PITCH,
+    Body,
+    Layer,
+    braille,
+    braille_width,
+    in_braille,
+    peg,
+)
 from landpress.output.pieces.part import Part
+from landpress.output.scene.shapes import polygon
 from landpress.output.scene.style import Style
 from landpress.output.solid.board import Cell, sections
-from landpress.output.solid.legend import legend
 from landpress.output.solid.mesh import Mesh, mesh
 from landpress.output.solid.picture import picture
 from landpress.output.solid.plates import EDGE, Laid, plates
+
+THICK, MARGIN, CORNER = 2.4, 4.0, 5.0
+"""The height of the plate, the free edge around its dots, and the legs of the corner that is cut off."""
+CONTINUED = "  "
+"""What a line begins with that continues the one above it."""
+
+
+def legend(meanings: Mapping[str, str], room: tuple[float, float], style: Style) -> list[Body]:
+    """Return the plates, or none without letters or where a name has characters other than Latin letters and digits.
+
+    `meanings` are the names by their letters, `room` the largest width and depth of a plate.
+    """
+    title = _written(style.words("game.title"))
+    rows = [f"{letter} {_written(name)}" for letter, name in sorted(meanings.items())]
+    if not rows or not all(map(in_braille, (title, *rows))):
+        return []
+    across = int((room[0] - 2 * MARGIN - braille_width("a")) / CELL_PITCH) + 1
+    down = int((room[1] - 2 * MARGIN - 3 * DOT_PITCH) / LINE_PITCH) + 1
+    lines = [line for row in (title, *rows) for line in textwrap.wrap(row, across, subsequent_indent=CONTINUED)]
+    return [_plate(lines[i : i + down], style) for i in range(0, len(lines), down)]
+
+
+def _written(text: str) -> str:
+    """Return a text in the small letters of braille, without signs of punctuation."""
+    return " ".join(text.lower().replace(":", " ").replace(",", " ").split())
+
+
+def _plate(lines: list[str], style: Style) -> Body:
+    width = braille_width("a" * max(map(len, lines))) + 2 * MARGIN
+    height = LINE_PITCH * (len(lines) - 1) + 3 * DOT_PITCH + 2 * MARGIN
+    right, bottom = width / 2, height / 2
+    edge = [(-right, -bottom), (right - CORNER, -bottom), (right, CORNER - bottom), (right, bottom), (-right, bottom)]
+    dots = [layer for i, line in enumerate(lines) for layer in _line(line, MARGIN - right, i * LINE_PITCH, bottom)]
+    return Body((Layer(polygon(edge), 0, THICK), *dots), style.words("solid.legend_felt"))
+
+
+def _line(text: str, left: float, down: float, bottom: float) -> Iterable[Layer]:
+    """Return a line of braille that begins at the left."""
+    return braille(text, left + braille_width(text) / 2, MARGIN + 1.5 * DOT_PITCH - bottom + down, THICK)
+
 
 BOARDS, PEGS, LEGEND = "boards", "pegs", "legend"
 PARTS_LIST = "parts.txt"

@@ -1,6 +1,7 @@
-"""A field of hexagonal columns: where they stand on a cover, in which order they are drawn, and their coast.
+"""Fields of columns: where they stand on a cover, in which order they are drawn, and the coast of hexagonal ones.
 
-Lengths are millimetres. `turned` fields have cells with flat tops, as on the upright page of their board.
+Lengths are millimetres. `turned` hexagons have flat tops, as on the upright page of their board. A square field stands
+on a corner: its cells are numbered row by row from the farthest corner, and columns of cells go down to the right.
 """
 
 from collections.abc import Iterable, Sequence
@@ -46,3 +47,33 @@ class HexColumns:
 
     def _laid(self, point: Point) -> Point:
         return hexmap.turned(*point) if self.turned else point
+
+
+HALF = 0.7071
+"""Half the diagonal of a square as a share of its side."""
+
+
+@dataclass(frozen=True)
+class SquareColumns:
+    """A field of `side` x `side` cells `width` mm wide, whose middle lies at (x, y) on the ground of the drawing."""
+
+    side: int
+    width: float
+    x: float
+    y: float
+
+    def place(self, row: float, column: float) -> Point:
+        """Return the middle of a cell on the ground."""
+        down, across = row - (self.side - 1) / 2, column - (self.side - 1) / 2
+        px, py = seen(((across - down) * HALF * self.width, (across + down) * HALF * self.width))
+        return self.x + px, self.y + py
+
+    def base(self) -> list[Point]:
+        """Return the corners of a cell on the ground around (0, 0), clockwise from the farthest one."""
+        reach = HALF * self.width
+        return [(0.0, -reach * FLAT), (reach, 0.0), (0.0, reach * FLAT), (-reach, 0.0)]
+
+    def ordered(self) -> list[tuple[int, int]]:
+        """Return the row and the column of each cell from the farthest to the nearest."""
+        cells = [(row, column) for row in range(self.side) for column in range(self.side)]
+        return sorted(cells, key=lambda cell: (sum(cell), cell))

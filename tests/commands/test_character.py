@@ -110,7 +110,7 @@ def test_a_wrong_call_is_one_line_and_leaves_nothing(options: tuple[str, ...], s
 
 def test_wishes_that_leave_few_boards_are_refused_with_their_number(monkeypatch: pytest.MonkeyPatch) -> None:
     """Issue: `--best-of` with wishes that leave three boards: one line with what there is."""
-    monkeypatch.setattr("landpress.generator.boards.choice.STUBBORN_WISHES", 60)
+    monkeypatch.setattr("landpress.generator.boards.issue.STUBBORN_WISHES", 60)
     keep = ",".join(cell for cell in CELLS if cell not in FREE)
     made = run("fresh", "last-land", "--players", "2", "--seed", "a", "--again", "--json", "-o", "a.json")
     code = json.loads(made.out)["code"]

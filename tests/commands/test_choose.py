@@ -12,7 +12,7 @@ import pytest
 
 from landpress.engine.proof.character import PROVING
 from landpress.engine.proof.tally import Plan, tally
-from landpress.generator.boards import choice
+from landpress.generator.boards import issue
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.layouts.board import Board
@@ -204,12 +204,12 @@ def test_draws_that_repeat_end_the_choice_only_in_a_row(
     first, second, third = islice(draws(request("last-land", 3), "in a row"), 3)
     vain = [first] * (most - 1)
     drawn = [first, *vain, second, *vain, third, *vain, second, third]
-    monkeypatch.setattr(choice, "draws", lambda wanted, seed: iter(drawn))
-    monkeypatch.setattr(choice, "is_fixed", lambda wanted: False)
-    monkeypatch.setattr(choice, "STUBBORN", 5)
-    monkeypatch.setattr(choice, "STUBBORN_WISHES", 3)
+    monkeypatch.setattr(issue, "draws", lambda wanted, seed: iter(drawn))
+    monkeypatch.setattr(issue, "is_fixed", lambda wanted: False)
+    monkeypatch.setattr(issue, "STUBBORN", 5)
+    monkeypatch.setattr(issue, "STUBBORN_WISHES", 3)
     wanted = SimpleNamespace(wishes=(), map_wishes=(has_wishes,) * has_wishes)
-    found = choice.candidates(wanted, "s", None)  # type: ignore[arg-type]
+    found = issue.candidates(wanted, "s", None)  # type: ignore[arg-type]
     assert list(islice(found, 3)) == [first, second, third]
     with pytest.raises(VariantError, match=f"only 3 boards to choose from: the last {most} draws were among them"):
         next(found)

@@ -13,7 +13,7 @@ from landpress.engine.kernels.backends import pictures
 from landpress.engine.kernels.linking import PICTURES, linked
 from landpress.layouts.codes import encode
 from landpress.output.photos.grey import Box, Grey, applied, inverse, multiplied, solved, weights
-from landpress.output.photos.likeliest import likeliest
+from landpress.output.photos.typed import likeliest
 
 Array = np.ndarray[Any, Any]
 

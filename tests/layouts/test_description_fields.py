@@ -13,9 +13,9 @@ from landpress.layouts.field import CORNERS
 from landpress.layouts.maps.board import MapBoard, from_number, has_counts, made, to_number
 from landpress.layouts.maps.description import BY, Description, Kind, Layer, Look, Symmetry
 from landpress.layouts.maps.groups import groups, is_kept, kept_groups
-from landpress.layouts.maps.lines import line_of
 from landpress.layouts.maps.reader import read_description
 from landpress.layouts.maps.rows import arrangements, rank_of_row, row_of_rank
+from landpress.layouts.maps.table import line_of
 from landpress.layouts.reading import Reader
 from landpress.layouts.strictjson import parse
 from tests.layouts.descriptions import described

@@ -1,11 +1,11 @@
-"""What is seen of cells contradicts a board that is known, or does not (output/photos/contrary.py)."""
+"""What is seen of cells contradicts a board that is known, or does not (output/photos/doubts.py)."""
 
 import numpy as np
 import pytest
 
 from landpress.layouts.hexgrid import Hex, hexagon
 from landpress.layouts.lattice import index
-from landpress.output.photos.contrary import is_contrary
+from landpress.output.photos.doubts import is_contrary
 
 RADIUS = 3
 CELLS = hexagon(RADIUS)

@@ -4,8 +4,7 @@ import pytest
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
-from landpress.output.deck.elements import CodeBox, Element, Figure, Line, TextBox, check, is_safe, runs_over
-from landpress.output.deck.inked import inked
+from landpress.output.deck.elements import CodeBox, Element, Figure, Line, TextBox, check, inked, is_safe, runs_over
 from landpress.output.deck.outlines import oval
 from landpress.output.scene.items import Shape, Text
 from landpress.output.scene.shapes import extent

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from landpress.layouts.errors import LayoutError
 from landpress.output.scene.fonts import FOLDER
-from landpress.output.scene.hyphenation import hyphenated
 from landpress.output.scene.items import Drawn, Shape, Text
 from landpress.output.scene.linebreak import ICON, ICON_GAP, SOFT_HYPHEN, Line, Sign, fitted, marked, plain, stacked
 from landpress.output.scene.shapes import rectangle
 from landpress.output.scene.style import LABEL, LEADING, SMALLEST_TYPE, TITLE
+from landpress.output.scene.textbox import hyphenated
 
 JAPANESE = "手番：サイコロを2個振って、その1個を選ぶ。「目の数」が行動力になる。"
 SIZE = 3.0

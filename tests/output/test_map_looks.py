@@ -16,8 +16,8 @@ from landpress.layouts.maps.reader import read_description
 from landpress.layouts.maps.vocabulary import HUES, ICONS, PATTERNS
 from landpress.layouts.sheet import Area
 from landpress.output.deck.icons import ICONS as DRAWN
+from landpress.output.maps.cells import CellGround
 from landpress.output.maps.field import MOST_PIPS, field_items
-from landpress.output.maps.ground import CellGround
 from landpress.output.maps.key import key_items
 from landpress.output.maps.labels import label
 from landpress.output.maps.looks import alike, looks_of

@@ -13,9 +13,9 @@ from landpress.output.photos import typed
 from landpress.output.photos.bars import bars
 from landpress.output.photos.board_seen import certain
 from landpress.output.photos.grey import Grey, Part
-from landpress.output.photos.likeliest import likeliest as likeliest_of
 from landpress.output.photos.lines import light_of
 from landpress.output.photos.page import _told_by_cells
+from landpress.output.photos.typed import likeliest as likeliest_of
 from landpress.output.scene.style import FOOTER
 from landpress.output.strangers.board_finder import look_in_pdf, look_in_picture
 from tests import carriers, photos

@@ -1,4 +1,4 @@
-"""The most points of one seat of Terraforming alone within some turns, with a plan.
+"""The most points of one seat of Terraforming alone within some turns, with a plan; and a bound of one turn's points.
 
 For a seat alone the starts of the other seats are wasteland. First the solver looks for a plan of walks that only
 settle (coverage.py). If this does not reach the proven limit (limit.py), it looks for a plan with buildings (beam.py).
@@ -11,12 +11,14 @@ from time import monotonic
 
 from landpress.engine.contract.answers import Answer, Limits, Subject
 from landpress.engine.contract.house import house_values
+from landpress.engine.contract.rules import State, Table
 from landpress.engine.contract.streams import Stream
+from landpress.engine.contract.turns import place_of
 from landpress.engine.games.terraforming import encoding as e
 from landpress.engine.games.terraforming import kernel, notation
-from landpress.engine.games.terraforming.at_once import may_win_now as may_win_now
 from landpress.engine.games.terraforming.beam import Line, move, played, search
 from landpress.engine.games.terraforming.coverage import Field, Walk, cover, field, most_settled
+from landpress.engine.games.terraforming.kernel import can_enter
 from landpress.engine.games.terraforming.limit import Limit
 from landpress.engine.games.terraforming.phases import LARGE_MADE
 from landpress.layouts import startfield
@@ -102,3 +104,20 @@ class _Alone:
     def text(self, line: Line) -> tuple[str, ...]:
         """Return the plan as it is written."""
         return tuple(notation.action_text(self.t, line.s, action) for action in line.plan)
+
+
+def may_win_now(t: Table, s: State) -> bool:
+    """Return False if robots were moved, and the cells that can still be taken are too few for the points of the end.
+
+    After a move a turn builds nothing (TF-5). Robots that have moved stay where they are (TF-D3), so only cells beside
+    robots that have not can be taken, each for one point.
+    """
+    seat = s[e.S_SEAT]
+    is_last = s[e.S_ROUND] >= t[e.T_ROUNDS]
+    if not s[e.S_MOVED] or (
+        is_last and place_of(t[e.T_ORDER], t[e.T_PLAYERS], s[e.S_ROUND], seat) + 1 == t[e.T_PLAYERS]
+    ):
+        return True
+    near = {e.neighbour(t, c, way) for c in range(t[e.T_CELLS]) if e.moves_from(s, c) for way in range(e.SIDES)}
+    taken = sum(c >= 0 and can_enter(s, c) and e.owner_of(s, c) != seat and e.terrain_of(s, c) != e.HOLE for c in near)
+    return e.score_of(s, seat) + taken >= t[e.T_POINTS]

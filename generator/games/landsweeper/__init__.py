@@ -1,13 +1,17 @@
 """Draw random Landsweeper islands. Every class of symmetric islands is equally likely.
 
 Islands for five seats are balanced instead of symmetric, as are others on request. With `board.shape = "hexagon"` there
-is one fixed board for each number of seats.
+is one fixed board for each number of seats, the designer's: the whole hexagon is land, and the suggested starts are as
+far apart as possible. No symmetry makes five seats equal: their starts are one cell on a mirror axis and two mirrored
+pairs of cells, chosen so that the gap of contested value is small enough.
 """
 
 from collections.abc import Iterator
-from itertools import repeat
+from functools import cache
+from itertools import combinations, repeat
 from typing import TYPE_CHECKING
 
+from landpress.engine.boards.fairness import gap, shares
 from landpress.engine.contract.house import House, choice_of, house_values
 from landpress.engine.contract.streams import Stream
 from landpress.engine.contract.turns import ORDERS
@@ -16,15 +20,15 @@ from landpress.generator.boards.scatter import is_possible
 from landpress.generator.boards.wanted import Request
 from landpress.generator.boards.wishes import START, allowed_kinds, cells_of
 from landpress.generator.games.landsweeper import balanced, symmetric
-from landpress.generator.games.landsweeper.symmetric import KINDS, Demand
-from landpress.generator.games.landsweeper.whole import hexagon_board
+from landpress.generator.games.landsweeper.symmetric import KINDS, Demand, seating, seatings
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.landsweeper import KINDS as KINDS_OF_CELLS
 from landpress.layouts.games.landsweeper import LAND, MANY_SEATS, NAME, SEA, radius_for
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import Hex, size
+from landpress.layouts.hexgrid import Hex, distance, hexagon, size
+from landpress.layouts.lattice import hexagon as full_hexagon
 from landpress.layouts.lattice import index
-from landpress.layouts.symmetry import ALL, group_name
+from landpress.layouts.symmetry import ALL, CORNER_MIRROR, EDGE_MIRROR, generated, group_name, orbits
 
 if TYPE_CHECKING:
     from landpress.generator.boards.contradictions import Frame
@@ -150,3 +154,32 @@ def frame(wanted: Request) -> "Frame":
         Near(land, land, 1, 2, MANY),
     )
     return framed(KINDS_OF_CELLS, groups, radius_for(seats), ranges, clauses, whole=land.kinds, uncut=True)
+
+
+@cache
+def hexagon_board(players: int, near: int, most: float) -> HexBoard | None:
+    """Return the fixed board for a number of seats, or None if no starts meet the demands.
+
+    Starts must be at least `near` steps apart. Without symmetry their gap must be at most `most`. Of the possible
+    starts, choose those with the largest minimum distance, then the largest sum of distances, then the first.
+    """
+    if players in KINDS:
+        choices = [each.whole.starts for group in KINDS[players] for each in seatings(players, near, group)]
+    else:
+        radius = radius_for(players)
+        far = (starts for starts in _mirrored_fives(radius) if min(_distances(starts)) >= near)
+        choices = [starts for starts in far if gap([sum(row) for row in shares(starts, full_hexagon(radius))]) <= most]
+    best = max(choices, key=lambda starts: (min(_distances(starts)), sum(_distances(starts))), default=None)
+    return seating(best).whole if best else None
+
+
+def _distances(starts: tuple[Hex, ...]) -> list[int]:
+    return [distance(a, b) for a, b in combinations(starts, 2)]
+
+
+def _mirrored_fives(radius: int) -> Iterator[tuple[Hex, ...]]:
+    """Yield the sets of five cells that a mirror maps to themselves: one cell on its axis and two pairs."""
+    for mirror in (CORNER_MIRROR, EDGE_MIRROR):
+        sets = orbits(hexagon(radius), generated(mirror))
+        pairs = [orbit for orbit in sets if len(orbit) == 2]
+        yield from (a + b + c for a in sets if len(a) == 1 for b, c in combinations(pairs, 2))

@@ -17,7 +17,7 @@ from landpress.output.scene.items import Drawn, Path, Shape, Symbol, Use
 from landpress.output.scene.shapes import ellipse, joined, mirrored, moved, polyline
 from landpress.output.scene.style import Style
 from landpress.output.survey import prisms
-from landpress.output.survey.squarecolumns import SquareColumns
+from landpress.output.survey.hexcolumns import SquareColumns
 
 SKY, SUN = ("orange", 0.14), ("yellow", 0.6)
 STEPS = (2.7, 1.5, 0.35)

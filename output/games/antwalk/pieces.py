@@ -1,13 +1,18 @@
 """The pieces of AntWalk as drawings for the kit and its rules: sides of tiles, cards, tokens, the standing ant.
 
-Millimetres from the middle of a piece, y down. A card shows the number side of its tile. The back of a card looks the
-same after half a turn, so nobody can mark a card by turning it. A drawing that many pieces share is a symbol.
+Millimetres from the middle of a piece, y down; angles of trails in radians. A card shows the number side of its tile.
+The back of a card looks the same after half a turn, so nobody can mark a card by turning it. A drawing that many pieces
+share is a symbol. An ant trail winds like the course of a river: its heading is a sine of the distance walked, so equal
+steps give equally spaced footprints. The swing, the length of a bend and the start within a bend depend on the
+fractional parts of a number times three irrational constants (`SHARES`). No two numbers are close in all three.
 """
 
-from math import cos, radians, sin
+from collections.abc import Iterator
+from math import cos, degrees, pi, radians, sin
+from typing import NamedTuple
 
+from landpress.layouts.games.antwalk import TILES
 from landpress.output.games.antwalk.board import BACK, DESIGNED, FIGURE, TINT, number
-from landpress.output.games.antwalk.trail import trail
 from landpress.output.pieces.ant import ant, profile
 from landpress.output.pieces.arrow import HUES, arrow
 from landpress.output.pieces.standee import SLOT
@@ -16,6 +21,59 @@ from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, joined, mirrored, polar, polyline, seat_shape, smooth
 from landpress.output.scene.style import Style
 from landpress.output.scene.typeset import shifted
+
+STEP, SPREAD, FOOT = 1.4, 0.42, 0.3
+"""The step from one footprint to the next, the distance of a footprint from the trail, its radius."""
+ANT, LEAD = 5.2, 3.4
+"""The length of the ant, and the distance of its middle from the last footprint."""
+SHARES = (0.6180340, 0.4142136, 0.7320508)
+"""The fractional parts of the golden ratio, of the square root of 2 and of the square root of 3."""
+
+
+class Stride(NamedTuple):
+    """A place on a trail and the heading there."""
+
+    x: float
+    y: float
+    heading: float
+
+
+def strides(number: int) -> list[Stride]:
+    """Return a stride for each of `number` footprints, then the stride of the ant, with (0, 0) in their middle."""
+    swing, bend, start = (number * share % 1 for share in SHARES)
+    swing = 1.0 + 0.35 * number / len(TILES) + 0.4 * swing  # a longer trail winds more, because a card is narrow
+    found = list(_walked(number, swing, 15 + 9 * bend, start))
+    xs, ys = ([stride[axis] for stride in found] for axis in (0, 1))
+    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    return [Stride(stride.x - x, stride.y - y, stride.heading) for stride in found]
+
+
+def _walked(count: int, swing: float, bend: float, start: float) -> Iterator[Stride]:
+    """Yield `count` + 1 strides from (0, 0) on, mainly to the right."""
+    x = y = way = 0.0
+    for i in range(count + 1):
+        heading = swing * sin(2 * pi * (way / bend + start))
+        yield Stride(x, y, heading)
+        step = STEP if i < count - 1 else LEAD
+        # The heading in the middle of a step is nearly the direction of the chord.
+        between = swing * sin(2 * pi * ((way + step / 2) / bend + start))
+        x, y, way = x + step * cos(between), y + step * sin(between), way + step
+
+
+def trail(number: int, style: Style) -> list[Shape]:
+    """Return `number` footprints, left and right in turn, and the ant at their end."""
+    *prints, head = strides(number)
+    dots = []
+    for i, (x, y, heading) in enumerate(prints):
+        off = SPREAD if i % 2 else -SPREAD
+        dots.append(circle(x - off * sin(heading), y + off * cos(heading), FOOT))
+    colours = style.palette
+    fill = None if colours.level == "outline" else colours.ink
+    return [
+        Shape(joined(dots), fill, colours.ink, style.lines.hairline),
+        *ant(head.x, head.y, ANT, degrees(head.heading) + 90, style),
+    ]
+
 
 TILE, CARD = DESIGNED, (44, 63)
 TOKEN, TOKEN_TINT = 14, 0.35

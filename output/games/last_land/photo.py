@@ -16,8 +16,7 @@ from landpress.output.games.last_land.pieces import lying_token
 from landpress.output.games.last_land.surface import CELL
 from landpress.output.photos.bands import Bands
 from landpress.output.photos.cells import Cells, Tiles, cells
-from landpress.output.photos.contrary import is_contrary
-from landpress.output.photos.doubts import doubted
+from landpress.output.photos.doubts import doubted, is_contrary
 from landpress.output.photos.field import Field, Lattice, fields
 from landpress.output.photos.grey import Grey, Lying
 from landpress.output.scene.items import Drawn

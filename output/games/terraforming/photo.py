@@ -18,8 +18,7 @@ from landpress.layouts.symmetry import orbits
 from landpress.output.games.terraforming import board as plain
 from landpress.output.games.terraforming import survey
 from landpress.output.photos.bands import Bands
-from landpress.output.photos.contrary import is_contrary
-from landpress.output.photos.doubts import doubted
+from landpress.output.photos.doubts import doubted, is_contrary
 from landpress.output.photos.field import Field, Lattice
 from landpress.output.photos.figures import Figures, contents, contents_in
 from landpress.output.photos.grey import Grey, Lying

@@ -19,7 +19,7 @@ from landpress.output.scene.shapes import joined
 from landpress.output.scene.style import Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.survey import prisms
-from landpress.output.survey.squarecolumns import SquareColumns
+from landpress.output.survey.hexcolumns import SquareColumns
 
 SKY, SUN = ("yellow", 0.18), ("vermilion", 0.4)
 HEIGHTS = {"wheat": 0.2, "wood": 0.36, "stone": 0.56}
