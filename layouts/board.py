@@ -163,22 +163,18 @@ class Game(catalogue.Game):
     @cached_property
     def layout(self) -> Layout[Board]:
         """The layout. It is refused with a GameError if it is a plugin's and another game has its prefix."""
-        return _layout(self.name)
+        game, found = self.name, _sound(self.name)
+        if (game in described() and described()[game].description.plugin is None) or game in shipped():
+            return found
+        if others := _rivals(game):
+            said = f"the prefix {found.PREFIX} is that of {', '.join(others)} too; the plugin needs another one"
+            raise GameError(f"{game}: {said}")
+        return found
 
 
 def layout(game: str) -> Layout[Board]:
     """Return the layout of a game. Raise GameError if it is a plugin's and another game has its prefix."""
     return Game(game).layout
-
-
-def _layout(game: str) -> Layout[Board]:
-    found = _sound(game)
-    if (game in described() and described()[game].description.plugin is None) or game in shipped():
-        return found
-    if others := _rivals(game):
-        said = f"the prefix {found.PREFIX} is that of {', '.join(others)} too; the plugin needs another one"
-        raise GameError(f"{game}: {said}")
-    return found
 
 
 def _sound(game: str) -> Layout[Board]:

@@ -87,7 +87,8 @@ def is_met(rule: Rule, laid: Laid) -> bool:
             sizes = groups(laid.of(own), laid.field.classes[laid.layers[own.layer].on].near)
             return all(least <= size <= most for size in sizes)
         case Spread(percent=percent):
-            return _is_even(shares(rule, laid), percent)
+            found = shares(rule, laid)
+            return not found or (max(found) - min(found)) * 100 * len(found) <= percent * max(0, sum(found))
 
 
 def totals(rule: Sum, laid: Laid) -> Iterator[int]:
@@ -149,10 +150,3 @@ def shares(rule: Spread, laid: Laid) -> list[int]:
                 for start in sharing:
                     total[start] += worth * SHARES // len(sharing)
     return list(total.values())
-
-
-def _is_even(found: Sequence[int], percent: int) -> bool:
-    """Return whether the largest and the smallest differ by at most so many percent of the mean."""
-    if not found:
-        return True
-    return (max(found) - min(found)) * 100 * len(found) <= percent * max(0, sum(found))

@@ -118,13 +118,9 @@ def net_bytes(net: Net) -> bytes:
     """Return a net as a file. Raise OverflowError if a weight does not fit."""
     rows = net.features * net.hidden
     body = _bytes("h", net.weights[:rows]) + _bytes("i", net.weights[rows:])
-    head = _head(net)
-    return json.dumps(head | {"sha256": _digest(head, body)}).encode() + b"\n" + body
-
-
-def _head(net: Net) -> dict[str, Any]:
     told = net.seen._asdict() | {"variant": dict(net.seen.variant)}
-    return {"form": _FORM, **told, "features": net.features, "hidden": net.hidden}
+    head = {"form": _FORM, **told, "features": net.features, "hidden": net.hidden}
+    return json.dumps(head | {"sha256": _digest(head, body)}).encode() + b"\n" + body
 
 
 def _bytes(kind: str, numbers: Sequence[int]) -> bytes:

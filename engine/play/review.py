@@ -72,12 +72,6 @@ class Decision(NamedTuple):
         return max(0.0, min(1.0, self.loss / own)) if own > 0 else 0.0
 
 
-def require_playouts(playouts: int) -> None:
-    """Raise CallError for a number of playouts that cannot be played."""
-    if not 1 <= playouts <= MOST:
-        raise CallError(f"playouts {playouts}: expected 1 to {MOST:,}")
-
-
 def margin(playouts: int) -> float:
     """Return how far the mean of a number of rewards may be off.
 
@@ -115,7 +109,8 @@ class Reviewer:
 
     def __init__(self, match: Match, playouts: int) -> None:
         """Make room for the searches. Raise CallError for a number of playouts that cannot be played."""
-        require_playouts(playouts)
+        if not 1 <= playouts <= MOST:
+            raise CallError(f"playouts {playouts}: expected 1 to {MOST:,}")
         self.playouts, self._players = playouts, match.board.players
         self._rules = link(match.board.game, playouts >= LONG)
         _, notation, t, s = inside(match.copy())

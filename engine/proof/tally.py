@@ -134,19 +134,15 @@ def _measured(
     return total + _of_all(board, rules.listed(h))
 
 
-def _histogram(column: Sequence[int]) -> Histogram:
-    counted = Counter(column)
-    counted.pop(ABSENT, None)
-    return dict(counted)
-
-
 def _of_rows(board: Board, rows: list[int]) -> Tally:
     """Return the tally of games from the rows that engine/loops/measured.py writes."""
     players = board.players
     notation, told = Game(board.game).notation, Game(board.game).facts
 
     def histogram(at: int) -> Histogram:
-        return _histogram(rows[at::M_ROW])
+        counted = Counter(rows[at::M_ROW])
+        counted.pop(ABSENT, None)
+        return dict(counted)
 
     wins, places = ([[0] * (players + 1) for _ in range(players)] for _ in range(2))
     for (winners, first), games in Counter(zip(rows[M_WINNERS::M_ROW], rows[M_FIRST::M_ROW], strict=True)).items():

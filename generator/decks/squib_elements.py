@@ -121,23 +121,26 @@ class Elements:
         share = (1.0 if found is None else float(found)) * (shares[0] if shares else 1.0)
         return {"opacity": round(min(1.0, max(0.0, share)), 3)} if share < 1 else {}
 
+    def shape(self, kind: str, place: Made, drawing: Drawing, values: Mapping[str, Any]) -> Made | None:
+        """Return an element with a fill or a line, or None if it has neither."""
+        made = {"kind": kind, **place, **self.ink(drawing, values)}
+        return made if made["fill"] or made["stroke"] else None
+
     # Calls
 
     def _rect(self, drawing: Drawing, values: Mapping[str, Any]) -> Made | None:
         x, y, width, height = (float(values[key]) for key in ("x", "y", "width", "height"))
         box = self.area(x, y, width, height, values["angle"])
-        made = {"kind": "box", **box, **self.ink(drawing, values)}
+        made = self.shape("box", box, drawing, values)
         radius = values.get("radius")
         radius = values.get("x_radius") if radius is None else radius
-        if radius:
-            made["radius"] = round(self.mm(float(radius)), 2)
-        return made if made["fill"] or made["stroke"] else None
+        rounded = {"radius": round(self.mm(float(radius)), 2)} if radius else {}
+        return made and made | rounded
 
     def _ellipse(self, drawing: Drawing, values: Mapping[str, Any]) -> Made | None:
         x, y, width, height = (float(values[key]) for key in ("x", "y", "width", "height"))
         box = self.area(x, y, width, height, values["angle"])
-        made = {"kind": "oval", **box, **self.ink(drawing, values)}
-        return made if made["fill"] or made["stroke"] else None
+        return self.shape("oval", box, drawing, values)
 
     def _circle(self, drawing: Drawing, values: Mapping[str, Any]) -> Made | None:
         if values.get("arc_start") or values.get("arc_end"):
@@ -145,8 +148,7 @@ class Elements:
             return None
         radius = float(values["radius"])
         box = self.area(values["x"] - radius, values["y"] - radius, 2 * radius, 2 * radius, 0)
-        made = {"kind": "oval", **box, **self.ink(drawing, values)}
-        return made if made["fill"] or made["stroke"] else None
+        return self.shape("oval", box, drawing, values)
 
     def _line(self, drawing: Drawing, values: Mapping[str, Any]) -> Made | None:
         ink = self.ink(drawing, values)
@@ -177,13 +179,11 @@ class Elements:
         self, drawing: Drawing, values: Mapping[str, Any], corners: Sequence[tuple[float, float]]
     ) -> Made | None:
         """Return a polygon with corners in pixels."""
-        made = {"kind": "polygon", "points": [self.place(x, y) for x, y in corners], **self.ink(drawing, values)}
-        return made if made["fill"] or made["stroke"] else None
+        return self.shape("polygon", {"points": [self.place(x, y) for x, y in corners]}, drawing, values)
 
     def _curve(self, drawing: Drawing, values: Mapping[str, Any]) -> Made | None:
         x, y, *rest = (n for key in ("1", "c1", "c2", "2") for n in self.place(*_point(values, key)))
-        made = {"kind": "path", "path": "M {} {} C {} {} {} {} {} {}".format(x, y, *rest), **self.ink(drawing, values)}
-        return made if made["fill"] or made["stroke"] else None
+        return self.shape("path", {"path": "M {} {} C {} {} {} {} {} {}".format(x, y, *rest)}, drawing, values)
 
     def _png(self, drawing: Drawing, values: Mapping[str, Any]) -> Made | None:
         name = values.get("file")

@@ -162,8 +162,14 @@ class Rejection:
 
     def _choices(self, left: int, stream: Stream) -> tuple[int, Sequence[int]]:
         """Return a random number that makes several choices, and the numbers of things among which each chooses."""
-        product, bases = _bases(left)
-        return stream.below(product), bases
+        if left not in _BASES:
+            product, bases = left, [left]
+            while bases[-1] > 1 and product * (bases[-1] - 1) < _LARGEST:
+                bases.append(bases[-1] - 1)
+                product *= bases[-1]
+            _BASES[left] = product, tuple(bases)
+        product, found = _BASES[left]
+        return stream.below(product), found
 
     def _lay_blocks(self, values: Values, stream: Stream) -> tuple[tuple[str, int], ...] | None:
         """Lay the blocks at random, and turn each. Return None at the first condition that is missed."""
@@ -190,17 +196,6 @@ class Rejection:
 
 
 _BASES: dict[int, tuple[int, tuple[int, ...]]] = {}
-
-
-def _bases(left: int) -> tuple[int, tuple[int, ...]]:
-    """Return the numbers of things among which the next choices are made, and their product."""
-    if left not in _BASES:
-        product, bases = left, [left]
-        while bases[-1] > 1 and product * (bases[-1] - 1) < _LARGEST:
-            bases.append(bases[-1] - 1)
-            product *= bases[-1]
-        _BASES[left] = product, tuple(bases)
-    return _BASES[left]
 
 
 def whole(problem: Problem, group: Sequence[str]) -> list[Check]:

@@ -12,7 +12,6 @@ from landpress.output.scene.inline import spans
 from landpress.output.scene.items import Scene
 from landpress.output.scene.style import Style
 from landpress.output.scene.typeset import INLINE, Block, Figure, blocks, shifted
-from landpress.output.sheets.rules_sheet import RulesSheet
 
 EDGE = 1.0
 """The space around an example in mm, for the width of its lines."""
@@ -45,7 +44,9 @@ class Section(TypedDict):
 
 def sections(board: Board, style: Style) -> list[Section]:
     """Return the rules for the house values of a board; nothing if its game has them only as a folded part."""
-    sheet = _sheet(board, style)
+    game = Game(board.game)
+    made = game.folded_kit.rules_sheet(board, style) if game.folded_kit else game.kit.rules(board, style)
+    sheet = None if isinstance(made, Part) else made
     found: list[Section] = [{"head": "", "lines": []}]
     for number, block in enumerate(blocks(sheet.text) if sheet else ()):
         if block.kind == "heading":
@@ -53,12 +54,6 @@ def sections(board: Board, style: Style) -> list[Section]:
         else:
             found[-1]["lines"].append(_line(block, sheet.figures.get(block.marker) if sheet else None, number))
     return [section for section in found if section["lines"]]
-
-
-def _sheet(board: Board, style: Style) -> RulesSheet | None:
-    game = Game(board.game)
-    made = game.folded_kit.rules_sheet(board, style) if game.folded_kit else game.kit.rules(board, style)
-    return None if isinstance(made, Part) else made
 
 
 def _line(block: Block, figure: Figure | None, number: int) -> Line:

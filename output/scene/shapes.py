@@ -138,11 +138,6 @@ def diamond(x: float, y: float, width: float, height: float) -> Path:
     return polygon([(x, y - height / 2), (x + width / 2, y), (x, y + height / 2), (x - width / 2, y)])
 
 
-def _star(x: float, y: float, radius: float) -> Path:
-    outer, inner = regular(x, y, radius, 5), regular(x, y, radius * 0.45, 5, -54)
-    return polygon(point for pair in zip(outer, inner, strict=True) for point in pair)
-
-
 def seat_shape(shape: str, x: float, y: float, size: float) -> Path:
     """Return the shape of a seat: circle, triangle, square, diamond, pentagon or star."""
     area = pi * size**2 / 4
@@ -158,7 +153,9 @@ def seat_shape(shape: str, x: float, y: float, size: float) -> Path:
     if shape == "pentagon":
         return polygon(regular(x, y + size * 0.03, sqrt(area / (2.5 * sin(radians(72)))), 5))
     if shape == "star":
-        return _star(x, y + size * 0.03, size * 0.7)
+        y, radius = y + size * 0.03, size * 0.7
+        outer, inner = regular(x, y, radius, 5), regular(x, y, radius * 0.45, 5, -54)
+        return polygon(point for pair in zip(outer, inner, strict=True) for point in pair)
     raise ValueError(f"expected a seat shape, got {shape!r}")
 
 

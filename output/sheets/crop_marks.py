@@ -98,8 +98,3 @@ def cut_line(outline: Path, style: Style) -> Shape:
 def fold_line(path: Path, style: Style) -> Shape:
     """Draw a dashed line for folding."""
     return Shape(path, stroke=style.palette.ink, width=HAIRLINE, dash=FOLD)
-
-
-def sheet_fold(area: Area, y: float, style: Style) -> Shape:
-    """Draw the fold across a whole sheet, from margin to margin."""
-    return fold_line(polyline([(area.x, y), (area.right, y)]), style)

@@ -15,7 +15,7 @@ from landpress.layouts.imposition import Piece, Room, impose
 from landpress.layouts.sheet import Area
 from landpress.output.pieces.part import STOCKS, Part
 from landpress.output.scene.items import Item, Shape, Symbol, Use
-from landpress.output.scene.shapes import rectangle
+from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import SMALLEST_MARGIN, Style
 from landpress.output.sheets import crop_marks, offcuts
 from landpress.output.sheets.page import LINE_HEIGHT
@@ -190,7 +190,8 @@ def _sheet(
     stock = parts[blocks[0].places[0].piece].stock
     back: list[Item] = [*back_grounds, *backs]
     if fold:
-        line = crop_marks.sheet_fold(style.printable, crease, style)
+        room = style.printable
+        line = crop_marks.fold_line(polyline([(room.x, crease), (room.right, crease)]), style)
         return Sheet(style, stock, [*front, *back, line], None, counts, placed, crease, len(cuts), (), grouped)
     wanted = backs and style.duplex != "none"
     free = offcuts.free(_writable(style), blocks, cuts, style)

@@ -139,13 +139,8 @@ def _shade(start: Point, end: Point) -> int:
     return min(SHADES - 1, int((1 + (dx - dy) / length) / 2 * SHADES)) if length else 0
 
 
-def shore(relief: Relief, level: int, spacing: float, shortest: float = 0.0) -> Path:
-    """Return the contour lines at one height as one path. Points are about `spacing` mm apart."""
-    return outlined(lines(relief, (level,)), spacing, shortest)
-
-
 def outlined(found: Iterable[Sequence[Point]], spacing: float, shortest: float = 0.0) -> Path:
-    """Return contour lines as one path, as `shore` does."""
+    """Return contour lines as one path. Points are about `spacing` mm apart."""
     path: list[Segment] = []
     for line in found:
         points = thinned(line, spacing)
@@ -163,7 +158,7 @@ def framed(relief: Relief, level: int) -> Relief:
 
 def above(relief: Relief, level: int, spacing: float) -> Path:
     """Return closed lines around all ground at least as high as `level`. At the rim of the grid they run along it."""
-    return shore(framed(relief, level), level, spacing)
+    return outlined(lines(framed(relief, level), (level,)), spacing)
 
 
 def softened(line: Sequence[Point], step: float, passes: int) -> list[Point]:

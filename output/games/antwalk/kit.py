@@ -24,6 +24,7 @@ from landpress.output.games.antwalk.pieces import (
 from landpress.output.games.antwalk.track import track
 from landpress.output.pieces import standee, token
 from landpress.output.pieces.ant import anthill
+from landpress.output.pieces.body import two_sided
 from landpress.output.pieces.part import Part
 from landpress.output.scene.palette import Seat
 from landpress.output.scene.style import BODY, Style
@@ -90,7 +91,7 @@ def _anthill(style: Style) -> Part:
 
 def _token(seat: Seat, style: Style) -> Part:
     name, tint = style.words("game.tokens"), style.palette.ground(seat, TOKEN_TINT)
-    faces, bodies = [side(seat, 1.0, style) for side in (active, visited)], (solid.token_body(seat, style),)
+    faces, bodies = [side(seat, 1.0, style) for side in (active, visited)], (two_sided(seat, TOKEN, 4.0, style),)
     return token.token(name, "tokens", TOKENS, "round", TOKEN, faces[0], style, tint, back=faces[1], bodies=bodies)
 
 

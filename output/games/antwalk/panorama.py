@@ -47,11 +47,7 @@ def panorama(view: prisms.View, style: Style) -> list[Drawn]:
         *prisms.disc(x + 0.22 * area.width, area.y + radius + 0.06 * area.width, radius, *SUN, style),
         *prisms.ruled_ground(meadow, "green", 0.22, style),
     ]
-
-    @cache
-    def tile(far: int, turn: str) -> Symbol:
-        return _tile(far, turn, field, style)
-
+    tile = cache(partial(_tile, field=field, style=style))
     ways = {(row, column): is_left for row, column, is_left in WALKERS}
     for row, column in field.ordered():
         far = max(abs(row - SIDE // 2), abs(column - SIDE // 2))

@@ -8,10 +8,9 @@ tray: a tray tells nothing about a deal.
 from collections.abc import Sequence
 
 from landpress.layouts.games.antwalk import ARROWS, SIDE, Deal
-from landpress.output.games.antwalk.pieces import CARD, TOKEN
-from landpress.output.pieces.body import RAISED, Body, Layer, arrow, braille, felt, figure, two_sided
+from landpress.output.games.antwalk.pieces import CARD
+from landpress.output.pieces.body import RAISED, Body, Layer, arrow, braille, felt, figure
 from landpress.output.scene.items import Path
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, joined, mirrored, moved, polygon
 from landpress.output.scene.style import Style
 from landpress.output.solid.board import Cell, tray
@@ -86,11 +85,6 @@ def card_body(card: int, turn: str, style: Style) -> Body:
     arrows = Layer(_arrows(turn, CARD_ARROW_Y), PLATE, PLATE + RAISED)
     said = ", ".join([felt(number, style), style.words(f"solid.{SAID[turn]}"), style.words("solid.card")])
     return Body((plate, arrows, *braille(number, 0, INDEX_Y, PLATE)), said)
-
-
-def token_body(seat: Seat, style: Style) -> Body:
-    """Return a token: the active side has a raised bar, the visited side a hollow."""
-    return two_sided(seat, TOKEN, 4.0, style)
 
 
 def ant_body(style: Style) -> Body:

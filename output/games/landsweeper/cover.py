@@ -86,11 +86,7 @@ def _panorama(board: HexBoard, view: prisms.View, style: Style) -> list[Drawn]:
         colour = colours.drawn("blue") if far > WATERLINES[1] else colours.ink
         items.append(Shape(field.coast(cells, far * width), stroke=colour, width=0.5 - 1.2 * far))
     flags = dict(zip(board.starts, colours.seats, strict=False))
-
-    @cache
-    def land(level: int, grown: bool) -> Symbol:
-        return _column(level, grown, field, style)
-
+    land = cache(partial(_column, field=field, style=style))
     for i in field.ordered(cells):
         cell, (px, py) = cells[i], field.place(cells[i])
         items.append(Use(land(found[cell], found[cell] in WOODED and cell not in flags), px, py))

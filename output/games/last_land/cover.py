@@ -59,11 +59,7 @@ def _panorama(board: HexBoard, view: prisms.View, style: Style) -> list[Drawn]:
     free = [i for i, kind in enumerate(board.cells) if kind != "B"]
     used = Stream(board.code() or "", "cover").sample(free, min(USED, len(free)))
     flags = dict(zip(board.starts, colours.seats, strict=False))
-
-    @cache
-    def tile(kind: str, is_used: bool) -> Symbol:
-        return _tile(kind, is_used, field, style)
-
+    tile = cache(partial(_tile, field=field, style=style))
     for i in field.ordered(cells):
         px, py = field.place(cells[i])
         items.append(Use(tile(board.cells[i], i in used), px, py))

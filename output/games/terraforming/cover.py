@@ -69,11 +69,7 @@ def _panorama(board: HexBoard, view: prisms.View, style: Style) -> list[Drawn]:
     ]
     high = _ground(cells, stream)
     gears = dict(zip(board.starts, colours.seats, strict=False))
-
-    @cache
-    def column(level: int, is_hole: bool) -> Symbol:
-        return _column(level, is_hole, field, style)
-
+    column = cache(partial(_column, field=field, style=style))
     for i in field.ordered(cells):
         cell, (px, py) = cells[i], field.place(cells[i])
         items.append(Use(column(high[cell], board.cells[i] == HOLE), px, py))

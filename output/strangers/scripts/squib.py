@@ -29,7 +29,7 @@ from landpress.output.strangers.scripts.squib_data import (
     yaml_value,
 )
 from landpress.output.strangers.scripts.squib_files import Files, is_path, path_of
-from landpress.output.strangers.scripts.squib_plain import clock, length, of_icon, of_time, plain
+from landpress.output.strangers.scripts.squib_plain import length, now, of_icon, of_time, plain
 
 KEPT = (
     "use_layout",
@@ -237,7 +237,7 @@ class _Script(Files):
             return length(*given)
         if (of, name) in (("Time", "now"), ("Time", "new"), ("Date", "today")) and not (given or keywords):
             self.books.tell(self.file_of(self.at), line, f"{of}.{name}: the time of this reading; it stays as it is")
-            return clock(of)
+            return Opaque("time", now() if of == "Time" else now().date())
         if of == "Squib::Deck" and name == "new":
             return self.new_deck(line, _args(given, keywords), block)
         if of == "Squib::DataFrame" and name == "new" and not given and not keywords:

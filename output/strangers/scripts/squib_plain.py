@@ -66,11 +66,6 @@ def now() -> datetime:
     return datetime.now().astimezone()
 
 
-def clock(of: str) -> Opaque:
-    """Return what `Time.now` or `Date.today` gives."""
-    return Opaque("time", now() if of == "Time" else now().date())
-
-
 _PARTS = ("year", "month", "day", "hour", "min", "sec")
 _FORMAT = re.compile(r"%(-?[YmdHMSyjeBbAaFTIp%])")
 
