@@ -167,12 +167,6 @@ class Notation(Protocol[B]):
     def from_state(self, t: list[int], written: Written) -> list[int]:
         """Return the state `s` of such a position. This is the inverse of `state`."""
 
-    def observation(self, t: list[int], s: list[int], seat: int) -> Seen:
-        """Return what a seat sees of the position."""
-
-    def seen(self, t: list[int], s: list[int]) -> tuple[int, ...]:
-        """Return the part of the hidden information that has been shown. It changes when more is shown."""
-
 
 class Learning(Protocol):
     """Actions and positions for learning programs (`learning.py`), as engine/contract/rules.py describes them.
@@ -219,6 +213,16 @@ class Featured(Learning, Protocol):
 
     def net_turn(self, t: Table, s: State) -> int:
         """Return the seat whose turn it is, also while chance decides."""
+
+
+class HidingNotation(Notation[B], Protocol[B]):
+    """A notation of a game with hidden information. Without it every seat sees the whole position."""
+
+    def observation(self, t: list[int], s: list[int], seat: int) -> Seen:
+        """Return what a seat sees of the position."""
+
+    def seen(self, t: list[int], s: list[int]) -> tuple[int, ...]:
+        """Return the part of the hidden information that has been shown. It changes when more is shown."""
 
 
 class DirectNotation(Notation[B], Protocol[B]):
@@ -288,6 +292,7 @@ class Game(board.Game):
     kernel = Needed(Kernel)
     facts = Needed(Facts)
     notation = Needed(Notation[Board])
+    hiding_notation = Possible(HidingNotation[Board], "notation")
     direct_notation = Possible(DirectNotation[Board], "notation")
     positions = Possible(Positions[Board], "position")
     learning = Needed(Learning)

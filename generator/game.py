@@ -48,20 +48,28 @@ class Maker(Protocol):
     def check(self, wanted: "Request") -> None:
         """Raise VariantError if it is certain from the values alone that no board meets the variant."""
 
-    def is_fixed(self, wanted: "Request") -> bool:
-        """Return whether the request allows only one board. It is never new, and the ledger does not count it."""
-
     def proposals(self, wanted: "Request", stream: "Stream") -> Iterator[Board | str]:
         """Yield without end boards that are likely to be valid; for a try that failed, yield the clause it failed."""
 
     def patience(self, wanted: "Request") -> int:
         """Return how many proposals may fail in a row before the search gives up."""
 
+
+class FixingMaker(Maker, Protocol):
+    """A maker that has only one board for some requests."""
+
+    def is_fixed(self, wanted: "Request") -> bool:
+        """Return whether the request allows only one board. It is never new, and the ledger does not count it."""
+
+
+class CountingMaker(Maker, Protocol):
+    """A maker that can count its boards."""
+
     def fillings(self, wanted: "Request") -> int | None:
-        """Return how many boards must be examined to count the space, or None if it cannot be counted."""
+        """Return how many boards must be examined to count the space, or None if that would take too long."""
 
     def count(self, wanted: "Request") -> int | None:
-        """Count the different boards exhaustively. Return None if the game cannot count them."""
+        """Count the different boards exhaustively."""
 
 
 class EstimatingMaker(Maker, Protocol):
@@ -125,6 +133,8 @@ class Game(game.Game):
     """The parts of a game on this floor and in `engine`."""
 
     maker = Needed(Maker)
+    fixing_maker = Possible(FixingMaker, "maker")
+    counting_maker = Possible(CountingMaker, "maker")
     estimating_maker = Possible(EstimatingMaker, "maker")
     choosing_maker = Possible(ChoosingMaker, "maker")
     framing_maker = Possible(FramingMaker, "maker")

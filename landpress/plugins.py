@@ -34,6 +34,7 @@ from landpress.engine.game import (
     DirectNotation,
     Facts,
     Featured,
+    HidingNotation,
     Kernel,
     LandValidity,
     Learning,
@@ -47,7 +48,7 @@ from landpress.engine.game import (
 )
 from landpress.engine.proof.balance import summary
 from landpress.generator.boards.wanted import Request
-from landpress.generator.game import EstimatingMaker, Maker, Programs
+from landpress.generator.game import CountingMaker, EstimatingMaker, FixingMaker, Maker, Programs
 from landpress.layouts.board import Board, Layout, Reseating
 from landpress.layouts.codes import no_such_board
 from landpress.layouts.finding import Finding, Rule
@@ -62,7 +63,7 @@ from landpress.layouts.reading import Reader
 from landpress.layouts.sheet import require
 from landpress.layouts.squares import Square
 from landpress.layouts.symmetry import SquareSymmetry, Symmetry, generated, orbits, seat_order
-from landpress.output.game import Drawing, Kit, MarkedPhoto, Photo, Solid, Surface, Terminal
+from landpress.output.game import Drawing, HandSurface, Kit, MarkedPhoto, Photo, Solid, Surface, Terminal
 from landpress.output.pieces.body import Layer
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import seat_sign
@@ -102,6 +103,7 @@ __all__ = [
     "Answer",
     "Board",
     "Certificate",
+    "CountingMaker",
     "DirectNotation",
     "Drawing",
     "Drawn",
@@ -109,9 +111,12 @@ __all__ = [
     "Facts",
     "Featured",
     "Finding",
+    "FixingMaker",
     "Frame",
+    "HandSurface",
     "Hex",
     "HexBoard",
+    "HidingNotation",
     "House",
     "Imprint",
     "Kernel",

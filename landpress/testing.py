@@ -335,7 +335,7 @@ class GameContract:
             assert {piece.spot for piece in pieces} <= {spot.name for spot in surface.spots(board)}
             told = surface.told(board, views[0], speak)
             assert len(told.seats) == board.players
-            tabled = Game(self.game).tabled
+            hands, tabled = Game(self.game).hand_surface, Game(self.game).tabled
             beside = tabled.table_marks(board, views[0], style) if tabled else []
             for table, lying in zip(tabled.tables(board, style) if tabled else [], beside, strict=True):
                 assert len({piece.key for piece in lying}) == len(lying), "two pieces have the same key"
@@ -344,4 +344,4 @@ class GameContract:
                 assert not tabled or tabled.table_marks(board, view, style) == beside, "a piece depends on the seat"
                 assert surface.marks(board, view, style) == pieces, "a piece depends on the seat that looks"
                 assert surface.told(board, view, speak) == told, "the words depend on the seat that looks"
-                assert surface.HANDS or not surface.hand(board, view, style)
+                assert surface.HANDS or not (hands and hands.hand(board, view, style))

@@ -235,9 +235,6 @@ class Surface(Protocol[B]):
         The first word of a key is the kind of the piece. `source` is the mark of the place that pieces were taken from.
         """
 
-    def hand(self, board: B, seen: Mapping[str, Any], style: "Style") -> "Sequence[Mark]":
-        """Return what only the seat itself sees, in a row whose centre is (0, 0); nothing if there are no hands."""
-
     def places(self, board: B, seen: Mapping[str, Any], action: str) -> tuple[str, ...]:
         """Return the names of the places to touch for a written action, in order. It may be empty."""
 
@@ -246,6 +243,13 @@ class Surface(Protocol[B]):
 
     def told(self, board: B, seen: Mapping[str, Any], words: "Words") -> "Told":
         """Return the position in words. They depend only on what every seat sees."""
+
+
+class HandSurface(Surface[B], Protocol[B]):
+    """The surface of a game with hands."""
+
+    def hand(self, board: B, seen: Mapping[str, Any], style: "Style") -> "Sequence[Mark]":
+        """Return what only the seat itself sees, in a row whose centre is (0, 0)."""
 
 
 class TurningSurface(Surface[B], Protocol[B]):
@@ -312,6 +316,7 @@ class Game(game.Game):
     marked_photo = Needed(MarkedPhoto, "photo")
     terminal = Needed(Terminal[Board])
     surface = Needed(Surface[Board])
+    hand_surface = Possible(HandSurface[Board], "surface")
     turning_surface = Possible(TurningSurface[Board], "surface")
     standing_surface = Possible(StandingSurface[Board], "surface")
     tray = Possible(Tray[Board], "surface")

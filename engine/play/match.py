@@ -281,7 +281,8 @@ class Match:
     def observation(self, seat: int) -> Observation:
         """Return what a seat sees of the position. Raise CallError if there is no such seat."""
         require_seat(seat, self.board.players)
-        return cast(Observation, self._notation.observation(self._t, self._held(), seat))
+        hiding = Game(self.board.game).hiding_notation
+        return cast(Observation, hiding.observation(self._t, self._held(), seat) if hiding else self.state())
 
     def scores(self) -> list[int]:
         """Return the current score of each seat."""

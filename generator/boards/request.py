@@ -56,4 +56,5 @@ def seed_of(text: str | None) -> str:
 
 def is_fixed(wanted: Request) -> bool:
     """Return whether a request allows only one board. Such a board is never new, and the ledger does not count it."""
-    return Game(wanted.game).maker.is_fixed(wanted)
+    fixing = Game(wanted.game).fixing_maker
+    return fixing is not None and fixing.is_fixed(wanted)

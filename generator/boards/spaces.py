@@ -48,9 +48,9 @@ def size(wanted: Request) -> Size | None:
     """
     if wanted.balanced or not wanted.variant:
         return known_size(wanted)
-    maker = Game(wanted.game).maker
-    fillings = maker.fillings(wanted)
-    classes = maker.count(wanted) if fillings is not None and fillings <= COUNTED_ON_THE_SPOT else None
+    maker = Game(wanted.game).counting_maker
+    fillings = maker.fillings(wanted) if maker else None
+    classes = maker.count(wanted) if maker and fillings is not None and fillings <= COUNTED_ON_THE_SPOT else None
     return None if classes is None else Size(classes, True)
 
 
@@ -62,7 +62,8 @@ def main(arguments: list[str]) -> None:
         assert maker is not None, f"{wanted.game} estimates no space"
         print(f"about {maker.estimate(wanted, Stream('spaces', wanted.game, wanted.players), 10_000_000):,}")
     else:
-        classes = Game(wanted.game).maker.count(wanted)
+        counting = Game(wanted.game).counting_maker
+        classes = counting and counting.count(wanted)
         print("not counted; --estimate" if classes is None else f"{classes:,}")
 
 

@@ -44,12 +44,6 @@ class MapMaker:
         """Return a number of proposals: all of them are valid."""
         return 1
 
-    def fillings(self, wanted: Request) -> None:
-        """Return None: `landpress describe` counts boards."""
-
-    def count(self, wanted: Request) -> None:
-        """Return None: `landpress describe` counts boards."""
-
 
 def of(description: Description) -> MapMaker:
     """Return the maker of boards of a description."""

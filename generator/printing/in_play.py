@@ -5,7 +5,7 @@ that must stay hidden lies as it does before anybody plays.
 """
 
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from landpress.engine.kernels.backends import link
 from landpress.engine.play.greedy import greedy_plies, is_playable
@@ -59,12 +59,12 @@ def _piece(mark: Mark, x: float, y: float, scale: float, stands: Mapping[str, st
 def _in_play(board: Board, stands: Collection[str], style: "Style") -> list[Mark]:
     """Return the pieces when they lie in most places, up to a share of all. A mark of one word is no piece."""
     surface, match, rules = Game(board.game).surface, Match(board), link(board.game, compiled=False)
-    _, notation, table, _ = inside(match)
+    hiding, (_, notation, table, _) = Game(board.game).hiding_notation, inside(match)
     enough, found, most = FULL * len(surface.spots(board)), list[Mark](), 0
     for number, (_, _, state) in enumerate(greedy_plies(match, 0, rules)):
         if number % EVERY:
             continue
-        seen: Mapping[str, Any] = notation.observation(table, list(state), 0)
+        seen = hiding.observation(table, list(state), 0) if hiding else notation.state(table, list(state))
         marks = surface.marks(board, seen, style)
         count = len({mark.spot for mark in marks if body(mark.symbol) and mark.key.split()[0] not in stands})
         if count > most and all(" " in mark.key for mark in marks):

@@ -233,8 +233,8 @@ class Played:
         seen = match.observation(max(viewer, 0))
         told = self.surface.told(self.board, seen, self.words)
         marks = self._marks(seen)
-        hand = self.surface.hand(self.board, seen, self.style) if viewer >= 0 else []
-        tabled = Game(self.board.game).tabled
+        hands, tabled = Game(self.board.game).hand_surface, Game(self.board.game).tabled
+        hand = hands.hand(self.board, seen, self.style) if hands and viewer >= 0 else []
         lying = tabled.table_marks(self.board, seen, self.style) if tabled else []
         actor = match.actor
         result = match.result() if actor == OVER else None

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import draw, game_streams
-from landpress.engine.game import Written
+from landpress.engine.game import Game, Written
 from landpress.engine.play.match import Match, inside
 from landpress.engine.play.players import SEARCHING, is_player, player
 from landpress.engine.play.thinker import Thinker
@@ -72,8 +72,8 @@ def seating(policies: str, bots: int, players: int) -> list[str]:
 
 def _seen(match: Match) -> tuple[int, ...]:
     """Return the part of the hidden information that has been shown."""
-    _, notation, t, s = inside(match)
-    return notation.seen(t, s)
+    hiding, (_, _, t, s) = Game(match.board.game).hiding_notation, inside(match)
+    return hiding.seen(t, s) if hiding else ()
 
 
 class Table:

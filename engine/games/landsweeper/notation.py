@@ -183,13 +183,3 @@ def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
         s[e.S_PHASE] = e.SOURCE
         kernel.apply(t, s, _place(t, written["source"]))
     return s
-
-
-def observation(t: list[int], s: list[int], seat: int) -> LandsweeperObservation:
-    """Return what a seat sees: everything, because the game has no hidden information."""
-    return state(t, s)
-
-
-def seen(t: list[int], s: list[int]) -> tuple[int, ...]:
-    """Return an empty tuple: the game has no hidden information."""
-    return ()

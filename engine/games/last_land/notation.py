@@ -126,13 +126,3 @@ def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
             e.put_pin(s, seat, place[pin])
         e.set_tokens_left(s, seat, t[e.T_TOKENS] - written["tokens"].count(seat))
     return s
-
-
-def observation(t: list[int], s: list[int], seat: int) -> LastLandObservation:
-    """Return what a seat sees: everything, because the game has no hidden information."""
-    return state(t, s)
-
-
-def seen(t: list[int], s: list[int]) -> tuple[int, ...]:
-    """Return an empty tuple: the game has no hidden information."""
-    return ()

@@ -257,16 +257,6 @@ def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
     return s
 
 
-def observation(t: list[int], s: list[int], seat: int) -> TerraformingObservation:
-    """Return what a seat sees: everything, because the game has no hidden information."""
-    return state(t, s)
-
-
-def seen(t: list[int], s: list[int]) -> tuple[int, ...]:
-    """Return an empty tuple: the game has no hidden information."""
-    return ()
-
-
 def beginning(t: list[int]) -> list[int]:
     """Return the state before any start phase; its round is 0."""
     s = [e.first_number(t, k) for k in range(size(t))]

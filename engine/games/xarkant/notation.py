@@ -209,13 +209,3 @@ def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
         e.add_shop(s, seat, _set_of(name for name, owner in written["workshops"].items() if owner == seat))
         e.add_church(s, seat, _set_of(name for name, owner in written["churches"].items() if owner == seat))
     return s
-
-
-def observation(t: list[int], s: list[int], seat: int) -> XarkantObservation:
-    """Return what a seat sees: everything, because the game has no hidden information."""
-    return state(t, s)
-
-
-def seen(t: list[int], s: list[int]) -> tuple[int, ...]:
-    """Return an empty tuple: the game has no hidden information."""
-    return ()

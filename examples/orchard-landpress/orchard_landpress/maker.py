@@ -17,22 +17,9 @@ def check(wanted: Request) -> None:
     """Do nothing: a variant shows only while boards are drawn whether any board meets it."""
 
 
-def is_fixed(wanted: Request) -> bool:
-    """Return False: there is always another board."""
-    return False
-
-
 def patience(wanted: Request) -> int:
     """Return how many proposals may fail in a row, which takes some seconds."""
     return 20_000
-
-
-def fillings(wanted: Request) -> None:
-    """Return None: the boards cannot be counted."""
-
-
-def count(wanted: Request) -> None:
-    """Return None: the boards cannot be counted."""
 
 
 def proposals(wanted: Request, stream: Stream) -> Iterator[HexBoard | str]:

@@ -26,22 +26,9 @@ def check(wanted: Request) -> None:
         raise VariantError(f"mix: {total} hummocks in all; expected {len(MARSH)}")
 
 
-def is_fixed(wanted: Request) -> bool:
-    """Return False: there is always another board."""
-    return False
-
-
 def patience(wanted: Request) -> int:
     """Return how many proposals may fail in a row, which takes some seconds."""
     return 50_000
-
-
-def fillings(wanted: Request) -> None:
-    """Return None: the boards cannot be counted."""
-
-
-def count(wanted: Request) -> None:
-    """Return None: the boards cannot be counted."""
 
 
 def proposals(wanted: Request, stream: Stream) -> Iterator[ShapedBoard | str]:

@@ -132,11 +132,6 @@ def check(wanted: Request) -> None:
         raise VariantError(f"edition.clockwise = {clockwise}: there are {len(TILES)} tiles")
 
 
-def is_fixed(wanted: Request) -> bool:
-    """Return False: there is always another board."""
-    return False
-
-
 def patience(wanted: Request) -> int:
     """Return 0, because every proposal is valid, and more only for wishes."""
     return 20_000 if wanted.wishes else 0

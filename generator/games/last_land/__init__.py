@@ -50,11 +50,6 @@ def check(wanted: Request) -> None:
         raise VariantError(reason)
 
 
-def is_fixed(wanted: Request) -> bool:
-    """Return False: there is always another board."""
-    return False
-
-
 def patience(wanted: Request) -> int:
     """Return how many proposals may fail in a row, which takes some seconds. Wishes are tried for three at most."""
     return 200 if wanted.balanced else 125_000 if wanted.wishes else 1_000_000

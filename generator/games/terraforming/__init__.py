@@ -181,11 +181,6 @@ def check(wanted: Request) -> None:
     choice_of(house, "play.order", ORDERS)
 
 
-def is_fixed(wanted: Request) -> bool:
-    """Return False: there is always another board."""
-    return False
-
-
 def patience(wanted: Request) -> int:
     """Return how many proposals may fail in a row, which takes some seconds. Wishes are tried for three at most."""
     return 10_000 if wanted.wishes else 50_000

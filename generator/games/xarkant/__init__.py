@@ -76,11 +76,6 @@ def check(wanted: Request) -> None:
     tiles_of(wanted, house)
 
 
-def is_fixed(wanted: Request) -> bool:
-    """Return False: there is always another board."""
-    return False
-
-
 def patience(wanted: Request) -> int:
     """Return how many proposals may fail in a row, which takes some seconds."""
     return 20_000
@@ -134,11 +129,3 @@ def estimate(wanted: Request, stream: Stream, tries: int) -> int:
         if next(faults(board), None) is None:
             total += unlikeliness(board) / sum(next(faults(same), None) is None for same in same_land(board))
     return round(total / tries)
-
-
-def count(wanted: Request) -> None:
-    """Return None: an edition has too many landscapes to count; see `estimate`."""
-
-
-def fillings(wanted: Request) -> None:
-    """Return None: the landscapes of a variant are not counted either."""

@@ -73,11 +73,6 @@ def marks(board: HexBoard, seen: Mapping[str, Any], style: Style) -> list[Mark]:
     return found
 
 
-def hand(board: HexBoard, seen: Mapping[str, Any], style: Style) -> list[Mark]:
-    """Return nothing: the game has no hidden information."""
-    return []
-
-
 def places(board: HexBoard, seen: Mapping[str, Any], action: str) -> tuple[str, ...]:
     """Return the cell of the base, of the units that are taken, or of the units that are put."""
     return tuple(action.split(" ")[1:2])

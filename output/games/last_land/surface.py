@@ -82,11 +82,6 @@ def tray(board: HexBoard, seen: Mapping[str, Any], style: Style) -> Scene | None
     return Scene(wide, DIE_ROOM, words("table.dice", low=seen["dice"][0], high=seen["dice"][1]), tuple(drawn))
 
 
-def hand(board: HexBoard, seen: Mapping[str, Any], style: Style) -> list[Mark]:
-    """Return nothing: the game has no hidden information."""
-    return []
-
-
 def places(board: HexBoard, seen: Mapping[str, Any], action: str) -> tuple[str, ...]:
     """Return the tile where a pin goes, or the tile that is drained or exploited."""
     verb, *rest = action.split(" ")

@@ -79,11 +79,6 @@ def marks(board: HexBoard, seen: Mapping[str, Any], style: Style) -> list[Mark]:
     return found
 
 
-def hand(board: HexBoard, seen: Mapping[str, Any], style: Style) -> list[Mark]:
-    """Return nothing: the game has no hidden information."""
-    return []
-
-
 def places(board: HexBoard, seen: Mapping[str, Any], action: str) -> tuple[str, ...]:
     """Return the cell that is left and the cell that is entered, or the cell of a building."""
     verb, *rest = action.split(" ")

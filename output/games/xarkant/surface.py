@@ -72,11 +72,6 @@ def table_marks(board: Landscape, seen: Mapping[str, Any], style: Style) -> list
     return beside.marks(board, seen, style)
 
 
-def hand(board: Landscape, seen: Mapping[str, Any], style: Style) -> list[Mark]:
-    """Return nothing: the game has no hidden information."""
-    return []
-
-
 def places(board: Landscape, seen: Mapping[str, Any], action: str) -> tuple[str, ...]:
     """Return the quadrant that is used, if there is one."""
     rest = action.split(" ")[1:2]

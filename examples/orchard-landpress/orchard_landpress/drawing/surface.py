@@ -52,11 +52,6 @@ def _tree(seat: int, style: Style) -> Symbol:
     return Symbol(f"tree-{seat}", TREE, (edge, seat_sign(style.palette.seats[seat], 0, 0, 0.5 * TREE, style)))
 
 
-def hand(board: HexBoard, seen: Mapping[str, Any], style: Style) -> list[Mark]:
-    """Return nothing: nothing is hidden."""
-    return []
-
-
 def places(board: HexBoard, seen: Mapping[str, Any], action: str) -> tuple[str, ...]:
     """Return the meadow where a tree is planted."""
     return (action.removeprefix("plant "),)

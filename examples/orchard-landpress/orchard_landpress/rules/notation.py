@@ -52,13 +52,3 @@ def state(t: list[int], s: list[int]) -> dict[str, Any]:
 def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
     """Return the state of such a position."""
     return [written["seat"], *written["trees"]]
-
-
-def observation(t: list[int], s: list[int], seat: int) -> dict[str, Any]:
-    """Return the whole position: nothing is hidden."""
-    return state(t, s)
-
-
-def seen(t: list[int], s: list[int]) -> tuple[int, ...]:
-    """Return nothing: nothing is hidden."""
-    return ()

@@ -50,11 +50,6 @@ def _water(outline: Path, is_last: bool, style: Style) -> Symbol:
     return Symbol(f"water-{'last' if is_last else 'old'}", CELL, (edge,))
 
 
-def hand(board: ShapedBoard, seen: Mapping[str, Any], style: Style) -> list[Mark]:
-    """Return nothing: nothing is hidden."""
-    return []
-
-
 def places(board: ShapedBoard, seen: Mapping[str, Any], action: str) -> tuple[str, ...]:
     """Return the hummock that is gathered."""
     return () if action == "wait" else (action.partition(" ")[2],)

@@ -54,13 +54,3 @@ def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
     last = -1 if written["last"] is None else MARSH.names.index(written["last"])
     idle = [0] * (k.MOST_SEATS - t[k.T_PLAYERS])
     return [written["seat"], last, *written["herbs"], *idle, *written["stands"]]
-
-
-def observation(t: list[int], s: list[int], seat: int) -> dict[str, Any]:
-    """Return the whole position: nothing is hidden."""
-    return state(t, s)
-
-
-def seen(t: list[int], s: list[int]) -> tuple[int, ...]:
-    """Return nothing: nothing is hidden."""
-    return ()
