@@ -17,15 +17,7 @@ from landpress.generator.decks.conditions import Condition, condition, known
 from landpress.generator.decks.faults import Faults
 from landpress.generator.decks.files import Files
 from landpress.generator.decks.filling import OWN, places
-from landpress.generator.decks.options import (
-    CARD,
-    ELEMENT,
-    FORMATS,
-    KINDS,
-    REQUIRED,
-    SPACES,
-    Option,
-)
+from landpress.generator.decks.options import CARD, ELEMENT, FORMATS, KINDS, REQUIRED, SPACES, Option
 from landpress.generator.decks.values import computed, expectation, fitting, formulas, is_computed, told, typical
 from landpress.layouts.errors import CallError, InputError, did_you_mean
 from landpress.layouts.reading import printable, shown

@@ -12,16 +12,7 @@ from landpress.layouts.errors import at
 from landpress.layouts.sheet import Area, require
 from landpress.output.pieces.part import CARD
 from landpress.output.scene import typeset
-from landpress.output.scene.items import (
-    Cell,
-    Drawn,
-    Item,
-    Point,
-    Scene,
-    Shape,
-    Text,
-    Window,
-)
+from landpress.output.scene.items import Cell, Drawn, Item, Point, Scene, Shape, Text, Window
 from landpress.output.scene.linebreak import fitted, marked, stacked
 from landpress.output.scene.shapes import joined, moved, polygon, polyline, rectangle
 from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Style

@@ -24,6 +24,10 @@ MAX_ANSWER, MAX_BOARDS = 16 * 1024 * 1024, 10_000
 """The largest answer in bytes and the most boards of a pad. Ten thousand boards take about 16 MB."""
 
 
+class RefusedError(Exception):
+    """A file that is not read, or that may not be used; the message gives the reason."""
+
+
 class Answer(NamedTuple):
     """The answer of the child about a file."""
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from landpress.layouts.boardfile import MAX_BYTES
 from landpress.layouts.errors import InputError
 from landpress.output.files import embedded
-from landpress.output.strangers.answer import ATTACHMENT, CERTIFICATE, MAX_ANSWER, PAD, Answer
-from landpress.output.strangers.pixels import KEPT_MEGAPIXELS, MEGAPIXEL, RefusedError, pages
+from landpress.output.strangers.answer import ATTACHMENT, CERTIFICATE, MAX_ANSWER, PAD, Answer, RefusedError
+from landpress.output.strangers.pixels import KEPT_MEGAPIXELS, MEGAPIXEL, pages
 
 if TYPE_CHECKING:
     from PIL.Image import Image

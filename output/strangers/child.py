@@ -8,9 +8,15 @@ import gc
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from typing import Any
 
 from landpress.layouts.errors import InputError
-from landpress.output.strangers.answer import MAX_ANSWER, MEMORY, Answer
+from landpress.output.strangers.answer import MAX_ANSWER, MEMORY, Answer, RefusedError
+
+Look = Callable[[bytes], Answer]
+"""What is done about a file of one kind."""
 
 
 def main(kind: str, seconds: int) -> None:
@@ -53,14 +59,19 @@ def _limit(seconds: int) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
 
 
-def _board(finder: str) -> Callable[[bytes], Answer]:
-    """Return the function of board_finder.py with a name. The module is loaded only where a board is looked for."""
+def _function(name: str) -> Callable[..., Any]:
+    """Return a function by its module below `output` and its name. The module is loaded only where a look needs it."""
+    module, _, function = name.rpartition(".")
+    found: Callable[..., Any] = getattr(import_module(f"landpress.output.{module}"), function)
+    return found
+
+
+def _board(finder: str) -> Look:
+    """Return a look for a board, by the name of a function of board_finder.py, which answers itself."""
 
     def look(data: bytes) -> Answer:
-        from landpress.output.strangers import board_finder
-
-        found: Answer = getattr(board_finder, finder)(data)
-        return found
+        answer: Answer = _function(f"strangers.board_finder.{finder}")(data)
+        return answer
 
     return look
 
@@ -77,73 +88,32 @@ def _print(data: bytes) -> Answer:
         return Answer("refused", b"a damaged PDF")
 
 
-def _pictures(data: bytes) -> Answer:
-    """Return pictures in the form that a PDF needs."""
+def _pictures(data: bytes, inked: bool = False) -> Answer:
+    """Return pictures in the form that a PDF needs, `inked` in printing inks for that of a print shop."""
     from landpress.output.strangers.pictures import prepared
 
-    return Answer("pictures", prepared(data))
+    return Answer("pictures", prepared(data, inked))
 
 
-def _plain_picture(data: bytes) -> Answer:
-    """Return a WebP or TIFF as PNG or JPEG."""
-    from landpress.output.strangers.pictures import plain
-    from landpress.output.strangers.pixels import RefusedError
-
-    return _guarded(plain, data, "pictures", RefusedError, "a damaged picture")
+def _read(reader: str, verdict: str, damaged: str) -> Look:
+    """Return a look by a function of a module of this folder."""
+    return lambda data: _guarded(_function(f"strangers.{reader}"), data, verdict, RefusedError, damaged)
 
 
-def _vectors(data: bytes) -> Answer:
-    """Return the shapes of an SVG."""
-    from landpress.output.strangers.vectors import RefusedError, vectors
+def _script(module: str, damaged: str) -> Look:
+    """Return a look at a script. Its name comes first, then each file beside it behind its name."""
 
-    return _guarded(vectors, data, "vectors", RefusedError, "a damaged SVG")
+    def look(data: bytes) -> Answer:
+        from landpress.output.strangers.pictures import unframed
+        from landpress.output.strangers.scripts.ruby_nodes import UnreadError
+        from landpress.output.strangers.scripts.ruby_scope import EndlessError
 
+        read, refusals = _function(f"strangers.scripts.{module}.read"), (UnreadError, EndlessError)
+        name, *files = unframed(data)
+        named = {key.decode("utf-8", "replace"): value for key, value in zip(files[::2], files[1::2], strict=True)}
+        return _guarded(lambda _: read(name.decode("utf-8", "replace"), named), b"", "rows", refusals, damaged)
 
-def _rendered(data: bytes) -> Answer:
-    """Return an SVG as PNG."""
-    from landpress.output.strangers.vectors import RefusedError, rendered
-
-    return _guarded(rendered, data, "pictures", RefusedError, "a damaged SVG")
-
-
-def _typeface(data: bytes) -> Answer:
-    """Return a font with the needed letters only."""
-    from landpress.output.strangers.typefaces import RefusedError, typeface
-
-    return _guarded(typeface, data, "typeface", RefusedError, "a damaged font")
-
-
-def _yaml(data: bytes) -> Answer:
-    """Return the values of a YAML file."""
-    from landpress.output.strangers.yaml_text import RefusedError, plain
-
-    return _guarded(plain, data, "rows", RefusedError, "a damaged YAML file")
-
-
-def _squib(data: bytes) -> Answer:
-    """Return the decks of a script of Squib. Its name comes first, then each file beside it behind its name."""
-    from landpress.output.strangers.pictures import unframed
-    from landpress.output.strangers.scripts.ruby_nodes import UnreadError
-    from landpress.output.strangers.scripts.ruby_scope import EndlessError
-    from landpress.output.strangers.scripts.squib import read
-
-    refusals = UnreadError, EndlessError
-    name, *files = unframed(data)
-    named = {key.decode("utf-8", "replace"): value for key, value in zip(files[::2], files[1::2], strict=True)}
-    return _guarded(lambda _: read(name.decode("utf-8", "replace"), named), b"", "rows", refusals, "no script of Squib")
-
-
-def _nandeck(data: bytes) -> Answer:
-    """Return what a script of nanDECK draws. The files come as those of Squib."""
-    from landpress.output.strangers.pictures import unframed
-    from landpress.output.strangers.scripts.nandeck import read
-    from landpress.output.strangers.scripts.ruby_nodes import UnreadError
-
-    name, *files = unframed(data)
-    named = {key.decode("utf-8", "replace"): value for key, value in zip(files[::2], files[1::2], strict=True)}
-    return _guarded(
-        lambda _: read(name.decode("utf-8", "replace"), named), b"", "rows", UnreadError, "no script of nanDECK"
-    )
+    return look
 
 
 def _sheets(data: bytes) -> Answer:
@@ -173,54 +143,29 @@ def _guarded(
         return Answer("refused", damaged.encode())
 
 
-def _inks(data: bytes) -> Answer:
-    """Return pictures in printing inks, in the form that a print shop's PDF needs."""
-    from landpress.output.strangers.pictures import prepared
-
-    return Answer("pictures", prepared(data, inked=True))
-
-
 def _table(data: bytes) -> Answer:
     """Return the cells of a sheet. Its name comes first, then the spreadsheet."""
     from landpress.output.strangers.pictures import unframed
-    from landpress.output.strangers.spreadsheet import RefusedError, cells
+    from landpress.output.strangers.spreadsheet import cells
 
     name, file = unframed(data)
     return _guarded(lambda _: cells(file, name.decode()), b"", "rows", RefusedError, "a damaged .xlsx file")
 
 
-def _yaml_table(data: bytes) -> Answer:
-    """Return the cells of a list of cards in YAML."""
-    from landpress.output.strangers.yaml_text import RefusedError, table
-
-    return _guarded(table, data, "rows", RefusedError, "a damaged YAML file")
-
-
-def _calibration(data: bytes) -> Answer:
-    """Return how far the scales of a calibration page lie from their places."""
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # on a machine with many cores its threads would use up the memory
-    from landpress.engine.kernels.artefact import Unfit
-    from landpress.output.photos.sides import pose
-    from landpress.output.strangers.pixels import RefusedError
-
-    return _guarded(pose, data, "report", (InputError, RefusedError, Unfit), "a damaged picture")
-
-
-def _marks(reader: str) -> Callable[[bytes], Answer]:
-    """Return the function of marks.py with a name, which tells what people ticked and laid on the tiles of a board."""
+def _photo(measured: str) -> Look:
+    """Return a look at a photo, by a function that measures it."""
 
     def look(data: bytes) -> Answer:
+        os.environ["OPENBLAS_NUM_THREADS"] = "1"  # NumPy, where it is used, would use up the memory with threads
         from landpress.engine.kernels.artefact import Unfit
-        from landpress.output.photos import marks
-        from landpress.output.strangers.pixels import RefusedError
 
         refusals = InputError, RefusedError, Unfit
-        return _guarded(getattr(marks, reader), data, "report", refusals, "a damaged picture")
+        return _guarded(_function(f"photos.{measured}"), data, "report", refusals, "a damaged picture")
 
     return look
 
 
-LOOKS: dict[str, Callable[[bytes], Answer]] = {
+LOOKS: dict[str, Look] = {
     "pdf": _board("look_in_pdf"),
     "svg": _board("look_in_svg"),
     "png": _board("look_in_picture"),
@@ -234,19 +179,19 @@ LOOKS: dict[str, Callable[[bytes], Answer]] = {
     "pdf-trace": _board("look_for_trace"),
     "svg-trace": _board("look_in_svg_for_trace"),
     "print": _print,
-    "calibration": _calibration,
-    "marks": _marks("marks"),
-    "marks-seen": _marks("marks_seen"),
+    "calibration": _photo("sides.pose"),
+    "marks": _photo("marks.marks"),
+    "marks-seen": _photo("marks.marks_seen"),
     "pictures": _pictures,
-    "inks": _inks,
-    "plain-picture": _plain_picture,
-    "vectors": _vectors,
-    "rendered": _rendered,
-    "typeface": _typeface,
+    "inks": partial(_pictures, inked=True),
+    "plain-picture": _read("pictures.plain", "pictures", "a damaged picture"),
+    "vectors": _read("vectors.vectors", "vectors", "a damaged SVG"),
+    "rendered": _read("vectors.rendered", "pictures", "a damaged SVG"),
+    "typeface": _read("typefaces.typeface", "typeface", "a damaged font"),
     "table": _table,
-    "yaml": _yaml,
-    "yaml-table": _yaml_table,
-    "squib": _squib,
-    "nandeck": _nandeck,
+    "yaml": _read("yaml_text.plain", "rows", "a damaged YAML file"),
+    "yaml-table": _read("yaml_text.table", "rows", "a damaged YAML file"),
+    "squib": _script("squib", "no script of Squib"),
+    "nandeck": _script("nandeck", "no script of nanDECK"),
     "sheets": _sheets,
 }

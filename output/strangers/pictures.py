@@ -12,8 +12,8 @@ import os
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
-from landpress.output.strangers.answer import MAX_ANSWER
-from landpress.output.strangers.pixels import RefusedError, decoded, is_large, opened
+from landpress.output.strangers.answer import MAX_ANSWER, RefusedError
+from landpress.output.strangers.pixels import decoded, is_large, opened
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -8,6 +8,8 @@ has its own means for a half, a quarter and an eighth, and the rest is scaled. A
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from landpress.output.strangers.answer import RefusedError
+
 if TYPE_CHECKING:
     from PIL.Image import Image
 
@@ -27,10 +29,6 @@ _JPEG_2000 = "a JPEG 2000 picture, which Landpress does not read; save it as JPE
 _HEIC_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1", b"avif")
 _STARTS = (b"II*\0", b"MM\0*", b"GIF87a", b"GIF89a", b"BM", b"\xff\x4f\xff\x51", b"\0\0\0\x0cjP  ")
 """The first bytes of TIFF, GIF, BMP and JPEG 2000."""
-
-
-class RefusedError(Exception):
-    """A picture that is not decoded; the message gives the reason."""
 
 
 def is_heic(head: bytes) -> bool:

@@ -15,6 +15,8 @@ from io import BytesIO
 from typing import Any
 from xml.etree import ElementTree
 
+from landpress.output.strangers.answer import RefusedError
+
 MOST_UNPACKED, MOST_FILES = 50 * 10**6, 2000
 """The largest size in bytes and number of files of the unpacked archive."""
 MOST_ROWS, MOST_COLUMNS, MOST_CELL = 10_000, 200, 2_000
@@ -23,10 +25,6 @@ MOST_LINES = 100_000
 """The largest number of a row. The rows before it may be empty."""
 TOO_MANY_ROWS = f"more than {MOST_ROWS} rows, the limit"
 TOO_MANY_COLUMNS = f"more than {MOST_COLUMNS} columns, the limit"
-
-
-class RefusedError(Exception):
-    """A file that is not read; the message gives the reason."""
 
 
 def cells(data: bytes, name: str = "") -> bytes:

@@ -8,6 +8,7 @@ no references between glyphs.
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from landpress.output.strangers.answer import RefusedError
 from landpress.output.strangers.pictures import LENGTH
 
 if TYPE_CHECKING:
@@ -21,10 +22,6 @@ _DEEPEST, _MOST_POINTS = 16, 500_000
 """How deep a letter may be made of letters, and the most points of all letters of a deck, those inside them counted."""
 _CURVE_ERROR = 1.0
 """The largest error, in font units, when cubic curves become quadratic ones."""
-
-
-class RefusedError(Exception):
-    """A font that may not or cannot be used; the message gives the reason."""
 
 
 def typeface(data: bytes) -> bytes:

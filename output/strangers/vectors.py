@@ -19,6 +19,7 @@ from xml.etree.ElementTree import Element
 from landpress.output.deck.path_data import NUMBER, written
 from landpress.output.scene.fonts import FOLDER
 from landpress.output.scene.written import Matrix
+from landpress.output.strangers.answer import RefusedError
 from landpress.output.strangers.pictures import LENGTH
 
 MOST_SHAPES, MOST_SEGMENTS, DEEPEST = 20_000, 200_000, 40
@@ -35,10 +36,6 @@ _HEX = re.compile("#[0-9a-fA-F]{6}")
 _CLASS = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _LONG_PATH = re.compile(rb'(?<= d=")[-MLCZ0-9., ]{500,}+(?=")')
 """Long path data. The XML parser looks at each character of an attribute, and such data cannot end theirs."""
-
-
-class RefusedError(Exception):
-    """A drawing that is not used; the message gives the reason."""
 
 
 class NotFlatError(Exception):

@@ -9,14 +9,11 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from landpress.output.strangers.answer import RefusedError
 from landpress.output.strangers.spreadsheet import MOST_CELL
 
 MOST = 100_000
 _SYMBOL = re.compile(r":[A-Za-z_]\w*[?!]?\Z", re.ASCII)
-
-
-class RefusedError(Exception):
-    """A file that is not read; the message gives the reason."""
 
 
 def plain(data: bytes, symbol: str = "") -> bytes:

@@ -14,7 +14,8 @@ from landpress.generator.decks.faults import Faults
 from landpress.generator.decks.rows import noted
 from landpress.generator.decks.table import Row, Table, origin, parsed
 from landpress.layouts.errors import CallError, InputError
-from landpress.output.strangers.spreadsheet import RefusedError, cells
+from landpress.output.strangers.answer import RefusedError
+from landpress.output.strangers.spreadsheet import cells
 
 
 @pytest.fixture

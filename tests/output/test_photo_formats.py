@@ -10,6 +10,7 @@ from PIL import Image
 from landpress.layouts.errors import InputError
 from landpress.output.files.carriers import carried
 from landpress.output.strangers import board_finder, pixels
+from landpress.output.strangers.answer import RefusedError
 from landpress.output.strangers.board_finder import look_in_picture
 from tests import carriers
 
@@ -119,6 +120,6 @@ def test_a_webp_that_its_decoder_could_not_hold_is_refused_by_its_size(monkeypat
     assert 16 * pixels._WEBP_MEGAPIXELS < 1024
     monkeypatch.setattr(pixels, "_WEBP_MEGAPIXELS", 0.25)
     page = PAGE.resize((600, 600))
-    with pytest.raises(pixels.RefusedError, match=r"600 x 600 pixels, more than 0\.25 megapixels"):
+    with pytest.raises(RefusedError, match=r"600 x 600 pixels, more than 0\.25 megapixels"):
         pixels.opened_photo(written("WEBP", page))
     assert pixels.opened_photo(written("TIFF", page)).size == (600, 600)

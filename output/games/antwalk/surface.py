@@ -14,15 +14,7 @@ from landpress.layouts.games.antwalk import HAND, LATTICE, NAME, SIDE, Deal
 from landpress.layouts.squares import SIDES
 from landpress.output.games.antwalk import survey
 from landpress.output.games.antwalk.board import BACK, DESIGNED, FIGURE, TINT, face, hill, number, rim
-from landpress.output.games.antwalk.pieces import (
-    CARD,
-    TOKEN,
-    TOKEN_TINT,
-    active,
-    card_front,
-    tile_side,
-    visited,
-)
+from landpress.output.games.antwalk.pieces import CARD, TOKEN, TOKEN_TINT, active, card_front, tile_side, visited
 from landpress.output.games.antwalk.pieces import ground as side_ground
 from landpress.output.pieces.ant import ant
 from landpress.output.reports.textmap import seat_letter

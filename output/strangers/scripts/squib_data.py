@@ -187,7 +187,8 @@ def _value(cell: Any) -> Any:  # noqa: ANN401
 
 def yaml_value(data: bytes) -> Any:  # noqa: ANN401
     """Return the values of a YAML file as Ruby has them."""
-    from landpress.output.strangers.yaml_text import RefusedError, plain
+    from landpress.output.strangers.answer import RefusedError
+    from landpress.output.strangers.yaml_text import plain
 
     try:
         return _of_json(json.loads(plain(data, _SYMBOL)))
