@@ -358,13 +358,9 @@ class Ruby(Objects):
         return value
 
     def _return(self, node: Node, scope: Scope) -> None:
-        raise LeftError("return", self.value(node[2], scope) if node[2] else None)
+        raise LeftError(node[0], self.value(node[2], scope) if node[2] else None)
 
-    def _next(self, node: Node, scope: Scope) -> None:
-        raise LeftError("next", self.value(node[2], scope) if node[2] else None)
-
-    def _break(self, node: Node, scope: Scope) -> None:
-        raise LeftError("break", self.value(node[2], scope) if node[2] else None)
+    _next = _break = _return
 
 
 def is_new_text(node: Node) -> bool:

@@ -291,16 +291,11 @@ class _Parser(Expressions):
         return "def", line, name.text, params._replace(body=inside)
 
     def _return(self, line: int) -> Node:
+        word = self.ahead(-1).text
         ends = self.here.kind == "end" or self.is_op(";", "}") or self.is_word("if", "unless", "end")
-        return "return", line, None if ends else self.expression()
+        return word, line, None if ends else self.expression()
 
-    def _next(self, line: int) -> Node:
-        ends = self.here.kind == "end" or self.is_op(";", "}") or self.is_word("if", "unless", "end")
-        return "next", line, None if ends else self.expression()
-
-    def _break(self, line: int) -> Node:
-        ends = self.here.kind == "end" or self.is_op(";", "}") or self.is_word("if", "unless", "end")
-        return "break", line, None if ends else self.expression()
+    _next = _break = _return
 
 
 _RESCUES = ("rescue", "ensure", "else")
