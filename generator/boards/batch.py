@@ -12,10 +12,10 @@ from dataclasses import asdict, dataclass, replace
 from itertools import count, islice
 
 from landpress.generator.boards.draws import draws
+from landpress.generator.boards.entry import Row
 from landpress.generator.boards.issue import ledger_row, stubborn
 from landpress.generator.boards.ledger import Batch, Ledger
 from landpress.generator.boards.request import is_fixed
-from landpress.generator.boards.row import Row
 from landpress.generator.boards.spaces import known_size, size
 from landpress.generator.boards.wanted import Request
 from landpress.generator.game import Game

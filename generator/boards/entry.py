@@ -1,4 +1,4 @@
-"""One board of the ledger, as it was issued, and what can be wrong with it."""
+"""One board of the ledger: its row, which the worker that draws it makes, the board as issued, what can be wrong."""
 
 import json
 from collections.abc import Iterable
@@ -8,6 +8,24 @@ from landpress.layouts.board import Board
 from landpress.layouts.boardfile import read_board
 from landpress.layouts.errors import LedgerError
 from landpress.layouts.reading import printable
+
+
+class Row(NamedTuple):
+    """A board that is ready for the ledger; `board` is the text of its file."""
+
+    key: bytes
+    code: str
+    game: str
+    players: int
+    variant: str
+    symmetry: str
+    board: str
+
+
+def row(board: Board, symmetry: str, text: str) -> Row:
+    """Return the row of a board; `text` is the text of its file."""
+    variant = json.dumps(board.variant)
+    return Row(board.canonical_key(), board.code() or "", board.game, board.players, variant, symmetry, text)
 
 
 class Entry(NamedTuple):

@@ -10,9 +10,9 @@ from itertools import repeat
 
 from landpress.engine.boards.validity import symmetry
 from landpress.generator.boards.draws import draws
+from landpress.generator.boards.entry import Row, row
 from landpress.generator.boards.ledger import Ledger, Reservation
 from landpress.generator.boards.request import is_fixed
-from landpress.generator.boards.row import Row, row
 from landpress.generator.boards.spaces import Size, known_size, size
 from landpress.generator.boards.wanted import Choice, Request
 from landpress.generator.game import Game

@@ -20,10 +20,9 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self, cast
 
 from landpress.generator.boards.database import Database
-from landpress.generator.boards.entry import Entry, entry_of
+from landpress.generator.boards.entry import Entry, Row, entry_of
 from landpress.generator.boards.home import home
 from landpress.generator.boards.locks import Holder, alive
-from landpress.generator.boards.row import Row
 from landpress.layouts import bounded, codes
 from landpress.layouts.board import Board, game_of_prefix, layout
 from landpress.layouts.errors import InputError, LedgerError, cause

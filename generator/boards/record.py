@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from landpress.generator.boards.entry import Row
 from landpress.generator.boards.issue import ledger_row
-from landpress.generator.boards.row import Row
 from landpress.layouts.boardfile import MAX_BYTES, read_board_object
 from landpress.layouts.bounded import lines, opened
 from landpress.layouts.errors import InputError

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from landpress.generator.boards import record as boards_of_record
-from landpress.generator.boards.row import Row
+from landpress.generator.boards.entry import Row
 from landpress.generator.commands import ledger
 from tests.commands.run import run
 from tests.generator.records import ISSUED, line, record

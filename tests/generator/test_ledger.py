@@ -20,12 +20,11 @@ from landpress.engine.contract.house import changed
 from landpress.generator.boards import issue
 from landpress.generator.boards.batch import Order, fill, open_batch
 from landpress.generator.boards.draws import draws
-from landpress.generator.boards.entry import board_of
+from landpress.generator.boards.entry import Row, board_of
 from landpress.generator.boards.home import home
 from landpress.generator.boards.issue import Issued, fresh, ledger_row
 from landpress.generator.boards.ledger import CANDIDATES, FILE, Ledger
 from landpress.generator.boards.request import request
-from landpress.generator.boards.row import Row
 from landpress.generator.boards.spaces import Size
 from landpress.generator.boards.wanted import Request
 from landpress.generator.workers import processes, workers

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from landpress.engine.boards.wishes import is_met
 from landpress.engine.contract.streams import Stream
 from landpress.engine.maps.validity import laid
-from landpress.generator.maps.allocation import Allocation, Thing, Vector
-from landpress.generator.maps.orbits import Orbits
+from landpress.generator.maps.orbits import Allocation, Orbits, Thing, Vector
 from landpress.generator.maps.problem import OPEN, Problem
 from landpress.generator.maps.rejection import Rejection
 from landpress.generator.maps.ways import LOOKS, SAMPLE, sample_of

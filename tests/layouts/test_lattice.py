@@ -16,8 +16,8 @@ from landpress.layouts.errors import InputError
 from landpress.layouts.hexgrid import Hex
 from landpress.layouts.lattice import FARTHEST, Lattice, hexagon, hexagon_rows, picture, rectangle
 from landpress.layouts.latticefield import ShapedBoard, read_cells, rows
-from landpress.layouts.places import cells_of
 from landpress.layouts.reading import Reader
+from landpress.layouts.sentences import cells_of
 from landpress.layouts.squares import Square, parse_square
 from landpress.layouts.symmetry import ALL_OF_SQUARES, SquareSymmetry
 
