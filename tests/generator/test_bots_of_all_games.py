@@ -10,6 +10,7 @@ from typing import Any, cast
 import pytest
 
 from landpress.engine.contract.rules import CHANCE, OVER
+from landpress.engine.game import Game
 from landpress.engine.play.match import Match
 from landpress.generator.table import json_programs
 from landpress.layouts.board import Board
@@ -70,7 +71,9 @@ def test_what_a_program_is_told(game: str) -> None:
 def shown_to_all(match: Match) -> set[int]:
     """Return the numbers of the tiles that have been shown."""
     assert isinstance(match.board, Deal)
-    seen = match._notation.seen(match._t, match._s)
+    hiding = Game(match.board.game).hiding_notation
+    assert hiding is not None
+    seen = hiding.seen(match._t, match._s)
     return {int(tile) for tile, was in zip(match.board.cells, seen, strict=True) if was and tile != "0"}
 
 

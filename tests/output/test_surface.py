@@ -252,11 +252,10 @@ def test_two_deals_that_differ_in_what_is_hidden_look_the_same() -> None:
 def test_only_the_hand_shows_the_cards_of_a_seat() -> None:
     """AW-10: a seat's cards are in its hand and nowhere else; no card of another seat is there."""
     board = of_class(fresh_boards("antwalk")[0], Deal)
-    match, surface = Match(board), Game("antwalk").surface
+    match, surface, hands = Match(board), Game("antwalk").surface, Game("antwalk").hand_surface
+    assert hands is not None
     for seat, own in enumerate(board.hands):
         seen = match.observation(seat)
-        assert [card.key for card in surface.hand(board, seen, style("antwalk"))] == [
-            f"card {number}" for number in own
-        ]
+        assert [card.key for card in hands.hand(board, seen, style("antwalk"))] == [f"card {number}" for number in own]
         shown = [*surface.marks(board, seen, style("antwalk"))]
         assert not [piece for piece in shown if any(character.isdigit() for character in piece.words)]
