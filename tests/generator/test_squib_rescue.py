@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from landpress.output.strangers.scripts import squib_plain
+from landpress.output.strangers.scripts import squib
 from tests.commands.run import run
 from tests.generator.squib_read import drawn, script
 
@@ -102,7 +102,7 @@ def test_calls_of_a_rescue_are_told() -> None:
 def test_the_time_is_that_of_reading_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """docs/decks-from-squib.md: the time is that of the reading. Ruby 3.1 writes this moment so."""
     moment = datetime(2031, 2, 3, 4, 5, 6, tzinfo=timezone(timedelta(hours=-5)))
-    monkeypatch.setattr(squib_plain, "now", lambda: moment)
+    monkeypatch.setattr(squib, "now", lambda: moment)
     code = "t = Time.now\nit = [t, t.strftime('%d%m%y%H%M %-d %e %B %a %j %%'), \"in #{t.year}\", Date.today]"
     assert drawn(code) == ["2031-02-03 04:05:06 -0500", "0302310405 3  3 February Mon 034 %", "in 2031", "2031-02-03"]
     assert ["deck.rb", 2, "Date.today: the time of this reading; it stays as it is"] in script(code)["lost"]
