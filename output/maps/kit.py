@@ -1,6 +1,7 @@
 """The kit of a game from a description: its board, its tiles and tokens to cut, its rules (`output.game.Kit`)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil
 
 from landpress.layouts.described import described
@@ -13,14 +14,16 @@ from landpress.output.maps.looks import looks_of
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.token import Form, token
 from landpress.output.scene.items import Shape, Text, Use
-from landpress.output.scene.shapes import polygon
-from landpress.output.scene.style import Style
+from landpress.output.scene.shapes import joined, mirrored, moved, polygon, polyline, rectangle
+from landpress.output.scene.style import LABEL, Style
 from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.part_sheets import imposed
 from landpress.output.sheets.rules_sheet import RulesSheet
 
 SIZE, TILES = 16, (30, 28, 26)
 """The width of a token in mm, and those of a tile: the largest that needs no more sheets than smaller ones."""
+BACK = 0.87
+"""How large the frame on the back of a tile is, as a share of the tile: the back may be printed a little aside."""
 
 
 class MapKit:
@@ -33,10 +36,22 @@ class MapKit:
         self.description = description
 
     def kit_parts(self, board: MapBoard, imprint: Imprint, style: Style, seats: int) -> Sequence[Part]:
-        """Return the tiles, and the tokens of each layer."""
+        """Return the tiles, and the tokens of each layer. Tiles have backs where tokens have some on as many sheets."""
         tokens = self._tokens(style)
         kits = [[*self._tiles(board, width, style), *tokens] for width in TILES]
-        return min(kits, key=lambda parts: len(imposed(parts, style)))
+        counts, parts = min(((_pages(parts, style), parts) for parts in kits), key=lambda one: one[0][0])
+        backed = [self._backed(part, style) if part.group == "tiles" else part for part in parts]
+        return backed if counts[1] and _pages(backed, style)[0] == counts[0] else parts
+
+    def _backed(self, part: Part, style: Style) -> Part:
+        """Return a tile with the same back as all others: a frame, and the name of the game between two lines."""
+        ink, wide = style.palette.ink, part.width * BACK
+        frame = moved(part.outline or rectangle(-part.width / 2, -part.height / 2, part.width, part.height), 0, 0, BACK)
+        text, size = label(style.words("game.title"), (), wide * BACK, LABEL)
+        name = Text(0, size * 0.36, text, size, ink, bold=True, anchor="middle")
+        beside = [polyline([(-wide / 4, y), (wide / 4, y)]) for y in (-wide / 4, wide / 4)]
+        lines = Shape(joined([mirrored(frame), *beside]), stroke=ink, width=style.lines.border)
+        return replace(part, back=(lines, name))
 
     def _tokens(self, style: Style) -> list[Part]:
         cells = Cells(map_of(self.description.field), SIZE * 2.2, style, {}, self.description)
@@ -99,6 +114,12 @@ class MapKit:
             text.append(words("game.no_deck", deck=told.deck))
             says_more = True
         return RulesSheet(words("game.title"), "\n".join(text), {}, words("game.credit"), says_more)
+
+
+def _pages(parts: Sequence[Part], style: Style) -> tuple[int, int]:
+    """Return how many sheets parts need, and how many of these have backs."""
+    sheets = imposed(parts, style)
+    return len(sheets), sum(sheet.back is not None for sheet in sheets)
 
 
 def of(description: Description) -> MapKit:

@@ -2,9 +2,9 @@
 
 Lengths are in millimetres, y points down. A paragraph is measured at size 1, so that it can be broken at any size. A
 line may break after spaces, and after bars, as in wishes. It may also break beside East Asian characters if the
-Japanese rules (kinsoku, JIS X 4051) allow it. It may break at a soft hyphen, which becomes a hyphen there and is not
-printed elsewhere. The borders of spans do not matter. Spaces at the end of a line are not printed. An icon breaks like
-a letter.
+Japanese rules (kinsoku, JIS X 4051) allow it; between words rather than inside one, as long as that needs no more
+lines. It may break at a soft hyphen, which becomes a hyphen there and is not printed elsewhere. The borders of spans do
+not matter. Spaces at the end of a line are not printed. An icon breaks like a letter.
 """
 
 import re
@@ -52,6 +52,8 @@ _NOT_LAST = (
 )
 _NO_START = frozenset(_NOT_FIRST + _GLUE + _SPACES)
 _NO_END = frozenset(_NOT_LAST + _GLUE)
+_SHORT, _BACK = 2, 6
+"""The most characters of a last line that is too short, and how many characters a line gives away for a better end."""
 _LETTER = "x"
 """The letter that replaces an icon during the search for places to break."""
 
@@ -96,12 +98,14 @@ class Atom(NamedTuple):
 class Word(NamedTuple):
     """Atoms that stay on one line, and their width at size 1.
 
-    `run` is the width with the spaces behind the word, `bare` the width without them.
+    `run` is the width with the spaces behind the word, `bare` the width without them. `harm` says how bad a break
+    before it is.
     """
 
     atoms: tuple[Atom, ...]
     run: float
     bare: float
+    harm: int = 0
 
     @property
     def text(self) -> str:
@@ -155,17 +159,40 @@ class Paragraph(NamedTuple):
         """
         found, x = [0], 0.0
         wide = room(0) if callable(room) else room
+        rooms = [wide / size + _HAIR]
         for number, word in enumerate(self.words):
             if number > found[-1] and x + word.bare > wide / size + _HAIR:
                 found.append(number)
                 x = 0.0
                 wide = room(len(found) - 1) if callable(room) else wide
+                rooms.append(wide / size + _HAIR)
             if word.bare > wide / size + _HAIR:
                 raise LayoutError(
                     f"the word {word.text[:40]!r} of the text {self.text[:60]!r} is longer than its line of "
                     f"{wide:.0f} mm; shorten it"
                 )
             x += word.run
+        return self._kinder(found, rooms) if any(self.words[at].harm for at in found[1:]) else found
+
+    def _kinder(self, starts: Sequence[int], rooms: Sequence[float]) -> list[int]:
+        """Return starts of as many lines in the same rooms that harm words less."""
+        words, found = self.words, [0]
+        least, first = [0] * len(rooms), len(words)
+        for number in range(len(rooms) - 1, 0, -1):  # where a line begins at the earliest, so that the rest has room
+            x, first = words[first - 1].bare, first - 1
+            while first > number and x + words[first - 1].run <= rooms[number]:
+                first -= 1
+                x += words[first].run
+            least[number] = first
+        for number, room in enumerate(rooms[:-1]):
+            at = found[-1] + 1
+            x = words[found[-1]].run
+            while at < len(words) and x + words[at].bare <= room:
+                x += words[at].run
+                at += 1
+            at = min(at, len(words) - len(rooms) + number + 1)  # a word for each line that follows
+            given = range(min(at, max(least[number + 1], found[-1] + 1, at - _BACK)), at + 1)
+            found.append(min(given, key=lambda one: (words[one].harm, -one)))
         return found
 
     def lines(self, room: float | Callable[[int], float], size: float) -> list[Line]:
@@ -238,11 +265,39 @@ def _may_break(before: str, after: str) -> bool:
     return False
 
 
+def _harm(text: str, at: int) -> int:
+    """Return how bad a break in a text is: 0 between words, 1 in the Hiragana of one, 2 elsewhere; 3 near its end.
+
+    A Japanese word ends before Katakana and where Hiragana end.
+    """
+    before, after = text[at - 1], text[at]
+    if max(before, after) < _EAST_ASIAN:
+        return 0
+    if len(text.rstrip(_SPACES)) - at <= _SHORT:
+        return 3
+    if not (before.isalnum() and after.isalnum()) or before == "を" or after < _EAST_ASIAN:
+        return 0
+    if _is_katakana(after):
+        return 2 * _is_katakana(before)
+    if not _is_hiragana(after):
+        return 2 * (not _is_hiragana(before))
+    return 1 if all(map(_is_hiragana, text[max(0, at - 2) : at])) and _is_hiragana(text[at + 1]) else 2
+
+
+def _is_hiragana(letter: str) -> bool:
+    return "\u3041" <= letter <= "\u309f"
+
+
+def _is_katakana(letter: str) -> bool:
+    return "\u30a1" <= letter <= "\u30ff"
+
+
 def _words(found: Sequence[Span], signs: Callable[[str], Sign] | None, face: Face, level: str) -> Iterator[Word]:
-    breaks = _breaks("".join(_LETTER if span.icon else span.text for span in found))
-    ends = set(breaks)
+    text = "".join(_LETTER if span.icon else span.text for span in found)
+    breaks = _breaks(text)
+    ends = {at: 0 if text.isascii() else _harm(text, at) for at in breaks}
     atoms: list[Atom] = []
-    at = 0
+    at = harm = 0
     for span in found:
         end = at + len(_LETTER if span.icon else span.text)
         look = Face(span.bold, span.italic, face.family, face.spacing)
@@ -250,12 +305,12 @@ def _words(found: Sequence[Span], signs: Callable[[str], Sign] | None, face: Fac
         inside = breaks[bisect_right(breaks, at) : bisect_left(breaks, end)]
         for first, last in pairwise([at, *inside, end]):
             if first in ends:
-                yield _word(atoms)
-                atoms = []
+                yield _word(atoms, harm)
+                atoms, harm = [], ends[first]
             atoms.append(_atom(span, span.text[first - at : last - at], look, colour, signs))
         at = end
     if atoms:
-        yield _word(atoms)
+        yield _word(atoms, harm)
 
 
 def _atom(span: Span, text: str, face: Face, colour: str, signs: Callable[[str], Sign] | None) -> Atom:
@@ -286,8 +341,9 @@ def _parted(atom: Atom) -> Iterator[Atom]:
         yield atom.with_text(piece)
 
 
-def _word(atoms: Sequence[Atom]) -> Word:
-    return Word(tuple(atoms), *(sum(atom.wide for atom in part) for part in (atoms, _trimmed(atoms))))
+def _word(atoms: Sequence[Atom], harm: int) -> Word:
+    run, bare = (sum(atom.wide for atom in part) for part in (atoms, _trimmed(atoms)))
+    return Word(tuple(atoms), run, bare, harm)
 
 
 def _line(atoms: Iterable[Atom]) -> Line:

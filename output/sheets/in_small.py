@@ -3,6 +3,7 @@
 Lengths are in millimetres.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from math import inf, sqrt
@@ -14,6 +15,7 @@ from landpress.output.scene.items import PT, Drawn, Item, Path, Point, Scene, Se
 from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import extent, joined, pieces, polyline, rectangle
 from landpress.output.scene.style import FOOTER, Style
+from landpress.output.scene.typeset import shifted
 from landpress.output.sheets import crop_marks
 
 EDGE = 0.3
@@ -33,6 +35,8 @@ UNREAD = 0.9
 """Texts that are lower than this in mm become lines in a small picture."""
 CLOSE, STRAIGHT, SPECK = 0.2, 3.2, 0.35
 """Points that are as close are one on a small page; curves that are shorter than this many times become lines."""
+SHORT = 12
+"""The most segments of a small symbol."""
 FEW, WHOLE = 6, 40.0
 """The most points of a piece that is not thinned, and the reach up to which a symbol lies in an area or not at all."""
 GRID = 0.2 * PT
@@ -137,6 +141,45 @@ def firm(items: Iterable[Item]) -> tuple[Item, ...]:
     )
 
 
+def in_place(items: Sequence[Item]) -> tuple[Item, ...]:
+    """Return a page with small symbols, and those that are placed once, drawn in their places.
+
+    A symbol takes more bytes than that in a file.
+    """
+    counts = Counter[str]()
+    _count(items, counts)
+    found = list[Item]()
+    for item in items:
+        if isinstance(item, Window):
+            found.append(item._replace(items=tuple(_in_place(item.items, counts))))
+        else:
+            found += _in_place([item], counts)
+    return tuple(found)
+
+
+def _count(items: Iterable[Item], counts: Counter[str]) -> None:
+    for item in items:
+        if isinstance(item, Window):
+            _count(item.items, counts)
+        elif isinstance(item, Use):
+            counts[item.symbol.name] += 1
+            if counts[item.symbol.name] == 1:
+                _count(item.symbol.items, counts)
+
+
+def _in_place(items: Iterable[Drawn], counts: Counter[str]) -> Iterator[Drawn]:
+    for item in items:
+        if not isinstance(item, Use):
+            yield item
+            continue
+        drawn = tuple(_in_place(item.symbol.items, counts))
+        is_small = len(drawn) == 1 and isinstance(drawn[0], Shape) and len(drawn[0].path) <= SHORT
+        if not item.turn and (is_small or counts[item.symbol.name] == 1):
+            yield from shifted(drawn, item.x, item.y)
+        else:
+            yield item._replace(symbol=item.symbol._replace(items=drawn))
+
+
 def _firm(item: Drawn, scale: float) -> Drawn:
     if isinstance(item, Use):
         drawn = tuple(_firm(one, scale) for one in item.symbol.items)
@@ -214,6 +257,40 @@ def _thinned(piece: Sequence[Segment], close: float) -> list[Segment]:
         found.append((command, values))
         x0, y0 = x, y
     return found if len(found) > 2 or (len(found) == 2 and found[1][1]) else []
+
+
+def straightened(path: Path, stray: float) -> Path:
+    """Return a path without the corners of its lines that lie within `stray` mm of the line without them, if any."""
+    if not stray:
+        return path
+    found: list[Segment] = []
+    for piece in pieces(path):
+        run = list[Segment]()
+        for segment in piece:
+            if segment[0] == "L" or not run:
+                run.append(segment)
+                continue
+            found += _straightened(run, stray)
+            run = [segment]
+        found += _straightened(run, stray)
+    return tuple(found)
+
+
+def _straightened(run: Sequence[Segment], stray: float) -> Sequence[Segment]:
+    """Return the first and the last point of lines, and between them those that lie farthest off (Douglas, Peucker)."""
+    if len(run) < 3 or not run[0][1]:
+        return run
+    (x0, y0), (x1, y1) = run[0][1][-2:], run[-1][1][-2:]
+    dx, dy = x1 - x0, y1 - y0
+    long = sqrt(dx * dx + dy * dy)
+    far, at = 0.0, 0
+    for i, (_, (x, y)) in enumerate(run[1:-1], 1):
+        off = abs((x - x0) * dy - (y - y0) * dx) / long if long > stray else sqrt((x - x0) ** 2 + (y - y0) ** 2)
+        if off > far:
+            far, at = off, i
+    if far <= stray:
+        return [run[0], run[-1]]
+    return [*_straightened(run[: at + 1], stray), *_straightened(run[at:], stray)[1:]]
 
 
 def kept(item: Drawn, area: Area) -> Drawn:

@@ -6,6 +6,7 @@ a section with two sides each page is followed by its back. Other sections have 
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
@@ -18,7 +19,7 @@ from landpress.output.pieces.part import CARD, PAPER, Part
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Item, Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.linebreak import fitted
-from landpress.output.scene.shapes import joined, polyline, rectangle
+from landpress.output.scene.shapes import joined, mirrored, polyline, rectangle
 from landpress.output.scene.style import FOOTER, Style
 from landpress.output.sheets import crop_marks, offcuts
 from landpress.output.sheets.closed_box import beside_net
@@ -178,7 +179,7 @@ def _sides(sheet: Sheet, imprint: Imprint, noted: int) -> list[Scene]:
     backed = Counter(part.name for part, *_ in sheet.placed if part.back is not None)
     told = _aloud(_counted(backed), [part.back or () for part, *_ in sheet.placed], style)
     lines: list[Item] = [offcuts.ruled(area_behind(area, style), style) for area in free]
-    lines += _written_on(sheet, noted) if noted else []
+    lines += [*_written_on(sheet, noted), *_folded(sheet)] if noted else []
     lines += _back_line(imprint, style, bool(noted))
     return [scene, pictured_page((), sheet.back, lines, told, imprint, style)]
 
@@ -192,6 +193,22 @@ def _written_on(sheet: Sheet, seats: int) -> list[Item]:
             area = Area(-wide / 2, -high / 2, wide, high)
             drawn = [*_edge(area, sheet.style), *offcuts.lines([area], games, sheet.style)]
             symbol = Symbol(f"noted-{part.width:g}-{part.height:g}-{games}", max(wide, high), tuple(drawn))
+            items.append(behind(Use(symbol, x, y, turn), sheet.style))
+    return items
+
+
+def _folded(sheet: Sheet) -> list[Item]:
+    """Draw what folded parts are called, and their folds, on blank backs: they can be scored there too."""
+    items, placed = list[Item](), [part for part, *_ in sheet.placed]
+    for part, x, y, turn in sheet.placed:
+        if part.folds and part.back is None:
+            drawn: list[Drawn] = [crop_marks.fold_line(mirrored(part.folds), sheet.style)]
+            middle = part.shown.middle if part.shown else (0.0, 0.0)
+            with suppress(LayoutError):
+                size = fitted(part.name, part.width - 2, FOOTER)
+                name = Text(-middle[0], middle[1], part.name, size, sheet.style.palette.ink, anchor="middle")
+                drawn.append(name)
+            symbol = Symbol(f"folded-{placed.index(part)}", max(part.width, part.height), tuple(drawn))
             items.append(behind(Use(symbol, x, y, turn), sheet.style))
     return items
 

@@ -294,12 +294,13 @@ def _laid(
     items: Iterable[Drawn], at: Place, table: Table, v: float, scale: float, style: Style, close: float = 0.0
 ) -> Iterator[Item]:
     """Yield a flat drawing as it lies on the table; its middle is at v."""
-    fine, close, ink = scale * table.scale(v), close or CLOSE * table.coarse, style.palette.ink
+    fine, ink = scale * table.scale(v), style.palette.ink
+    stray, close = (0.0, close) if close else (table.stray, CLOSE * max(1.0, table.area.width / WIDEST_FINE))
     for item in items:
         if isinstance(item, Shape):
             least = PALEST if item.stroke == style.palette.paper else THINNEST
             stroke = item.stroke if item.stroke and item.width * fine >= least else None
-            if (item.fill or stroke) and (path := mapped(item.path, at, close)):
+            if (item.fill or stroke) and (path := mapped(item.path, at, close, stray)):
                 dash, wide = tuple(n * fine for n in item.dash), item.width * fine
                 yield toned(Shape(path, item.fill, stroke, wide, dash), ink)
         elif isinstance(item, Use):

@@ -15,8 +15,8 @@ from landpress.output.scene.shapes import joined, rectangle
 from landpress.output.scene.style import FOOTER, SMALLEST_TYPE, Style
 from landpress.output.sheets.qr_code import modules
 
-HOME = 216.0
-"""The shorter side of the paper that is common at home."""
+HOME, SLENDER = 216.0, 1.42
+"""The shorter side of the paper that is common at home, and the most that its height is longer."""
 BAR = 100.0
 QR = 18.0
 FOOTER_WIDTH, FOOTER_HEIGHT = BAR + QR + 5.0, QR + 4.0
@@ -60,6 +60,11 @@ class Imprint:
 def grown(style: Style) -> float:
     """Return how much larger type of the survey beside a board may be than on paper that is common at home."""
     return max(1.0, min(style.page.width, style.page.height) / HOME) if style.look == "survey" else 1.0
+
+
+def tall(style: Style) -> float:
+    """Return how much taller a page of the survey is than one of A4 that is as wide."""
+    return max(1.0, style.page.height / style.page.width / SLENDER) if style.look == "survey" else 1.0
 
 
 def play_area(style: Style) -> Area:

@@ -17,7 +17,7 @@ from landpress.output.scene.linebreak import fitted, marked, stacked
 from landpress.output.scene.shapes import joined, moved, polygon, polyline, rectangle
 from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.sheets.heading import drop, heading
-from landpress.output.sheets.in_small import in_small, legible, picture
+from landpress.output.sheets.in_small import firm, in_small, legible, picture
 from landpress.output.sheets.kit import Contents, Listed, Section
 from landpress.output.sheets.page import Imprint, carried, play_area, title
 
@@ -73,7 +73,7 @@ def contents(told: Contents, imprint: Imprint, style: Style, board: Scene | None
         from landpress.output.sheets import logo
 
         items += logo.drawn(style.logo, area)
-    return [Scene(style.page.width, style.page.height, title(imprint, style), tuple(items))]
+    return [Scene(style.page.width, style.page.height, title(imprint, style), firm(items))]
 
 
 def _needs(told: Contents, style: Style) -> str:

@@ -6,7 +6,7 @@ lower right. Lines of text follow the slope of the board. Cells become smaller u
 running text or, if need be, at the smallest one.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
@@ -17,11 +17,11 @@ from landpress.layouts.hexgrid import Hex
 from landpress.layouts.sheet import Area
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene import hexmap
-from landpress.output.scene.items import PT, Drawn, Item, Point, Shape, Text
+from landpress.output.scene.items import PT, Drawn, Item, Path, Point, Shape, Text
 from landpress.output.scene.linebreak import Line, Paragraph, fitted, marked
-from landpress.output.scene.shapes import polyline, rectangle
+from landpress.output.scene.shapes import joined, polyline, rectangle
 from landpress.output.scene.style import BODY_STEP, FOOTER, LARGEST_BODY, SMALLEST_BODY, Style
-from landpress.output.sheets.page import Imprint, grown, play_area
+from landpress.output.sheets.page import Imprint, grown, play_area, tall
 from landpress.output.sheets.rule import LEADING, PARAGRAPH, Rule
 from landpress.output.survey.engraving import capital, title, title_width
 
@@ -33,6 +33,8 @@ CLEAR = 5.0
 CELL_STEP = 0.2
 NARROWEST = 32.0
 """The width of the narrowest line of running text."""
+NOTE, SHORTER = 8.0, 2.0
+"""The distance of the lines for notes on tall pages, and how much farther than texts they keep from the coast."""
 TALLY_PITCH, TALLY_WIDE, TALLY_BOX = 6.4, 66.0, (11.0, 5.0)
 
 
@@ -68,7 +70,7 @@ class Corners:
 
 def _grown(style: Style) -> float:
     """Return how much larger type may be than on home paper: more than the paper, as corners grow with its area."""
-    return grown(style) * sqrt(grown(style))
+    return grown(style) * sqrt(grown(style)) * tall(style) ** 2
 
 
 class Set(NamedTuple):
@@ -145,6 +147,19 @@ def _rising(rules: Sequence[Rule], size: float, right: bool, corners: Corners) -
     raise LayoutError(f"the text {rules[0].text[:40]!r} has no room beside the board")
 
 
+def _ruled(corners: Corners, y: float, step: float, right: bool) -> Iterator[Path]:
+    """Yield lines to write on beside the board, one after the other from a height on, as far as they are long enough.
+
+    The first one is two steps away.
+    """
+    while True:
+        y += step
+        x, wide = corners.room(y + step - NOTE / 2, y + step, right)
+        if wide < NARROWEST or abs(y + step - corners.area.middle[1]) < NOTE:
+            return
+        yield polyline([(x + SHORTER * right, y + step), (x + wide - SHORTER * (not right), y + step)])
+
+
 @dataclass(frozen=True)
 class SurveyFrame:
     """The texts around the board on a survey page. `points` says whether the tally has a box for points."""
@@ -212,6 +227,11 @@ class SurveyFrame:
             except LayoutError:
                 continue
             items: list[Item] = []
+            if tall(self.style) > 1:
+                foot = min((line.y - size for line in lower), default=corners.area.bottom)
+                ruled = [*_ruled(corners, foot, -NOTE, False), *_ruled(corners, end, NOTE, True)]
+                ruled += _ruled(corners, max(below, *(line.y for line in found)), NOTE, False)
+                items.append(Shape(joined(ruled), stroke=ink, width=self.style.lines.hairline))
             for line in found:
                 items += line.line.drawn(line.x, line.y, told, ink)
             for line in (*upper, *lower):

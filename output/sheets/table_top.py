@@ -13,7 +13,7 @@ from landpress.output.scene.items import Path, Point, Segment, Shape, Symbol
 from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import ellipse, polyline, rectangle
 from landpress.output.scene.style import Style
-from landpress.output.sheets.in_small import on_grid, thinned
+from landpress.output.sheets.in_small import on_grid, straightened, thinned
 from landpress.output.survey.turning import direction
 
 FAR, NEAR = 0.8, 0.62
@@ -21,8 +21,9 @@ FAR, NEAR = 0.8, 0.62
 PLANKS, VEINS, SEAM, VEIN = 4, 2.3, 0.35, 0.17
 """How many planks there are, about how far apart their veins are, and the widths of both lines."""
 WOOD = "#f8e7bf"
-CLOSE, WIDEST_FINE = 0.75, 200.0
-"""Points of a line that are nearer to each other are left out; of a line on a wider table than this, more of them."""
+CLOSE, WIDEST_FINE, STRAY = 0.75, 200.0, 0.2
+"""Points of a line that are nearer to each other are left out; on a wider table than the second, those too that lie
+within the third of a straight line between others."""
 Place = Callable[[float, float], Point]
 """Where a point of a flat drawing comes to lie on the page."""
 
@@ -43,7 +44,9 @@ class Table:
         self.deep = self.area.height / (self.near * FAR)
         """How far the near edge is from the far one, as long as on the page at the near edge."""
         self.coarse = max(1.0, self.area.width / WIDEST_FINE) ** 4
-        """How much coarser a table is drawn that is wider than that of Letter, where more symbols would be large."""
+        """How much larger symbols of a wider table than that of Letter are that are drawn once for each band."""
+        self.stray = STRAY if self.area.width > WIDEST_FINE else 0.0
+        """How far lines may lie from what they show."""
         self._middle = self.area.middle[0]
         self._eye = FAR / (1 - FAR) * self.deep
 
@@ -66,8 +69,8 @@ class Table:
         return lambda x, y: self.place(u + (x * c - y * s) * scale, v + (x * s + y * c) * scale)
 
 
-def mapped(path: Path, at: Place, close: float = CLOSE) -> Path:
-    """Return a path on the page, without points that lie close together."""
+def mapped(path: Path, at: Place, close: float = CLOSE, stray: float = 0.0) -> Path:
+    """Return a path on the page, without points that lie close together, or within `stray` mm of a straight line."""
     placed: list[Segment] = []
     for command, values in path:
         if len(values) == 2:
@@ -75,7 +78,8 @@ def mapped(path: Path, at: Place, close: float = CLOSE) -> Path:
         else:
             points = zip(values[::2], values[1::2], strict=True)
             placed.append((command, tuple(n for x, y in points for n in at(x, y))))
-    return on_grid(thinned(placed, close))
+    path = thinned(placed, close)
+    return on_grid(straightened(path, stray))
 
 
 def wood(table: Table, stream: Stream, style: Style) -> Iterator[Shape]:
@@ -104,7 +108,7 @@ def wood(table: Table, stream: Stream, style: Style) -> Iterator[Shape]:
                 if top + 0.6 < v < top + high - 0.6 and abs(u) < table.edge(v):
                     points.append(table.place(u, v))
             if len(points) > 3:
-                yield Shape(on_grid(polyline(points)), stroke=shades, width=VEIN)
+                yield Shape(on_grid(straightened(polyline(points), table.stray / 2)), stroke=shades, width=VEIN)
         for share in (0.3, 0.65, 1.0):
             ring = mapped(ellipse(knot[0], knot[1], size * 2.2 * share, size * 0.7 * share), table.place)
             yield Shape(ring, stroke=shades, width=VEIN)

@@ -90,7 +90,7 @@ def test_lines_are_as_full_as_they_can_be(words: list[str], room: float, bold: b
     [
         ("gain two fields", "gain two", run("gain two")),
         ("gain **two** fields", "gain two", run("gain ") + run("two", True)),
-        ("畑を耕す", "畑を耕", run("畑を耕")),
+        ("畑を耕す", "畑を", run("畑を")),
         ("gain :ant: fields", "gain @", run("gain ") + ICON_RUN),
     ],
 )
@@ -171,10 +171,30 @@ def test_no_line_ends_with_what_stands_before(sign: str) -> None:
 
 @pytest.mark.parametrize("room", range(8, 60))
 def test_japanese_needs_no_spaces(room: int) -> None:
+    """As many lines as if each took all that it has room for."""
     lines = texts(JAPANESE, room)
     assert "".join(lines) == JAPANESE
-    # No character of this text is bound to more than two others.
-    assert all(run(line) > room - 4 * SIZE for line in lines[:-1])
+    allowed = [i for i, sign in enumerate(JAPANESE) if i and sign not in "：、。」っ" and JAPANESE[i - 1] not in "「12"]
+    starts, ends = [0], [*allowed, len(JAPANESE)]
+    while starts[-1] < len(JAPANESE):
+        starts.append(max(end for end in ends if end > starts[-1] and run(JAPANESE[starts[-1] : end]) <= room + HAIR))
+    assert len(lines) == len(starts) - 1
+
+
+@pytest.mark.parametrize(
+    ("text", "count", "told"),
+    [
+        ("線で二つに折って貼ると", 7, "線で二つに|折って貼ると"),  # not 折っ|て
+        ("形に折って貼る。", 7, "形に折って|貼る。"),  # not 貼|る。
+        ("この札をめくるカード", 8, "この札をめくる|カード"),
+        ("この札を並べかえる", 8, "この札を|並べかえる"),  # not one of two characters
+        ("畑畑畑畑畑畑畑畑畑", 5, "畑畑畑畑畑|畑畑畑畑"),
+        ("畑畑畑畑畑畑", 5, "畑畑畑|畑畑畑"),
+        ("畑畑畑畑の畑畑", 5, "畑畑畑畑|の畑畑"),  # three lines would be kinder
+    ],
+)
+def test_japanese_words_stay_whole_where_that_needs_no_more_lines(text: str, count: int, told: str) -> None:
+    assert texts(text, count * SIZE) == told.split("|")
 
 
 def test_a_line_may_break_on_both_sides_of_latin_letters_in_japanese() -> None:

@@ -22,11 +22,11 @@ from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import FOOTER, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets.frame import GUTTER, Frame
-from landpress.output.sheets.page import Imprint, carried, grown, pictured_page, play_area, title
+from landpress.output.sheets.page import Imprint, carried, grown, pictured_page, play_area, tall, title
 
 DESIGNED = 25
 """The width of a cut tile in mm; its drawing is scaled as a whole to other sizes."""
-ROWS, FIELD, SMALLEST_FIELD = (6, 5), 15, 8
+ROWS, FIELD, SMALLEST_FIELD = (6, 5, 4), 15, 8
 """The numbers of pieces in a row of a slip; the largest and the smallest width of a piece's field."""
 RIM = 4.5
 GAP = 1.0
@@ -148,7 +148,7 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
     column = (area.width - 2 * GUTTER) / 2
     said = {key: marked(words(f"game.{key}")) for key in ("a1", "a2", "b1", "b2")}
     size = SMALLEST_BODY if max(len(text.lines(column, SMALLEST_BODY)) for text in said.values()) <= 3 else LABEL
-    size *= grown(style)
+    size *= grown(style) * tall(style) ** 2
     steps = {key: text.lines(column, size) for key, text in said.items()}
     top = TITLE + size * LEADING * max(map(len, steps.values())) + LABEL
     free, most = area.height - 2 * top - RIM - LEAST_SPACE, max(len(found.cards), len(found.tiles))
@@ -156,7 +156,7 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
     def field(row: int) -> int:
         rows = -(-most // row)
         largest = whole_unit(Area(0, 0, column, free), row, rows + max(rows, SIDE))
-        return min(int(FIELD * grown(style) ** 2), largest)
+        return min(int(FIELD * (grown(style) * tall(style)) ** 2), largest)
 
     row = max(ROWS if style.look == "survey" else ROWS[:1], key=field)
     rows, unit = -(-most // row), field(row)
@@ -184,7 +184,8 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
 
 def _body(style: Style) -> float:
     """Return the size of the rules, or 0 for the usual one."""
-    return SMALLEST_BODY * grown(style) if grown(style) > 1 else 0.0
+    larger = grown(style) * tall(style) ** 2
+    return SMALLEST_BODY * larger if larger > 1 else 0.0
 
 
 def _slips_page(board: Deal, imprint: Imprint, style: Style) -> Scene:

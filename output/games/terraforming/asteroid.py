@@ -174,7 +174,7 @@ def ground_items(
     items += [
         Shape(path, fill=colours.tint("orange", share)) for path, share in zip(tints, (HIGH, FLOOR), strict=False)
     ]
-    brown = mixed(colours.hues["orange"], colours.ink, 0.3) if full else colours.ink
+    brown = mixed(colours.hues["orange"], colours.ink, 0.3) if colours.level != "outline" else colours.ink
     items += engraved(lines, brown, colours.tint("orange", GROUND) or colours.paper, style)
     if is_planet and colours.level != "outline":
         for breadth, width in TERMINATOR if full else TERMINATOR[1:2]:

@@ -57,14 +57,15 @@ NEARER, NEAR_PITCH, LIMB_CLEAR = ((20.0, 0.2), (8.0, 0.32)), 0.9, 0.9
 lines, the pitch of these, and how far they keep from the limb."""
 PALE_PITCH, PALE_WIDTH = 9.5, 0.15
 """The lines of the sky in low ink and in outline."""
-STARS = 260
+STARS, MORE_STARS = 260, 640
+"""How many stars are tried, also where few lines rule the sky: most of them lie on the planet."""
 OFF_LIMB = 3.5
 LARGEST_OWN = 500
 """The width in mm beyond which a page of the board's own size is not looked for."""
 EDGE = 3.0
 """The least room between the asteroid and the neatline or the rules."""
 STAR_CLEAR = 3.0
-"""The least distance of the middle of a star from the border."""
+"""The least distance of the middle of a star from the border, and from other stars where few lines rule the sky."""
 SMALLEST_PLANNED = 6.0
 """The smallest width of a cell on the plan of a board of several sheets."""
 STAR_SIZES = (0.5, 0.5, 0.8, 0.8, 1.3, 2.0)
@@ -148,16 +149,18 @@ def sky(
     stars: list[tuple[float, float, float]] = []
     farthest = max((x - middle[0]) ** 2 + (y - middle[1]) ** 2 for x, y in off)
     boxes = [box.inset(-3, -3, -3, -3) for box in (*kept, starless)]
-    for _ in range(STARS):
+    is_full = colours.level == "full"
+    for _ in range(STARS if is_full else MORE_STARS):
         x = area.x + area.width * stream.below(1000) / 1000
         y = area.y + area.height * stream.below(1000) / 1000
         size = stream.choice(STAR_SIZES)
         inside = min(x - area.x, area.right - x, y - area.y, area.bottom - y) > STAR_CLEAR
         if not inside or any(box.x < x < box.right and box.y < y < box.bottom for box in boxes):
             continue
+        if not is_full and any((x - px) ** 2 + (y - py) ** 2 < STAR_CLEAR**2 for px, py, _ in stars):
+            continue
         if (x - middle[0]) ** 2 + (y - middle[1]) ** 2 > farthest or _is_out(x, y, off):
             stars.append((x, y, size))
-    is_full = colours.level == "full"
     tone = mixed(colours.ink, colours.paper, SKY_SHARE if is_full else 0.12)
     free = [*(_round(x, y, size * 1.15 + 0.6) for x, y, size in stars), *map(_corners, kept)]
     clear = _grown(planet, middle, LIMB_CLEAR)

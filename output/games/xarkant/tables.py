@@ -39,6 +39,8 @@ PITCH, LANE = 19.0, 12.5
 """The distance between slots in a row of workshops or churches, and the distance between lines of slots."""
 VILLAGE_LINE = 3
 """The most villages in a line."""
+BETWEEN = 1.5
+"""The wood between slots for villages, and between bays of the church board."""
 SIGN, ICON, COLUMN = 6.4, 4.0, 4.0
 TRACKS_LEFT, TRACKS_TOP, TRACK = EDGE + 20.0, 11.5, 20.8
 """Where the bays of a church board without a title begin, and the height of a track."""
@@ -214,7 +216,9 @@ def church_board(seats: Sequence[Seat], style: Style) -> Part:
     for row, kind in enumerate(TYPES):
         y, look = top + row * high, KINDS[kind]
         tint = style.palette.tint(look.hue, look.tint * 0.6)
-        items.append(Shape(rectangle(EDGE, y, left - EDGE, high), tint, ink, lines.border))
+        between = BETWEEN if style.look == "survey" else 0.0
+        track = rectangle(EDGE, y + between / 2, left - EDGE - between / 2, high - between)
+        items.append(Shape(track, tint, ink, lines.border))
         if style.look == "survey":
             items.append(icon(kind, (EDGE + left) / 2, y + 8, 10.0, style))
         else:
@@ -226,20 +230,23 @@ def church_board(seats: Sequence[Seat], style: Style) -> Part:
             x, y = bay.middle
             if style.look == "survey":
                 for at, middle in around(bay):
-                    items += shifted(ghost("church", seat.hue, GHOSTS, style), at, middle + (high - GHOSTS) / 2 - 0.9)
-                y = bay.y + 4.6
+                    items += shifted(ghost("church", seat.hue, GHOSTS, style), at, middle + (high - GHOSTS) / 2 - 1.7)
+                y = bay.y + 5.2
             items.append(seat_sign(seat, x, y, SIGN - 1.0 if style.look == "survey" else SIGN, style))
-    outlines = joined([rectangle(*bay) for row in found.values() for bay in row])
+    cut = [bay for row in found.values() for bay in row]
     if style.look == "survey":
-        items.insert(0, Shape(outlines, style.palette.paper))
-    items.append(Shape(outlines, None, ink, lines.border))
+        slot = cut[0].width - BETWEEN, cut[0].height - BETWEEN
+        items[:0] = grain.slots([bay.middle for bay in cut], slot, None, style)
+    else:
+        items.append(Shape(joined([rectangle(*bay) for bay in cut]), None, ink, lines.border))
     return replace(table("church_board", items, max(HEIGHT + headed(style), round(foot + EDGE)), style), group=SHARED)
 
 
 def village_places(house: House, style: Style) -> list[Point]:
     """Return the places of villages on the state board."""
     side, top = VILLAGE + PLAY, VILLAGES_TOP + headed(style)
-    return slots(house["play.villages"], VILLAGE_LINE, (side, side), (side, side), (EDGE, top))
+    step = side + (BETWEEN if style.look == "survey" else 0)
+    return slots(house["play.villages"], VILLAGE_LINE, (side, side), (step, step), (EDGE, top))
 
 
 def state_slot(house: House, style: Style) -> Size:
