@@ -65,7 +65,7 @@ def told(page: Any, path: Path) -> str:
 
 
 def test_the_page_reads_a_typed_code(context: Any, server: Server, tmp_path: Path) -> None:
-    """docs/studio.md: a picture is read by its QR code, the code typed above the bar, or its cells."""
+    """docs/studio.md: pictures are read as by the command line: by the QR code, the typed code, or the cells."""
     page = opened(context, server)
     page.click("#to-check")
     sheet = Image.fromarray(without_qr(photos.PAGES[0], 0)).reduce(2)
@@ -107,7 +107,7 @@ def test_pixels_tell_the_board_in_its_cells(covered: tuple[str, str, str], monke
 
 
 def test_pixels_tell_the_typed_code_or_what_is_missing() -> None:
-    """docs/studio.md: a picture is read by its QR code, the code typed above the bar, or its cells."""
+    """docs/studio.md: pictures are read as by the command line: by the QR code, the typed code, or the cells."""
     sheet = Image.fromarray(without_qr(photos.PAGES[0], 0)).reduce(2).convert("L")
     told = asked(sheet)["value"]["boards"]
     assert [(one["ok"], one["board"]["code"]) for one in told] == [(True, photos.board(photos.PAGES[0][0]).code())]
