@@ -41,7 +41,10 @@ LEARNING = (
 _FROM_STREAMS = ("draw", "below", "scattered")
 PICTURES, GROUND = "pictures", "ground"
 OWN_SETS = {
-    PICTURES: ("light", "corners", "letters", "spectra", "shapes", "windows", "fields", "outlines", "tiles", "boxes"),
+    PICTURES: (
+        *("light", "corners", "letters", "spectra", "shapes", "windows", "fields", "outlines", "tiles", "boxes"),
+        "sheets",
+    ),
     GROUND: ("tracing", "relief", "weighing", "clipping", "writing"),
 }
 """The sets without a game, each in a folder of its name, and their modules. No game may have such a name."""

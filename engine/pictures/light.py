@@ -64,15 +64,16 @@ def soften(p: bytearray, wide: int, high: int, out: bytearray) -> None:
 
 def warp(p: bytearray, wide: int, high: int, m: Reals, s: Reals, to_wide: int, to_high: int) -> None:
     """Write the light of a part of a page. The matrix `m` takes places in the part to places in the picture."""
+    du, dv, dw = m[0] + 0.0, m[3] + 0.0, m[6] + 0.0
     for y in range(to_high):
+        u0, v0, w0 = m[1] * (y + 0.5) + m[2], m[4] * (y + 0.5) + m[5], m[7] * (y + 0.5) + m[8]
         for x in range(to_wide):
-            w = m[6] * (x + 0.5) + m[7] * (y + 0.5) + m[8]
-            at = y * to_wide + x
+            w, at = w0 + dw * (x + 0.5), y * to_wide + x
             s[at] = -1.0
             if w <= 0.0:
                 continue
-            u = (m[0] * (x + 0.5) + m[1] * (y + 0.5) + m[2]) / w
-            v = (m[3] * (x + 0.5) + m[4] * (y + 0.5) + m[5]) / w
+            w = 1.0 / w
+            u, v = (u0 + du * (x + 0.5)) * w, (v0 + dv * (x + 0.5)) * w
             if u >= 0.0 and v >= 0.0 and u < wide and v < high:
                 u, v = min(max(u - 0.5, 0.0), wide - 1.0), min(max(v - 0.5, 0.0), high - 1.0)
                 left, top = min(int(u), wide - 2), min(int(v), high - 2)
@@ -121,13 +122,14 @@ def darken(
             for k in range(-reach, reach + 1):
                 total += g[reach + k] * cells[min(max(j + k, 0), down - 1) * across + i]
             cells[size + j * across + i] = total
+    step = across / wide
     for y in range(high):
         v = min(max((y + 0.5) * down / high - 0.5, 0.0), down - 1.0)
         top = min(int(v), down - 2)
         v -= top
         for x in range(wide):
             if s[y * wide + x] >= 0.0:
-                u = min(max((x + 0.5) * across / wide - 0.5, 0.0), across - 1.0)
+                u = min(max((x + 0.5) * step - 0.5, 0.0), across - 1.0)
                 left = min(int(u), across - 2)
                 u -= left
                 i = size + top * across + left

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from landpress.layouts.hexgrid import Hex, distance, hexagon
 from landpress.output.photos.field import Field
-from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied, solution, solved
+from landpress.output.photos.grey import Grey, Lying, applied, homography, inverse, multiplied, solution
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Point
 
@@ -90,7 +90,7 @@ def borders(
         line, _, band = zip(*found.ridges(_NEAR), strict=True)
     moved = [(x + dx, y + dy) for (x, y), (dx, dy) in zip(onto, map(found.move, onto), strict=True)]
     near = [i for i, cell in enumerate(cells) if distance(cell, Hex(0, 0)) <= 4]
-    taking = _homography([places[i] for i in near], [moved[i] for i in near])
+    taking = homography([places[i] for i in near], [moved[i] for i in near])
     return Borders(cells, sides, line, band, multiplied(foot, taking), width)
 
 
@@ -193,23 +193,3 @@ class _Followed:
             self.loops.equations(self.loops.reals(rows), len(rows) // wide, wide, out)
             sums = self.loops.taken(out)
         return list(solution([list(sums[at : at + wide]) for at in range(0, wide * count, wide)]))
-
-
-def _homography(places: Sequence[Point], images: Sequence[Point]) -> Lying:
-    """Return the matrix that takes places, which lie around (0, 0), to images about best."""
-    spread = max(hypot(*place) for place in places)
-    u0, v0 = (sum(image[k] for image in images) / len(images) for k in (0, 1))
-    rows: list[tuple[Sequence[float], float]] = []
-    for (x, y), (u, v) in zip(places, images, strict=True):
-        x, y, u, v = x / spread, y / spread, (u - u0) / spread, (v - v0) / spread
-        rows += [((x, y, 1, 0, 0, 0, -u * x, -u * y), u), ((0, 0, 0, x, y, 1, -v * x, -v * y), v)]
-    outwards = spread, 0.0, u0, 0.0, spread, v0, 0.0, 0.0, 1.0
-    return multiplied(multiplied(outwards, (*solved(rows), 1.0)), (1 / spread, 0, 0, 0, 1 / spread, 0, 0, 0, 1))
-
-
-def quantile(values: Sequence[float], share: float) -> float:
-    """Return the value below which a share of some values lies."""
-    ordered = sorted(values)
-    at = share * (len(ordered) - 1)
-    low = min(int(at), len(ordered) - 2)
-    return ordered[low] + (at - low) * (ordered[low + 1] - ordered[low]) if low >= 0 else ordered[0]

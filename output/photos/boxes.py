@@ -10,6 +10,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from landpress.engine.contract.rules import State
+from landpress.output.photos.grey import quantile
 from landpress.output.photos.likeness import SIDE
 
 _INSIDE, _LINE, _NEAR, _AROUND = 0.62, 0.16, 0.45, 1.1
@@ -22,13 +23,13 @@ a tile that is scribbled over."""
 _EMPTY = 0.015, 0.05, 0.045, 0.06, 0.07
 """What a box that is certainly empty has less of than a usual empty box: ink inside, its darkest tenth, ink of its
 outline, surplus inside and in its ring."""
-_PLAIN = 40
+_PLAIN = 0.4
 _WAVERING, _STEADY = (inf, inf, 1.25, inf, 3.0), (1.0, 1.0, 0.008, 1.0, 0.012)
-"""The percentile up to which the boxes of a photo are surely empty; by how often the distance from a usual box to it an
+"""The share up to which the boxes of a photo are surely empty; by how often the distance from a usual box to it an
 empty one may have more; and by how much boxes differ anyway. A hard pencil around a box leaves little, but more."""
-_SEEN, _LEAST_SEEN, _USUAL, _FILLED, _GRAIN = 0.55, 0.3, 12, 0.35, 0.011
-"""How well the line of a box must be seen beside that of others, and at all. The percentile of an empty box among all
-boxes. The darkness of a box that is covered and not ticked. The noise of a photo that hides faint marks."""
+_SEEN, _LEAST_SEEN, _USUAL, _FILLED, _GRAIN = 0.55, 0.3, 0.12, 0.35, 0.011
+"""How well the line of a box must be seen beside that of others, and at all. The share of boxes that show less than a
+usual empty one. The darkness of a box that is covered and not ticked. The noise of a photo that hides faint marks."""
 _RIM, _RING, _DARKEST, _SURPLUS, FINE = 0.4, 1.2, 0.9, 0.95, 6
 """Half the width (mm) of the part that holds the line of a box, however sharp it is, and the ring around a box that
 belongs to it. The shares of pixels that are not the darkest ones, of a box and of a surplus. Pixels in a mm."""
@@ -65,19 +66,13 @@ class Usual(NamedTuple):
 
 def usual_box(tiles: Iterable[Seen]) -> Usual:
     """Return a usual empty box: what most of the boxes that show least have in common."""
-    columns = [sorted(column) for column in zip(*(box for one in tiles for box in one.boxes), strict=True)]
-    usual, plain = ([_percentile(column, share) for column in columns] for share in (_USUAL, _PLAIN))
+    columns = list(zip(*(box for one in tiles for box in one.boxes), strict=True))
+    usual, plain = ([quantile(column, share) for column in columns] for share in (_USUAL, _PLAIN))
     if columns:
         usual[5] = median(columns[5])
     bounds = zip(_EMPTY, _WAVERING, _STEADY, usual, plain, strict=False)
     most = [min(least, often * (wide - one + steady)) for least, often, steady, one, wide in bounds]
     return Usual(usual, most)
-
-
-def _percentile(numbers: Sequence[float], percent: int) -> float:
-    """Return what a percentage of sorted numbers is below, between two of them by their distance."""
-    at, rest = divmod(percent * (len(numbers) - 1), 100)
-    return numbers[at] + (numbers[min(at + 1, len(numbers) - 1)] - numbers[at]) * rest / 100
 
 
 def ticks(seen: Seen, usual: Usual) -> int | None:

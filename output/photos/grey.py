@@ -142,6 +142,26 @@ def inverse(lying: Lying) -> Lying:
     return (*rows, d * h - e * g, b * g - a * h, a * e - b * d)
 
 
+def homography(places: Sequence[tuple[float, float]], images: Sequence[tuple[float, float]]) -> Lying:
+    """Return the matrix that takes places, which lie around (0, 0), to images about best."""
+    spread = max(math.hypot(*place) for place in places)
+    u0, v0 = (sum(image[k] for image in images) / len(images) for k in (0, 1))
+    rows: list[tuple[Sequence[float], float]] = []
+    for (x, y), (u, v) in zip(places, images, strict=True):
+        x, y, u, v = x / spread, y / spread, (u - u0) / spread, (v - v0) / spread
+        rows += [((x, y, 1, 0, 0, 0, -u * x, -u * y), u), ((0, 0, 0, x, y, 1, -v * x, -v * y), v)]
+    outwards = spread, 0.0, u0, 0.0, spread, v0, 0.0, 0.0, 1.0
+    return multiplied(multiplied(outwards, (*solved(rows), 1.0)), (1 / spread, 0, 0, 0, 1 / spread, 0, 0, 0, 1))
+
+
+def quantile(values: Sequence[float], share: float) -> float:
+    """Return the value below which a share of some values lies."""
+    ordered = sorted(values)
+    at = share * (len(ordered) - 1)
+    low = min(int(at), len(ordered) - 2)
+    return ordered[low] + (at - low) * (ordered[low + 1] - ordered[low]) if low >= 0 else ordered[0]
+
+
 def is_mirrored(lying: Lying) -> bool:
     """Return whether the picture shows the page mirrored."""
     a, b, c, d, e, f, g, h, i = lying

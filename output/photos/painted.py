@@ -21,7 +21,7 @@ _POINTS = 8
 """The points of a path that a step stands for, at most."""
 Placing = tuple[float, float, float, float, float, float]
 """The numbers a to f of a matrix: x becomes a x + c y + e, y becomes b x + d y + f."""
-_HERE: Placing = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+HERE: Placing = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 class Stroke(NamedTuple):
@@ -52,7 +52,7 @@ def painted(loops: Any, shapes: Sequence[Stroke], size: tuple[int, int], place: 
     return seen
 
 
-def strokes(items: Sequence[Drawn], place: Placing = _HERE) -> Iterator[Stroke]:
+def strokes(items: Sequence[Drawn], place: Placing = HERE) -> Iterator[Stroke]:
     """Yield the shapes of a drawing, the lowest first. A colour has three numbers up to 255."""
     return _strokes(items, place, {})
 

@@ -156,7 +156,6 @@ def _photo(measured: str) -> Look:
     """Return a look at a photo, by a function that measures it."""
 
     def look(data: bytes) -> Answer:
-        os.environ["OPENBLAS_NUM_THREADS"] = "1"  # NumPy, where it is used, would use up the memory with threads
         from landpress.engine.kernels.artefact import Unfit
 
         refusals = InputError, RefusedError, Unfit

@@ -4,12 +4,13 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
+from landpress.engine.kernels.backends import pictures
 from landpress.output.photos.edges import exact
+from landpress.output.photos.grey import applied, homography
 from landpress.output.photos.lattices import parts
-from landpress.output.photos.light import applied, homography
 from landpress.output.photos.lines import light_of
-from landpress.output.photos.matching import fast, highest, searched
 from landpress.output.photos.outline import outline
+from landpress.output.photos.spectra import Space
 from landpress.output.photos.steps import four_sides
 from landpress.output.photos.surface import Surface, agreeing
 
@@ -59,21 +60,21 @@ def test_a_picture_with_nothing_bright_or_no_room_is_no_fault(light: int) -> Non
 
 @pytest.mark.parametrize("curl", [(0.0, 0.0, 0.0), (3.0, -1.0, 0.5)])
 def test_places_of_a_sheet_are_found_again_in_the_photo(curl: tuple[float, float, float]) -> None:
-    matrix = homography(np.array([(0, 0), (210, 0), (210, 297), (0, 297)], float), CORNERS)
-    matrix = matrix / (matrix[2] @ (105, 148.5, 1))
-    sheet = Surface(matrix, (210, 297), 300.0, np.array([0.7, *curl, 240, 320]))
-    places = np.array([(0, 0), (30, 250), (105, 148.5), (210, 100)], float)
-    assert np.abs(sheet.places(sheet.seen(places)) - places).max() < 0.01
-    assert (np.abs(sheet.seen(places) - applied(matrix, places)).max() > 1) == any(curl)
+    matrix = homography([(-105, -148.5), (105, -148.5), (105, 148.5), (-105, 148.5)], CORNERS.tolist())
+    assert np.array([applied(matrix, *at) for at in ((-105, -148.5), (105, 148.5))]) == pytest.approx(CORNERS[::2])
+    sheet = Surface(pictures(), matrix, 300.0, [0.7, *curl, 240, 320])
+    places = [(-105.0, -148.5), (-75.0, 101.5), (0.0, 0.0), (105.0, -48.5)]
+    seen = sheet.seen(places)
+    assert np.abs(np.array(sheet.places(seen)) - places).max() < 0.01
+    assert (np.abs(np.array(seen) - [applied(matrix, *at) for at in places]).max() > 1) == any(curl)
 
 
 def test_a_curled_sheet_is_as_long_as_a_flat_one() -> None:
     """docs/photos.md: paper does not stretch. A camera that is very far away sees lengths without heights."""
-    curl = np.array([0.0, 6.0, 1.0, 0.0, 0.0, 0.0])
-    sheet = Surface(np.eye(3), (200.0, 200.0), 1e9, curl)
-    along = np.linspace(0, 200, 4001)
-    seen = sheet.seen(np.column_stack([along, np.full_like(along, 100)]))[:, 0]
-    t = (along - 100) / 100
+    sheet = Surface(pictures(), (1, 0, 0, 0, 1, 0, 0, 0, 1), 1e9, [0.0, 6.0, 1.0, 0.0, 0.0, 0.0])
+    along = np.linspace(-100, 100, 4001)
+    seen = np.array(sheet.seen([(x, 0.0) for x in along.tolist()]))[:, 0]
+    t = along / 100
     height = 6 * t**2 + t**3
     length = np.hypot(np.diff(seen), np.diff(height)).sum()
     assert length == pytest.approx(200, abs=0.02)
@@ -83,19 +84,28 @@ def test_a_curled_sheet_is_as_long_as_a_flat_one() -> None:
 def test_marks_tell_the_turn_the_scale_and_the_shift() -> None:
     places = np.array([(0, -120), (0, 120), (-80, 0), (80, 0)], float)
     found = places @ np.array([[0.999, 0.002], [-0.002, 0.999]]) + (0.4, -0.3)
-    change, shift, left = agreeing(places, found)
+    change, shift, left = agreeing(places.tolist(), found.tolist())
     assert abs(change - (0.999 + 0.002j)) < 1e-9
     assert abs(shift - (0.4 - 0.3j)) < 1e-9
     assert np.abs(left).max() < 1e-9
 
 
 def test_agreement_is_the_correlation_of_pixels() -> None:
-    random = np.random.default_rng(2)
+    """docs/photos.md: the scales of a calibration page are found where their drawing agrees best with the photo."""
+    random, loops = np.random.default_rng(2), pictures()
     seen, drawn = random.random((23, 31)), random.random((7, 11))
-    found = searched(seen).agreement(drawn, 0.0)
-    assert found.shape == (17, 21)
+    columns, rows, space = 21, 17, Space(loops, 40, 24)
+    sums, squares, spectra, out = loops.zeros(32 * 24), loops.zeros(32 * 24), space.planes(2), loops.zeros(1)
+    for number, picture in enumerate((seen, drawn)):
+        given = loops.reals(picture.ravel().tolist())
+        if number == 0:
+            loops.summed(given, 31, 23, sums, squares)
+        loops.placed(given, *picture.shape[::-1], 0, space.plane, space.wide, space.high, out)
+        space.spectrum(spectra, number)
+    space.correlate(spectra, 0, spectra, 1, 1, columns)
+    least = loops.reals([0.0, *loops.taken(out)])
+    loops.normalised(space.room, columns, rows, sums, squares, 32, 11, 7, least)
+    found = np.array(loops.taken(space.room))[: 2 * columns * rows : 2].reshape(rows, columns)
     for row, column in ((0, 0), (16, 20), (5, 13)):
         part = seen[row : row + 7, column : column + 11]
-        assert found[row, column] == pytest.approx(np.corrcoef(part.ravel(), drawn.ravel())[0, 1], abs=1e-4)
-    assert highest(searched(seen).agreement(seen[4:12, 6:15], 0.0))[0] == pytest.approx(1, abs=1e-4)
-    assert [fast(length) for length in (1, 29, 82, 1330, 121)] == [1, 30, 84, 1344, 125]
+        assert found[row, column] == pytest.approx(np.corrcoef(part.ravel(), drawn.ravel())[0, 1], abs=1e-9)
