@@ -186,6 +186,16 @@ class SquarePhoto(Photo, Protocol):
         """
 
 
+class AlongPhoto(Photo, Protocol):
+    """Photos whose board is read where only the direction of the page is known, but for half a turn."""
+
+    def boards_along(self, grey: "Grey", colours: "Bands", foot: "Lying") -> "Iterator[tuple[float, Board]]":
+        """Yield boards as `boards` does. The place and the size of the page are guessed, and it may be mirrored.
+
+        Yield nothing if the cells do not tell clearly which way is up.
+        """
+
+
 class MarkedPhoto(Photo, Protocol):
     """What photos of a board in play are compared with too (`photo.py`).
 
@@ -313,6 +323,7 @@ class Game(game.Game):
     compared_photo = Possible(ComparedPhoto[Board], "photo")
     field_photo = Possible(FieldPhoto, "photo")
     square_photo = Possible(SquarePhoto, "photo")
+    along_photo = Possible(AlongPhoto, "photo")
     marked_photo = Needed(MarkedPhoto, "photo")
     terminal = Needed(Terminal[Board])
     surface = Needed(Surface[Board])

@@ -1,14 +1,16 @@
 """The code of the board whose cells are seen on a page, where the page lies in one of a few ways."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from landpress.layouts.board import Board
 from landpress.layouts.catalogue import games, has
 from landpress.output.game import FieldPhoto, Game, SquarePhoto
 from landpress.output.photos.bands import Bands
 from landpress.output.photos.board_seen import boards_seen, certain
 from landpress.output.photos.field import Field
 from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
+from landpress.output.photos.guessed import guessed
 from landpress.output.photos.lattices import parts
 from landpress.output.photos.squares import Ridges, Square, square_in
 from landpress.output.photos.typed import Typed, title
@@ -52,10 +54,19 @@ def codes_of_lattice(grey: Grey, colours: Callable[[], Bands]) -> list[str]:
     Nothing tells how the page lies. One lattice is looked for in a picture, two in a long one, and each is compared
     with the boards of all games that are read so. It is one of squares only where none of hexagons is seen.
     """
+    for boards in _along_lattices(grey, colours):
+        with grey.room():
+            if codes := certain(boards):
+                return [board.code() or "" for board in codes]
+    return []
+
+
+def _along_lattices(grey: Grey, colours: Callable[[], Bands]) -> Iterator[Iterator[tuple[float, Board]]]:
+    """Yield the boards of each game that is read without a bar, by each lattice, or by the direction of a page."""
     likely = [Game(game) for game in sorted((game for game in games() if has(game, "photo")), key=_effort)]
     hexagonal = [photo for game in likely if (photo := game.field_photo) is not None]
     square = [one for game in likely if (one := game.square_photo) is not None]
-    found, fields = list[tuple[FieldPhoto, list[Field]]](), list[tuple[SquarePhoto, Square]]()
+    found, fields, guesses = list[tuple[FieldPhoto, list[Field]]](), list[tuple[SquarePhoto, Square]](), list[Lying]()
     for part in parts(grey):
         lattice = part.lattice()
         if lattice is not None:
@@ -63,14 +74,15 @@ def codes_of_lattice(grey: Grey, colours: Callable[[], Bands]) -> list[str]:
         else:
             seen = ((one, square_in(grey, part, one.SOUGHT)) for one in square)
             fields += [(one, field) for one, field in seen if field is not None]
+            guess = guessed(grey, part)
+            guesses += [] if guess is None else [guess]
     for photo, ways in found:
-        if boards := certain(photo.boards_in(colours(), ways)):
-            return [board.code() or "" for board in boards]
-    for one, field in fields:
-        with grey.room():
-            if boards := certain(one.boards_on(grey, field)):
-                return [board.code() or "" for board in boards]
-    return []
+        yield photo.boards_in(colours(), ways)
+    for on, field in fields:
+        yield on.boards_on(grey, field)
+    for game in likely:
+        if (along := game.along_photo) is not None:
+            yield from (along.boards_along(grey, colours(), guess) for guess in guesses)
 
 
 def by_cells(grey: Grey, colours: Bands, foot: Lying, typed: Typed | None, among: Iterable[str]) -> list[str]:

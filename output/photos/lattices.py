@@ -61,7 +61,7 @@ class Part:
     """A part of a picture, scaled, and where its lines recur."""
 
     def __init__(self, grey: Grey, box: tuple[int, int, int, int]) -> None:
-        self.loops, (self.left, self.top, right, bottom) = grey.loops, box
+        self.loops, self.box, (self.left, self.top, right, bottom) = grey.loops, box, box
         self.scale = max(1.0, max(right - self.left, bottom - self.top) / _LONG)
         self.wide, self.high = int((right - self.left) / self.scale), int((bottom - self.top) / self.scale)
         loops, size, count = grey.loops, (self.wide, self.high), self.wide * self.high

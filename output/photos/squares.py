@@ -30,7 +30,9 @@ _CELLS, _HEXAGONAL = (12.0, 34.0), 0.1
 """The widths (mm) of hexagonal cells that are looked for, and how much better lines recur in their directions than
 between them. Those of large hexagons did by 0.12 or more, in all looks and inks, those of squares by 0.07 at most."""
 _SQUARE = ((1.0, 0.0), (0.0, 1.0), (1.0, 1.0), (1.0, -1.0), (2.0, 0.0), (0.0, 2.0))
-"""Steps from a square cell to others, in its widths. Lines do not recur after halves of them."""
+"""Steps from a square cell to others, in its widths."""
+_BESIDE = (0.9, 0.94, 1.06, 1.1)
+"""Widths (shares) after whose steps lines recur less."""
 _WIDTHS, _OTHER = 3, 0.04
 """How many widths of cells are compared where nothing tells how a page lies, and how far they differ, as a share."""
 _FAINT = 1e-3
@@ -208,8 +210,8 @@ def square_in(grey: Grey, part: Scaled, sought: Sought) -> Square | None:
     lines = [number for box in boxes for number in steps(rectangle(*box))]
     for turn in part.directions()[:1]:
         widths = [one for one in part.widths() if cells * one < min(part.wide, part.high)]
-        whole, half = (part.recurring([(one * much, turn) for one in widths], _SQUARE) for much in (1.0, 0.5))
-        clear = [one - other for one, other in zip(whole, half, strict=True)]
+        seen = [part.recurring([(one * much, turn) for one in widths], _SQUARE) for much in (1.0, *_BESIDE)]
+        clear = [one - sum(beside) / len(beside) for one, *beside in zip(*seen, strict=True)]
         tried: list[float] = []
         for width in (widths[k] for k in sorted(range(len(widths)), key=clear.__getitem__, reverse=True)):
             if len(tried) < _WIDTHS and all(abs(width / one - 1) > _OTHER for one in tried):
@@ -221,8 +223,8 @@ def square_in(grey: Grey, part: Scaled, sought: Sought) -> Square | None:
                 found += [(alike * width, multiplied(middle, _corner(cells)))] if alike > least else []
     for _, rough in sorted(found, reverse=True)[:_TRIED]:
         mm = multiplied(rough, (1 / widest, 0, 0, 0, 1 / widest, 0, 0, 0, 1))
-        if (seen := _moved(grey, rough, mm, sought)) is not None:
-            return seen
+        if (exact := _moved(grey, rough, mm, sought)) is not None:
+            return exact
     return None
 
 

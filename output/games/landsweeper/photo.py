@@ -69,8 +69,8 @@ may lie out of its place in pixels: islands are wide, and contours hide their bo
 _ALIKE = {"plain": 0.55, "survey": 0.6}
 """The least typical agreement of the cells of an island with its drawing. With one cell more or less the contours are
 others: such drawings agreed by 0.51 at most with sharp survey pages, and the right ones by 0.86 or more."""
-_UPRIGHT = 0.1
-"""How much better flags agree in the way a page lies than in all others."""
+_UPRIGHT, _LATTICES = 0.1, 2
+"""How much better flags agree in the way a page lies than in all others; and how many lattices and ways are tried."""
 _WEIGHT = 60.0
 """What a difference of 1 in the agreement of a cell weighs, as a natural logarithm."""
 _DOUBTS, _FIRM, _MOST = 3, 6.0, 12
@@ -101,11 +101,7 @@ class _Way(NamedTuple):
 def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, HexBoard]]:
     """Yield the boards whose island looks like that of a page."""
     for look, field in _fields(grey, foot):
-        green = _green(colours, foot, field.matrix, field.turned) if look == "survey" else {}
-        lined = {cell for cell, one in green.items() if one > 0}
-        for _ in range(_ROUNDS if green else 1):
-            found = borders(grey, foot, field, _WIDTH, _REACH, lined or None)
-            green = _green(colours, foot, found.lying, field.turned) if green else {}
+        for found, green in _followed(grey, colours, foot, field, look == "survey"):
             land, doubts = _land(found, look, green)
             if len(land) >= min(SEATS) * 2:
                 with grey.room():
@@ -115,34 +111,73 @@ def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, Hex
                 yield from yielded
                 if yielded:
                     return
-            # The land that is known now tells better between which cells lines are.
-            field, lined = field._replace(matrix=found.lying), land
 
 
 def boards_in(colours: Bands, fields: Sequence[Field]) -> Iterator[tuple[float, HexBoard]]:
     """Yield the boards whose island looks like that of a page in the plain look, which lies in one of some ways.
 
-    The flags tell in which: they stand upright. Lines of the survey look lie among contours, so nothing tells its
-    lattice.
+    The flags tell in which: they stand upright.
     """
     field, half = fields[0], (_REACH + 1) * _WIDTH
-    area = -half, -half, 2 * half, 2 * half
     with colours.red.room():
-        found, ways = borders(colours.green, field.matrix, field, _WIDTH, _REACH, None, area), list[_Way]()
-        for x, y in product((1, -1), repeat=2):
-            cells = tuple(Hex(x * cell.q + (x - y) // 2 * cell.r, y * cell.r) for cell in found.cells)
-            lies = found._replace(cells=cells, lying=multiplied(found.lying, (x, 0, 0, 0, y, 0, 0, 0, 1)))
-            land, doubts = _land(lies, "plain", {})
-            if len(land) >= min(SEATS) * 2:
-                square, corners = _windows(colours, lies.lying, False, land)
-                seen = _Seen("plain", False, lies, colours, square, corners)
-                flags = sorted(_flagged(seen, land).values())[-min(SEATS) :]
-                ways.append(_Way(fmean(flags), seen, land, doubts))
-        ways.sort(key=lambda way: way.flags)
-        if not ways or ways[-1].flags < max([_FLAG, *(way.flags + _UPRIGHT for way in ways[:-1])]):
+        area = -half, -half, 2 * half, 2 * half
+        found = borders(colours.green, field.matrix, field, _WIDTH, _REACH, None, area)
+        ways = _ways(colours, found, "plain", False, {})
+        if not ways or ways[0].flags < max([_FLAG, *(way.flags + _UPRIGHT for way in ways[1:])]):
             return
-        yielded = list(_alike(*ways[-1][1:], INKS))
+        yielded = list(_alike(*ways[0][1:], INKS))
     yield from yielded
+
+
+def boards_along(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, HexBoard]]:
+    """Yield the boards whose island looks like that of a page in the survey look with a known direction.
+
+    The code decides how the land is drawn, so the drawing proves which way is up; the flags tell what is tried first.
+    """
+    for field in fields(grey, foot, _SURVEY)[:_LATTICES]:
+        for found, green in _followed(grey, colours, foot, field, True) if field.alike > _FAINT else ():
+            with grey.room():
+                ways = _ways(colours, found, "survey", True, green)[:_LATTICES]
+                for way in ways:
+                    if yielded := list(_alike(*way[1:], INKS[:1] if green else INKS)):
+                        break
+                else:
+                    yielded = []
+            yield from yielded
+            if yielded:
+                return
+
+
+def _followed(
+    grey: Grey, colours: Bands, foot: Lying, field: Field, is_tinted: bool
+) -> Iterator[tuple[Borders, dict[Hex, float]]]:
+    """Yield the borders around a field, and what the tints of its cells tell (`_green`), more exactly each time."""
+    green = _green(colours, foot, field.matrix, field.turned) if is_tinted else {}
+    lined = {cell for cell, one in green.items() if one > 0}
+    for _ in range(_ROUNDS if green else 1):
+        found = borders(grey, foot, field, _WIDTH, _REACH, lined or None)
+        green = _green(colours, foot, found.lying, field.turned) if green else {}
+        yield found, green
+        # The land that is known now tells better between which cells lines are.
+        lined, _ = _land(found, "survey", green)
+        field = field._replace(matrix=found.lying)
+
+
+def _ways(colours: Bands, found: Borders, look: str, turned: bool, green: dict[Hex, float]) -> list[_Way]:
+    """Return how a page may lie with such borders: also upside down, and mirrored. The clearest flags come first."""
+    places = {cell: place(cell, _WIDTH, turned) for cell in found.cells}
+    cell_at, ways = {(round(x), round(y)): cell for cell, (x, y) in places.items()}, list[_Way]()
+    for side, up in product((1, -1), repeat=2):
+        moved = {cell: cell_at[round(side * x), round(up * y)] for cell, (x, y) in places.items()}
+        lying = multiplied(found.lying, (side, 0, 0, 0, up, 0, 0, 0, 1))
+        lies = found._replace(cells=tuple(map(moved.__getitem__, found.cells)), lying=lying)
+        land, doubts = _land(lies, look, {cell: green[moved[cell]] for cell in lies.cells} if green else {})
+        if len(land) >= min(SEATS) * 2:
+            square, corners = _windows(colours, lying, turned, land)
+            seen = _Seen(look, turned, lies, colours, square, corners)
+            flags = sorted(_flagged(seen, land).values())[-min(SEATS) :]
+            ways.append(_Way(fmean(flags), seen, land, doubts))
+    return sorted(ways, key=lambda way: -way.flags)
 
 
 def _fields(grey: Grey, foot: Lying) -> Iterator[tuple[str, Field]]:
