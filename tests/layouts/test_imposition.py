@@ -66,6 +66,21 @@ def test_every_part_lies_once_inside_its_room_and_apart_from_others(wanted: list
     assert counted == {i: piece.copies for i, piece in enumerate(wanted)}
 
 
+@given(
+    st.integers(1, 4), st.integers(1, 4), st.integers(9, 40), st.integers(9, 40),
+    st.sampled_from([0.0, 2.0, 5.5]), st.sampled_from([0.0, 3.0]), st.sampled_from([0.0, 6.0]),
+)  # fmt: skip
+def test_parts_that_fill_a_room_to_a_hair_lie_in_it_as_one_block(
+    across: int, down: int, width: int, height: int, gap: float, bleed: float, collar: float
+) -> None:
+    """A block needs its parts, the gaps between them, and its bleed and marks on each side, and nothing else."""
+    rim = 2 * (bleed + collar)
+    room = (Area(4, 6, across * (width + gap) - gap + rim, down * (height + gap) - gap + rim),)
+    found = impose([Piece("part", width, height, across * down, None, bleed, gap)], [room], collar)
+    ((block,),) = found.sheets
+    assert block.columns * block.rows == len(block.places) == across * down
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.lists(pieces, min_size=1, max_size=5))
 def test_only_parts_of_one_ground_share_a_cut(wanted: list[Piece]) -> None:
