@@ -346,4 +346,8 @@ def test_full_measures_and_says_the_same_each_time() -> None:
     won = [sum(n / k for k, n in enumerate(row) if k) / 4 for row in games.wins]
     assert [share for share, _, _ in facts["win_percent"]] == [round(share, 1) for share in won]
     assert all(low < 100 / 3 < high for _, low, high in facts["win_percent"]), "its seats are symmetric"
+    turns = sorted(value for value, times in games.turns.items() for _ in range(times))
+    assert facts["turns"] == [turns[n * 400 // 10 - 1] for n in (1, 5, 9)], (
+        "a tenth, half and nine tenths have at most so"
+    )
     assert facts["most_tokens"] == max(max(seat) for seat in games.seat_facts["most_tokens"]) <= 25

@@ -6,7 +6,9 @@ To change a digest, look at the page, then run `LANDPRESS_GOLDEN=write pytest te
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -26,6 +28,7 @@ from landpress.output.deck.booklet import booklet_scenes
 from landpress.output.deck.single import contact_scenes
 from landpress.output.deck.stock import stock_scenes
 from landpress.output.deck.stocks import STOCKS
+from landpress.output.files import tabletop
 from landpress.output.game import Game, solid_cells
 from landpress.output.pieces import dice, standee, track
 from landpress.output.pieces.part import Part
@@ -248,11 +251,27 @@ def solids() -> Told:
     yield f"{made.on_paper} {made.has_halves} {made.facts}"
 
 
+def virtual_tables() -> Told:
+    """Tell what lies on a virtual table, and what its pictures show, without painting them."""
+    own = own_parts()
+    deck = [replace(flag_part(63, 88, 1 + i % 3, "card"), front=own[i % 3].front) for i in range(80)]
+    for game in ("last-land", "antwalk", "xarkant"):
+        parts = [*usual_parts_of(game, kit_style(game)), *own, *deck]
+        shown: list[tuple[str, Scene, float]] = []
+        with patch.object(tabletop, "_rendered", lambda pages, shown=shown: shown.extend(pages) or {"board.png": b""}):
+            page = Scene(210, 297, "board", (Shape(rectangle(3, 4, 100, 50), "#c80000"),))
+            made = tabletop.files(tabletop.Table(game, page, parts, (), "#ffffff", bag="tokens"), game, "here/")
+        yield made[f"{game}.json"].decode()
+        for name, scene, dpi in shown:
+            yield f"{name} {dpi:.2f}"
+            yield from drawn(scene)
+
+
 PAGES: dict[str, Callable[[], Told]] = {
     made.__name__: made
     for made in (
         calibrations, galleries, choices, enlarged, posters, sheets, cut_sheets, contact_sheets, booklets, plots,
-        charted, boards_in_reports, grounds, solids,
+        charted, boards_in_reports, grounds, solids, virtual_tables,
     )
 }  # fmt: skip
 
