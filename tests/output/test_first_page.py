@@ -96,6 +96,16 @@ def test_the_first_page_keeps_to_its_budgets(game: str) -> None:
     assert min(text.size for text in named) >= LABEL - 1e-9
 
 
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", GAMES)
+def test_the_largest_first_page_keeps_to_its_budgets(game: str) -> None:
+    """Issue: 43. The same on A3, with a tuck box and a cover: large pictures, and a table drawn as finely as on A4."""
+    board, style = board_drawn(game, None, "first page"), kit_style(game, "a3", look="survey")
+    first, *_ = kit_scenes(board, True, board.players, Choice(more=frozenset({"cover", "tuck"})), style)
+    assert segments(first) <= 30_000
+    assert len(pdf(first)) <= 300_000
+
+
 @pytest.mark.parametrize(
     "game", [one if one == "landsweeper" else pytest.param(one, marks=pytest.mark.nightly) for one in GAMES]
 )

@@ -8,6 +8,7 @@ import shapely
 
 from landpress.generator.printing.board_files import Choice, kit_scenes
 from landpress.layouts.board import layout
+from landpress.layouts.sheet import Area
 from landpress.output.files.cutfile import cut_sheet
 from landpress.output.game import on_board
 from landpress.output.pieces.part import Part
@@ -166,6 +167,23 @@ def test_a_leaflet_uses_its_page(paper: str, language: str) -> None:
     leaflet = [scene for scene in scenes if any(name.startswith("part-rules") for name in scene.symbols())]
     assert len(leaflet) == 2
     assert max(empty(raster(scene, 60), dpi=60) for scene in leaflet) <= LIMIT
+
+
+def test_backs_of_folded_parts_have_their_names_and_folds() -> None:
+    """docs/printing.md: "backs of folded parts, their names and folds", behind those on the front."""
+    style = kit_style("last-land", look="survey")
+    fold = (("M", (-10.0, 4.0)), ("L", (7.0, 4.0)))
+    folded = Part("folded", "pins", 1, 20, 30, (), folds=fold, shown=Area(-10, 4, 20, 11))
+    scenes = pages_of(Kit(parts=(flag_part(40, 60, 1), folded), noted=2), an_imprint("last-land"), style, None)
+    front, back = ([item for item in one.items if isinstance(item, Use)] for one in scenes)
+    (there,) = [use for use in front if any(isinstance(i, Shape) and i.path == fold for i in use.symbol.items)]
+    (behind_it,) = [use for use in back if any(isinstance(i, Text) for i in use.symbol.items)]
+    assert [item.text for item in behind_it.symbol.items if isinstance(item, Text)] == ["folded"]
+    (line,) = [item for item in behind_it.symbol.items if isinstance(item, Shape)]
+    across = scenes[0].width >= scenes[0].height
+    for (_, (x, y)), (_, (a, b)) in zip(fold, line.path, strict=True):
+        (px, py), seen = there.place(x, y), behind_it.place(a, b)
+        assert seen == pytest.approx((px, scenes[0].height - py) if across else (scenes[0].width - px, py))
 
 
 def test_backs_of_parts_that_lie_open_have_lines_to_write_on() -> None:

@@ -63,6 +63,25 @@ def test_every_page_of_a_board_or_mat_is_used(game: str, paper: str, level: str,
         assert len(pdf(one)) <= MOST_BYTES
 
 
+@pytest.mark.parametrize(
+    ("game", "paper", "level", "language"),
+    [
+        ("last-land", "legal", "low", "ja"),
+        *(
+            pytest.param(game, paper, level, language, marks=pytest.mark.nightly)
+            for game, paper in (("last-land", "legal"), ("last-land", "tabloid"), ("antwalk", "legal"))
+            for level in ("full", "outline")
+            for language in ("en", "ja")
+        ),
+    ],
+)
+def test_boards_use_tall_pages(game: str, paper: str, level: str, language: str) -> None:
+    """Issue: 43. The same on Legal, which is taller: larger type, lines for notes."""
+    style = kit_style(game, paper, language=language, ink=level, look="survey")
+    for one in board_scenes(drawn(game), style):
+        assert empty(raster(one, 60), dpi=60) <= 0.20
+
+
 @pytest.mark.nightly  # draws and paints many pages
 @pytest.mark.parametrize("game", PAPERS)
 def test_the_composition_uses_the_page(game: str) -> None:

@@ -22,6 +22,7 @@ from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import FOOTER, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets.frame import GUTTER, Frame
+from landpress.output.sheets.heading import ENGRAVED
 from landpress.output.sheets.page import Imprint, carried, grown, pictured_page, play_area, tall, title
 
 DESIGNED = 25
@@ -182,17 +183,17 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
     return [*items, trail, *ant(area.x + ANT / 2, cut, ANT * 0.9, -90, style)]
 
 
-def _body(style: Style) -> float:
-    """Return the size of the rules, or 0 for the usual one."""
-    larger = grown(style) * tall(style) ** 2
-    return SMALLEST_BODY * larger if larger > 1 else 0.0
+def _frame(about: str, keys: Sequence[str], imprint: Imprint, style: Style) -> Frame:
+    """Return the frame of a page, with larger type on larger and on taller paper."""
+    words, larger = style.words, grown(style) * tall(style) ** 2
+    rules = tuple(words(f"game.{key}") for key in keys)
+    summary, body = words(about, seats=imprint.seats), SMALLEST_BODY * larger if larger > 1 else 0.0
+    return Frame(imprint, style, summary, rules, body=body, title=ENGRAVED * larger)
 
 
 def _slips_page(board: Deal, imprint: Imprint, style: Style) -> Scene:
     """Return the sheet with the slips."""
-    words, page = style.words, style.page
-    rules = tuple(words(f"game.{key}") for key in ("need", "cut", "after"))
-    frame = Frame(imprint, style, words("game.slips", seats=imprint.seats), rules, body=_body(style))
+    page, frame = style.page, _frame("game.slips", ("need", "cut", "after"), imprint, style)
     items = _slips(board, play_area(style).inset(top=frame.above), style)
     return Scene(
         page.width, page.height, title(imprint, style), (*frame.band(), *items, *carried(imprint, style, 1, 2))
@@ -258,9 +259,7 @@ def _hands(board: Deal, area: Area, columns: int, style: Style) -> list[Drawn]:
 
 def _overview(board: Deal, imprint: Imprint, style: Style, sheet: int, sheets: int, sides: Sides | None) -> Scene:
     """Return the whole deal on one sheet, for somebody who does not play: the board, the hands below or beside it."""
-    words = style.words
-    rules = tuple(words(f"game.{key}") for key in ("look_away", "lay", "give"))
-    frame = Frame(imprint, style, words("game.overview", seats=imprint.seats), rules, body=_body(style))
+    frame = _frame("game.overview", ("look_away", "lay", "give"), imprint, style)
     area = play_area(style).inset(top=frame.above)
     beside = area.height < area.width
     engraved = style.look == "survey"
