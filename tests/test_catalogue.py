@@ -127,11 +127,13 @@ CALLS = {
 
 def test_a_copied_game_works_everywhere(checkout: Path) -> None:
     """`games`, `fresh`, `validate`, `kit`, `play` and `balance` work with the copy, and no other file was changed."""
+    told = {}
     for name in ("games", "fresh", "validate", "kit", "play", "balance"):
         done = landpress(checkout, *CALLS[name])
         assert (done.returncode, done.stderr) == (0, ""), f"{name}: {done.stderr}"
-    assert "Ruined Land: valid" in landpress(checkout, "validate", "board.pdf").stdout
-    assert f"{PREFIX}1-" in landpress(checkout, "fresh", COPY, "-o", "next.pdf").stdout
+        told[name] = done.stdout
+    assert "Ruined Land: valid" in told["validate"]
+    assert f"{PREFIX}1-" in told["fresh"]
 
 
 PARTS = {

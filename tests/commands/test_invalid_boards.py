@@ -151,7 +151,7 @@ def test_a_board_is_checked_for_the_seats_that_are_asked_for(way: str, home: Pat
 @pytest.mark.parametrize("game", by_day(games(), 0, 1, 2))
 def test_forced_pages_say_that_the_board_is_not_valid(game: str, home: Path) -> None:
     """--force-invalid prints "not valid" on every page that shows the board or names it."""
-    for kind, fields in invalid(game).items():
+    for kind, fields in list(invalid(game).items())[: None if game == "last-land" else 1]:
         (home / FILE).write_text(json.dumps(fields))
         done = used("home", game, "--force-invalid", "--force")
         assert done.status == 0, (kind, done.err)
@@ -180,6 +180,8 @@ def test_every_other_way_of_printing_can_be_forced(home: Path, monkeypatch: pyte
         return kept(table, name, url)
 
     monkeypatch.setattr(tabletop, "files", noted)
+    monkeypatch.setattr(tabletop, "DPI", 30)
+    monkeypatch.setattr(tabletop, "SMALLEST", 50)
     for way in ("press", "tabletop", "svg", "dxf", "play", "balance"):
         done = used(way, "last-land", "--force-invalid", "--force")
         assert done.status == 0, (way, done.err)

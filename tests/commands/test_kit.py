@@ -16,6 +16,7 @@ from landpress.generator.printing.board_files import imprint_of
 from landpress.generator.texts import words
 from landpress.layouts.catalogue import games
 from landpress.layouts.paper import paper
+from landpress.output.files import tabletop
 from landpress.output.game import Game, household_of
 from landpress.output.scene.style import Style
 from tests import photos
@@ -75,7 +76,7 @@ def test_the_kit_carries_its_board() -> None:
     assert CODE in run("validate", "kit.pdf").out
 
 
-@pytest.mark.parametrize(("options", "seats"), [((), 2), (("--players", "4"), 4), (("--players", "6"), 6)])
+@pytest.mark.parametrize(("options", "seats"), [((), 2), (("--players", "6"), 6)])
 def test_parts_follow_the_board(options: tuple[str, ...], seats: int) -> None:
     """A kit has one base marker (LS-3) for each seat of its board, also where the parts are printed alone."""
     done = run("kit", "landsweeper", "--only", "tokens,rules", *options, "--again", "-o", "kit.pdf")
@@ -97,6 +98,8 @@ def test_household_leaves_out_what_docs_name(game: str) -> None:
     board = board_drawn(game, None, "a")
     parts = Game(game).kit.kit_parts(board, imprint_of(board), style, board.players)
     assert named < {part.group for part in parts}
+    if game not in ("antwalk", "last-land"):  # a kit leaves out the groups of each game in one way
+        return
     run("kit", game, "--seed", "a", "--again", "--household", "-o", "kit.pdf")
     listed = set(re.findall(r"^\d+ × (.+?)\s*$", page_texts("kit.pdf")[0], re.MULTILINE))
     gone = {part.name for part in parts if part.group in named}
@@ -255,6 +258,14 @@ def test_cards_prints_the_cards_and_tiles_that_a_game_has() -> None:
     assert Path("a.pdf").read_bytes() == Path("b.pdf").read_bytes()
 
 
+@pytest.fixture
+def coarse(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw pictures for a virtual table with few pixels. tests/output/test_tabletop.py counts them."""
+    monkeypatch.setattr(tabletop, "DPI", 30)
+    monkeypatch.setattr(tabletop, "SMALLEST", 50)
+
+
+@pytest.mark.usefixtures("coarse")
 def test_a_folder_for_a_virtual_table() -> None:
     """The folder of `kit GAME --profile tabletop -o FOLDER` has pictures and a saved object that points to them."""
     done = run("kit", "xarkant", "--seed", "a", "--profile", "tabletop", "-o", "our table")
@@ -271,6 +282,7 @@ def test_a_folder_for_a_virtual_table() -> None:
     assert run("ledger", "list").out, "a board that is played on a screen is used up like one on paper"
 
 
+@pytest.mark.usefixtures("coarse")
 def test_a_deal_is_not_shown_on_a_virtual_table() -> None:
     """AW-10: a seat may not see where numbers are. A virtual table therefore starts with the unlaid pieces (AW-2)."""
     run("kit", "antwalk", "--seed", "a", "--profile", "tabletop", "--url", "https://example.org/a", "-o", "t")

@@ -7,6 +7,7 @@ from collections import Counter
 from importlib import import_module
 from inspect import signature
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -17,6 +18,21 @@ from tests.faults.corpus_doors import beside
 from tests.faults.corpus_studio import FILED, GOOD
 from tests.faults.doors import BASE, DOORS, commands, doors, parameters
 from tests.faults.writing import COMMANDS, places
+
+
+class Attack(NamedTuple):
+    """The name of a case, its arguments, and whether the page is attacked."""
+
+    name: str
+    arguments: tuple[str, ...]
+    is_called: bool
+
+
+@pytest.fixture(scope="module")
+def attacks() -> list[Attack]:
+    """Return what `cases` attacks. It takes a second to make the corpus, and its files take much memory."""
+    return [Attack(case.name, case.arguments, bool(case.calls)) for case in cases()]
+
 
 SURFACES = {
     "booklet: ": 100,
@@ -85,9 +101,9 @@ def test_the_call_itself_ends_well(command: str, tmp_path: Path, monkeypatch: py
     assert done.status == (2 if command in REFUSED else command in ("train", "tune")), done.err
 
 
-def test_every_door_has_hostile_inputs() -> None:
+def test_every_door_has_hostile_inputs(attacks: list[Attack]) -> None:
     attacked: Counter[tuple[str, str]] = Counter()
-    calls = [case.arguments for case in cases() if case.name.startswith("door: ")]
+    calls = [case.arguments for case in attacks if case.name.startswith("door: ")]
     for door in doors():
         words = tuple(door.command.split())
         for call in calls:
@@ -115,12 +131,12 @@ def test_every_command_that_writes_is_killed() -> None:
     assert not missing, f"tests/faults/writing.py: COMMANDS has no {', '.join(sorted(missing))}"
 
 
-def test_every_call_of_the_page_has_hostile_arguments() -> None:
+def test_every_call_of_the_page_has_hostile_arguments(attacks: list[Attack]) -> None:
     """Each call is attacked at each of its arguments, and with files if it takes one."""
     rooms = {room: import_module(f"landpress.generator.studio.bridge.{room}") for room in ROOMS}
     found = {f"{room}.{name}": call for room, module in rooms.items() for name, call in module.CALLS.items()}
     assert found.keys() == GOOD.keys(), "tests/faults/corpus_studio.py: GOOD has the right arguments of each call"
-    attacked = {case.name.removeprefix("studio: ") for case in cases() if case.calls}
+    attacked = {case.name.removeprefix("studio: ") for case in attacks if case.is_called}
     for call, function in found.items():
         names = set(signature(function).parameters)
         assert ("data" in names) == (call in FILED)
@@ -128,7 +144,7 @@ def test_every_call_of_the_page_has_hostile_arguments() -> None:
         assert {f"{call}: {name}" for name in GOOD[call]} <= attacked
 
 
-def test_every_surface_has_hostile_inputs() -> None:
-    known = [case.name for case in cases()]
+def test_every_surface_has_hostile_inputs(attacks: list[Attack]) -> None:
+    known = [case.name for case in attacks]
     for start, least in SURFACES.items():
         assert sum(name.startswith(start) for name in known) >= least, start

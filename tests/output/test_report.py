@@ -5,7 +5,7 @@ import json
 import re
 import string
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -74,18 +74,20 @@ def given_values() -> Iterator[tuple[str, set[str]]]:
                         yield f"xx{RULES[name]}", values
 
 
-USES = sorted(given_values(), key=lambda use: (use[0], sorted(use[1])))
+@cache
+def uses() -> list[tuple[str, set[str]]]:
+    return sorted(given_values(), key=lambda use: (use[0], sorted(use[1])))
 
 
 def test_the_uses_of_all_rules_were_found() -> None:
-    codes = {code for code, _ in USES}
+    codes = {code for code, _ in uses()}
     assert codes >= {f"xx{number}" for number in RULES.values()}
     assert codes >= {"LL101", "LL107", "LL204"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_uses_only_values_that_its_rule_gives(language: str) -> None:
-    for code, values in USES:
+    for code, values in uses():
         texts = words(language, game_of_prefix(code[:2]) or "").texts
         places = {name for _, name, _, _ in string.Formatter().parse(texts[f"findings.{code}"]) if name}
         assert places <= values, (language, code)

@@ -15,6 +15,7 @@ from PIL import Image
 
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
+from landpress.output.files import tabletop
 from landpress.output.files.tabletop import LARGEST, UNIT, Table, files
 from landpress.output.game import Game
 from landpress.output.pieces.part import Part
@@ -145,7 +146,10 @@ def kit(request: pytest.FixtureRequest) -> tuple[str, dict[str, bytes], Sequence
     style = style_of(game, paper="a4", landscape=False, margin=10, ink="full", language="en")
     parts = Game(game).kit.kit_parts(board, imprint_of(board), style, max(layout(game).SEATS))
     pages = Game(game).drawing.board_pages(board, imprint_of(board), replace(style, undivided=True))
-    return game, files(Table(game, pages[0], parts, [RULES], style.palette.paper), game, URL), parts
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tabletop, "DPI", 30)
+        patch.setattr(tabletop, "SMALLEST", 50)
+        return game, files(Table(game, pages[0], parts, [RULES], style.palette.paper), game, URL), parts
 
 
 def test_every_kit_lies_on_the_table(kit: tuple[str, dict[str, bytes], Sequence[Part]]) -> None:
