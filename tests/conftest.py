@@ -10,7 +10,7 @@ with what Numba makes, which takes half a minute a game to compile.
 import gc
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator
 
 import pytest
 from hypothesis import settings
@@ -31,7 +31,7 @@ LONGEST = ("tests/test_setup.py", "tests/faults/test_faults.py", "tests/test_exa
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Iterator[None]:
+def pytest_collection() -> Generator[None, object, object]:
     """Collect tests without looking for dead objects: all of them stay. This saves a second in each process."""
     gc.disable()
     try:

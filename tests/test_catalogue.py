@@ -113,14 +113,14 @@ def landpress(root: Path, *arguments: str, typed: str = "") -> subprocess.Comple
 
 CALLS = {
     "games": ("games",),
-    "fresh": ("fresh", COPY, "--players", "3", "--seed", "a", "-o", "board.pdf", "--force"),
+    "fresh": ("fresh", COPY, "--players", "3", "--seed", "a", "-o", "board.svg", "--force"),
     "proof": ("fresh", COPY, "--players", "3", "--again", "--seed", "a", "--proof", "-o", "board.svg", "--force"),
-    "validate": ("validate", "board.pdf"),
+    "validate": ("validate", "board.svg"),
     "kit": ("kit", COPY, "--players", "2", "-o", "kit.pdf", "--force"),
     "play": ("play", COPY, "--players", "2", "--policies", "greedy"),
     "human": ("play", COPY, "--players", "2", "--policies", "human"),
     "balance": ("balance", COPY, "--players", "2", "--policy", "random", "--games", "8", "--boards", "1"),
-    "solve": ("solve", "board.pdf", "--seconds", "1"),
+    "solve": ("solve", "board.svg", "--seconds", "1"),
     "schema": (),
 }
 

@@ -1,7 +1,8 @@
 """Every console example of the README and of the documents runs as it is written.
 
 The examples of a page run in their order, in a fresh folder with a fresh ledger. A line that cannot run in a test is
-named with the reason, and counted. The commands run in this process, with a person who leaves the table at once.
+named with the reason, and counted. The commands run in this process, with a person who leaves the table at once. By day
+pictures for a virtual table have few pixels, and `validate` compares nothing on most pages.
 """
 
 import os
@@ -16,6 +17,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
+from landpress.output.files import carriers, tabletop
 from tests import photos
 from tests.commands.run import run
 from tests.output.test_press import a_profile
@@ -113,6 +115,11 @@ def follow(page: Path, here: Path, monkeypatch: pytest.MonkeyPatch, at_night: bo
     monkeypatch.setenv("LANDPRESS_HOME", str(here / "home"))
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
     monkeypatch.setattr(webbrowser, "open", lambda address: True)
+    if not at_night:  # what takes seconds and is looked at by tests/output/test_tabletop.py and test_contradictions.py
+        monkeypatch.setattr(tabletop, "DPI", 30)
+        monkeypatch.setattr(tabletop, "SMALLEST", 50)
+        if page.name != "photos.md":
+            monkeypatch.setattr(carriers, "_shown", lambda kind, data: ())
     (here / "page").mkdir()
     monkeypatch.chdir(here / "page")
     for name, content in SAVED.findall(text):
@@ -143,10 +150,6 @@ def named(page: Path) -> str:
     return page.relative_to(ROOT).as_posix()
 
 
-def has_slow_examples(page: Path) -> bool:
-    return any(example.is_slow for example in examples(page.read_text("utf-8")))
-
-
 @pytest.mark.parametrize("page", [page for page in PAGES if examples(page.read_text("utf-8"))], ids=named)
 def test_examples_run_as_they_are_written(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """README, docs: each example works where the ones before it on its page were typed."""
@@ -154,8 +157,9 @@ def test_examples_run_as_they_are_written(page: Path, tmp_path: Path, monkeypatc
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("page", [page for page in PAGES if has_slow_examples(page)], ids=named)
-def test_slow_examples_run_too(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("page", [page for page in PAGES if examples(page.read_text("utf-8"))], ids=named)
+def test_examples_run_whole_too(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The slow ones, with all pixels of pictures, and with all that `validate` compares."""
     follow(page, tmp_path, monkeypatch, at_night=True)
 
 
