@@ -59,3 +59,10 @@ def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
     tests/output/test_contradictions.py, test_carriers_round_trip.py and test_every_game_travels.py compare them.
     """
     monkeypatch.setattr("landpress.output.files.carriers._shown", lambda kind, data: ())
+
+
+@pytest.fixture
+def coarse(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw pictures for a virtual table with few pixels. tests/output/test_tabletop.py counts them."""
+    monkeypatch.setattr("landpress.output.files.tabletop.DPI", 30)
+    monkeypatch.setattr("landpress.output.files.tabletop.SMALLEST", 50)

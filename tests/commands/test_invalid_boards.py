@@ -169,6 +169,7 @@ def test_a_valid_board_says_nothing_of_it(home: Path) -> None:
     assert not any("NOT VALID" in text for text in page_texts(home / "out.pdf"))
 
 
+@pytest.mark.usefixtures("coarse")
 def test_every_other_way_of_printing_can_be_forced(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The press, the table and cutting profiles say it too; cutting files hold lines only, so the message has to."""
     (home / FILE).write_text(json.dumps(invalid("last-land")["changed cells"]))
@@ -180,8 +181,6 @@ def test_every_other_way_of_printing_can_be_forced(home: Path, monkeypatch: pyte
         return kept(table, name, url)
 
     monkeypatch.setattr(tabletop, "files", noted)
-    monkeypatch.setattr(tabletop, "DPI", 30)
-    monkeypatch.setattr(tabletop, "SMALLEST", 50)
     for way in ("press", "tabletop", "svg", "dxf", "play", "balance"):
         done = used(way, "last-land", "--force-invalid", "--force")
         assert done.status == 0, (way, done.err)

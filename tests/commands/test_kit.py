@@ -16,7 +16,6 @@ from landpress.generator.printing.board_files import imprint_of
 from landpress.generator.texts import words
 from landpress.layouts.catalogue import games
 from landpress.layouts.paper import paper
-from landpress.output.files import tabletop
 from landpress.output.game import Game, household_of
 from landpress.output.scene.style import Style
 from tests import photos
@@ -258,13 +257,6 @@ def test_cards_prints_the_cards_and_tiles_that_a_game_has() -> None:
     assert Path("a.pdf").read_bytes() == Path("b.pdf").read_bytes()
 
 
-@pytest.fixture
-def coarse(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw pictures for a virtual table with few pixels. tests/output/test_tabletop.py counts them."""
-    monkeypatch.setattr(tabletop, "DPI", 30)
-    monkeypatch.setattr(tabletop, "SMALLEST", 50)
-
-
 @pytest.mark.usefixtures("coarse")
 def test_a_folder_for_a_virtual_table() -> None:
     """The folder of `kit GAME --profile tabletop -o FOLDER` has pictures and a saved object that points to them."""
@@ -393,17 +385,8 @@ def test_docs_tell_the_pages_and_cuts_of_whole_kits() -> None:
     )
     assert len(rows) == 6
     for title, seats, pages, fewer, metres, cuts, less in rows:
-        call = (
-            "kit",
-            title.lower().replace(" ", "-"),
-            "--players",
-            seats,
-            "--seed",
-            "a",
-            "--again",
-            "--cuts",
-            "--json",
-        )
+        game = title.lower().replace(" ", "-")
+        call = ("kit", game, "--players", seats, "--seed", "a", "--again", "--cuts", "--json")
         whole, part = (
             json.loads(run(*call, *more, "-o", f"{title}{seats}{len(more)}.pdf").out) for more in ((), ("--household",))
         )
