@@ -20,6 +20,7 @@ from pathlib import Path
 
 from landpress.generator.studio import bill, npm, placing, versions
 from landpress.generator.studio.bridge import ROOMS, press
+from landpress.generator.table.in_play import can_be_read
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.catalogue import FLOORS, games
 from landpress.layouts.errors import OutputError
@@ -254,6 +255,7 @@ def lists() -> Iterator[str]:
         "LOOKS": LOOKS,
         "DUPLEX": DUPLEX,
         "LANGUAGES": LANGUAGES,
+        "IN_PLAY": [game for game in games() if can_be_read(game)],
     }.items():
         yield f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n"
 

@@ -14,6 +14,8 @@ export const INKS: string[];
 export const LOOKS: string[];
 export const DUPLEX: string[];
 export const LANGUAGES: Record<string, string>;
+/** The games that can be continued from a photo of their board. */
+export const IN_PLAY: string[];
 
 // python/pyodide.mjs and python/pyodide.asm.mjs
 /** The file system of Python in the page. */

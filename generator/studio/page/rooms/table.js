@@ -1,6 +1,7 @@
 // The room Table: who sits where, and the game in play. It knows no game: all of a game comes from Python.
 import { BOARD, named } from "../address.js";
 import { button, make, save, sure } from "../dom.js";
+import { IN_PLAY } from "../lists.js";
 import { none } from "../parts/games.js";
 import { enter, forget, games, here, keep, leave, putAside, wasAside } from "../parts/kept.js";
 import { head, preview } from "../parts/head.js";
@@ -154,9 +155,10 @@ class Table {
     );
   }
 
-  /** Return where a photo is dropped, chosen or taken. */
+  /** Return where a photo is dropped, chosen or taken; null if no game on such a board can be continued from one. */
   #photographing() {
     const text = this.#text, board = this.#wish;
+    if (board && !IN_PLAY.includes(board.game)) return null;
     return photographing(this.#studio, text, board, (photo, known) => {
       const { game, players, variant, code } = photo.board;
       if (code !== board?.code) this.#wish = { game, players, variant, seed: "", code, like: "", keep: "" };
