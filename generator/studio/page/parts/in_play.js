@@ -31,7 +31,7 @@ const tileOf = (name) => name.slice(name.indexOf(" ") + 1);
  * @param {Wish | null} board - the one that is meant if the photo does not tell its own
  * @param {(photo: Photographed, known: Strength[]) => void} show - hears what was read, and who can sit at the table
  */
-export function photographing({ t, language, call, page, fail }, text, board, show) {
+export function photographing({ t, language, call, page, fail, clear }, text, board, show) {
   const pick = make("input", { type: "file", accept: "image/*", onchange: () => looked(pick.files?.[0]) });
   const told = make("p", { className: "told", role: "status" });
   const drop = make(
@@ -58,6 +58,7 @@ export function photographing({ t, language, call, page, fail }, text, board, sh
   /** @param {File | undefined} file */
   const looked = async (file) => {
     if (!file || told.textContent) return;
+    clear();
     told.textContent = text("photo_reading");
     await read(file).catch(fail);
     told.textContent = pick.value = "";

@@ -189,9 +189,9 @@ class Table {
     putAside("");
     /** @type {(options: PrintingOptions) => Promise<Laid>} */
     const ask = (options) => this.#studio.call("table.photo_begun", { answers, policies, seed, options });
-    const before = this.#play;
+    this.#studio.clear();
     await this.#lay(ask, "", this.#photo);
-    if (this.#play !== before) scrollTo(0, 0); // the board is where the questions began
+    scrollTo(0, 0); // the board, or what is wrong, stands where the questions began
   }
 
   /** Return the list of the games that this browser keeps, null if there is none. */
