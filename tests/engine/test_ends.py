@@ -11,7 +11,6 @@ from landpress.engine.contract.answers import MEGABYTE, Limits
 from landpress.engine.contract.rules import OVER
 from landpress.engine.learning.views import rewards
 from landpress.engine.play.match import Match
-from landpress.engine.play.review import require_playouts
 from landpress.engine.proof.experiment import Task
 from landpress.engine.proof.solver import _require_limits
 from landpress.layouts.errors import CallError
@@ -34,7 +33,6 @@ def limits(**changed: Any) -> None:
 
 ENDS: dict[str, tuple[Callable[[int], object], int, int]] = {
     "depth": (lambda n: over().perft(n), 0, 64),
-    "playouts": (require_playouts, 1, 1_000_000),
     "memory": (lambda n: limits(memory=n * MEGABYTE), 1, 1_000_000),
     "turns": (lambda n: limits(turns=n), 1, 1000),
     "cap": (lambda n: limits(cap=n), 1, 1000),
