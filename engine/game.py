@@ -248,6 +248,10 @@ class Playability(Protocol):
     def told(self, board: Board, greedy: "Tally", random: "Tally") -> dict[str, object]:
         """Return the game's own facts from measured games. The keys are texts `facts.*`."""
 
+
+class DoubtingPlayability(Playability, Protocol):
+    """What played games say where they can give a reason for a finding."""
+
     def doubts(self, board: Board, greedy: "Tally", random: "Tally") -> Iterator[Finding]:
         """Yield the findings that follow from measured games."""
 
@@ -298,6 +302,7 @@ class Game(board.Game):
     learning = Needed(Learning)
     featured = Possible(Featured, "learning")
     playability = Needed(Playability)
+    doubting_playability = Possible(DoubtingPlayability, "playability")
     proof = Possible(Proof[Board])
     solver = Possible(Solver[Board])
     position_solver = Possible(PositionSolver[Board], "solver")

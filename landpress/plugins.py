@@ -32,6 +32,7 @@ from landpress.engine.contract.tally import Tally
 from landpress.engine.contract.tensors import amount, flag, share
 from landpress.engine.game import (
     DirectNotation,
+    DoubtingPlayability,
     Facts,
     Featured,
     HidingNotation,
@@ -53,7 +54,7 @@ from landpress.layouts.board import Board, Layout, Reseating
 from landpress.layouts.codes import no_such_board
 from landpress.layouts.finding import Finding, Rule
 from landpress.layouts.hexfield import HexBoard, from_mixed_radix, read_cells, to_mixed_radix
-from landpress.layouts.hexgrid import Hex, distance, hexagon, radius_of, size
+from landpress.layouts.hexgrid import Hex, distance, hexagon, hexagon_of, radius_of, size
 from landpress.layouts.lattice import Lattice, hexagon_rows, index, neighbours, picture, rectangle
 from landpress.layouts.latticefield import LatticeBoard, ShapedBoard, rows
 from landpress.layouts.latticefield import read_cells as read_shape
@@ -105,6 +106,7 @@ __all__ = [
     "Certificate",
     "CountingMaker",
     "DirectNotation",
+    "DoubtingPlayability",
     "Drawing",
     "Drawn",
     "EstimatingMaker",
@@ -180,6 +182,7 @@ __all__ = [
     "hex_lines",
     "hex_spots",
     "hexagon",
+    "hexagon_of",
     "hexagon_rows",
     "hexmap",
     "house_values",

@@ -59,6 +59,13 @@ def radius_of(count: int) -> int | None:
     return radius if size(radius) == count else None
 
 
+def hexagon_of(count: int) -> tuple[Hex, ...]:
+    """Return the hexagon of `count` cells, which fill one."""
+    radius = radius_of(count)
+    assert radius is not None, f"{count} cells do not fill a hexagon"
+    return hexagon(radius)
+
+
 def distance(a: Hex, b: Hex) -> int:
     """Return the number of steps between two cells on the whole lattice."""
     dq, dr = a.q - b.q, a.r - b.r

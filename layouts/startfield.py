@@ -9,7 +9,7 @@ from math import comb
 
 from landpress.layouts.codes import no_such_board
 from landpress.layouts.hexfield import HexBoard, read_cells
-from landpress.layouts.hexgrid import Hex, hexagon, radius_of, size
+from landpress.layouts.hexgrid import Hex, hexagon, hexagon_of, radius_of, size
 from landpress.layouts.lattice import index
 from landpress.layouts.ranks import rank_of_set, set_of_rank
 from landpress.layouts.reading import Reader
@@ -37,9 +37,7 @@ def read(reader: Reader, game: str, players: int, value: object, kinds: Sequence
     cells = read_cells(reader, value, (*kinds, *words))
     if cells is None:
         return None
-    radius = radius_of(len(cells))
-    assert radius is not None
-    found = sorted((kind, cell) for kind, cell in zip(cells, hexagon(radius), strict=True) if kind in words)
+    found = sorted((kind, cell) for kind, cell in zip(cells, hexagon_of(len(cells)), strict=True) if kind in words)
     if [kind for kind, _ in found] != list(words):
         reader.note("wrong_seats", "/cells", expected=" ".join(words), found=" ".join(k for k, _ in found)[:80] or "-")
         return None

@@ -92,9 +92,10 @@ def full(board: Board, show: Callable[[int], None] | None = None) -> tuple[dict[
             if show is not None:
                 show(done)
     greedy, random = (sum(some, start=Tally()) for some in parts.values())
-    own = Game(board.game).playability
+    own, doubting = Game(board.game).playability, Game(board.game).doubting_playability
     facts |= {"games": list(GAMES.values())} | _common(greedy) | own.told(board, greedy, random)
-    return facts, [*findings, *unequal(board, parts[POLICY]), *own.doubts(board, greedy, random)]
+    doubts = doubting.doubts(board, greedy, random) if doubting else ()
+    return facts, [*findings, *unequal(board, parts[POLICY]), *doubts]
 
 
 def _common(games: Tally) -> dict[str, object]:

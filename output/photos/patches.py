@@ -5,6 +5,7 @@ A `Sheet` is a rectangle of a page, or a drawing of one. Its places are in a uni
 
 import math
 from collections.abc import Sequence
+from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 from landpress.engine.contract.rules import State
@@ -28,6 +29,11 @@ class Patch(NamedTuple):
     dark: State
     wide: int
     high: int
+
+
+def typical(alike: Sequence[Sequence[float]]) -> float:
+    """Return the typical agreement of what is seen (rows) with the drawings that it is most like."""
+    return median(map(max, alike))
 
 
 class Sheet:

@@ -13,7 +13,7 @@ from landpress.output.scene.shapes import arc, circle, joined, moved, polygon, s
 from landpress.output.scene.style import Style
 from landpress.output.survey.outlined import around
 from landpress.output.survey.ruling import flattened, ruled
-from landpress.output.survey.turning import direction
+from landpress.output.survey.turning import away, direction
 
 RIM, OWN_RIM = 0.5, 1.1
 SMALL = ((-0.58, 0.18, 0.1), (-0.36, -0.56, 0.08), (0.5, -0.42, 0.12), (0.12, 0.64, 0.08))
@@ -99,13 +99,13 @@ def _arrow(x: float, y: float, radius: float, style: Style) -> list[Drawn]:
     outer, inner = middle + band / 2, middle - band / 2
     last, head = 160, 38
     edge = [
-        *(_out(x, y, outer, angle) for angle in range(-90, last + 1, 5)),
-        _out(x, y, outer + band * 0.5, last),
-        _out(x, y, middle, last + head),
-        _out(x, y, inner - band * 0.5, last),
-        *(_out(x, y, inner, angle) for angle in range(last, -91, -5)),
+        *(away(x, y, outer, angle) for angle in range(-90, last + 1, 5)),
+        away(x, y, outer + band * 0.5, last),
+        away(x, y, middle, last + head),
+        away(x, y, inner - band * 0.5, last),
+        *(away(x, y, inner, angle) for angle in range(last, -91, -5)),
     ]
-    tail = circle(*_out(x, y, middle, -90), band * 0.3)
+    tail = circle(*away(x, y, middle, -90), band * 0.3)
     return [
         Shape(polygon(edge), colours.tint("blue", 0.55) or colours.paper, colours.ink, 0.3),
         Shape(tail, colours.filled(colours.ink), colours.ink, 0.2),
@@ -122,13 +122,8 @@ def _boulder(x: float, y: float, radius: float, style: Style) -> list[Drawn]:
     return [*items, icon("stone", x, y, radius * 1.05, style)]
 
 
-def _out(x: float, y: float, radius: float, angle: int) -> tuple[float, float]:
-    dx, dy = direction(angle)
-    return x + radius * dx, y + radius * dy
-
-
 def _round(x: float, y: float, radius: float) -> list[tuple[float, float]]:
-    return [_out(x, y, radius, angle) for angle in range(0, 360, 6)]
+    return [away(x, y, radius, angle) for angle in range(0, 360, 6)]
 
 
 Motif = Callable[[float, float, float, Style], list[Drawn]]

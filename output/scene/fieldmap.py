@@ -7,13 +7,13 @@ lattice that is `flat` is turned clockwise by 30 degrees, so that its hexagons h
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import atan2, cos, degrees, radians
+from math import cos, radians
 
 from landpress.layouts.field import CELLS, Field, Meeting
 from landpress.layouts.lattice import HEXES
 from landpress.output.scene.items import Path, Point
 from landpress.output.scene.latticemap import LatticeMap
-from landpress.output.scene.shapes import arc, enclosed, joined, polar, polyline
+from landpress.output.scene.shapes import arc, enclosed, joined, polar, polyline, seaward
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def _lines(path: Path) -> list[list[Point]]:
 
 def _around(shore: Sequence[Point], distance: float) -> Path:
     """Return the line at a distance to the left of a closed line."""
-    facing = [_seaward(shore[i - 1], here) for i, here in enumerate(shore)]
+    facing = [seaward(shore[i - 1], here) for i, here in enumerate(shore)]
     pieces: list[Path] = []
     for i, (x, y) in enumerate(shore):
         before, after = facing[i], facing[(i + 1) % len(shore)]
@@ -115,8 +115,3 @@ def _around(shore: Sequence[Point], distance: float) -> Path:
             half = (360 - turn) / 2
             pieces.append(polyline([polar(x, y, distance / cos(radians(half)), before - half)]))
     return enclosed(*pieces)
-
-
-def _seaward(start: Point, end: Point) -> float:
-    """Return the direction to the left of a line, in degrees."""
-    return degrees(atan2(end[1] - start[1], end[0] - start[0])) - 90

@@ -6,13 +6,13 @@ corners of an upright page free.
 """
 
 from collections.abc import Iterable
-from math import atan2, cos, degrees, radians
+from math import cos, radians
 from typing import NamedTuple
 
 from landpress.layouts.hexgrid import Hex
 from landpress.output.scene.items import Path, Point
 from landpress.output.scene.latticemap import HEXAGON
-from landpress.output.scene.shapes import arc, enclosed, joined, moved, polar, polygon, polyline
+from landpress.output.scene.shapes import arc, enclosed, joined, moved, polar, polygon, polyline, seaward
 
 SIDE = 2 * HEXAGON.unit
 """The length of a side, which is also the distance of a corner from the centre, as a share of the width."""
@@ -92,7 +92,7 @@ def offshore(cells: Iterable[Hex], width: float, distance: float) -> Path:
     """
     path: list[Path] = []
     for shore in shores(cells, width):
-        facing = [_seaward(shore[i - 1], here) for i, here in enumerate(shore)]
+        facing = [seaward(shore[i - 1], here) for i, here in enumerate(shore)]
         pieces: list[Path] = []
         for i, (x, y) in enumerate(shore):
             before, after = facing[i], facing[(i + 1) % len(shore)]
@@ -102,8 +102,3 @@ def offshore(cells: Iterable[Hex], width: float, distance: float) -> Path:
                 pieces.append(polyline([polar(x, y, distance / cos(radians(30)), before - 30)]))
         path.append(enclosed(*pieces))
     return joined(path)
-
-
-def _seaward(start: Point, end: Point) -> float:
-    """Return the direction to the left of a shore, where the sea is, in degrees."""
-    return degrees(atan2(end[1] - start[1], end[0] - start[0])) - 90

@@ -6,7 +6,7 @@ is the diameter of the circle with the same area. So all six shapes have about t
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from math import ceil, cos, pi, radians, sin, sqrt, tan
+from math import atan2, ceil, cos, degrees, pi, radians, sin, sqrt, tan
 
 from landpress.output.scene.items import Path, Point, Segment
 from landpress.output.scene.strokes import Strokes
@@ -74,6 +74,11 @@ def circle(x: float, y: float, radius: float) -> Path:
 def polar(x: float, y: float, radius: float, angle: float) -> Point:
     """Return the point at a distance `radius` and an angle from (x, y)."""
     return x + radius * cos(radians(angle)), y + radius * sin(radians(angle))
+
+
+def seaward(start: Point, end: Point) -> float:
+    """Return the direction to the left of a shore, where the sea is, in degrees."""
+    return degrees(atan2(end[1] - start[1], end[0] - start[0])) - 90
 
 
 def arc(x: float, y: float, radius: float, first: float, last: float) -> Path:

@@ -4,24 +4,19 @@ Lengths are in millimetres.
 """
 
 from landpress.layouts.sheet import Area
-from landpress.output.scene.items import Drawn, Path, Point, Shape, Text
+from landpress.output.scene.items import Drawn, Path, Shape, Text
 from landpress.output.scene.shapes import circle, joined, polygon, polyline
 from landpress.output.scene.style import LABEL, Style
-from landpress.output.survey.turning import direction
+from landpress.output.survey.turning import away, direction
 
 POINTS = ((15, 0.52, 0.2), (45, 0.7, 0.22), (0, 0.98, 0.24))
 """The kinds of points from the lowest to the highest: their first angle, their length, the reach of their flanks."""
 OUTER, INNER, HUB = 0.98, 0.91, 0.09
 
 
-def _out(x: float, y: float, radius: float, angle: int) -> Point:
-    dx, dy = direction(angle)
-    return x + radius * dx, y + radius * dy
-
-
 def _tick(x: float, y: float, radius: float, angle: int) -> Path:
     inner = 0.84 if angle % 45 == 0 else 0.875
-    return polyline([_out(x, y, radius * inner, angle), _out(x, y, radius * INNER, angle)])
+    return polyline([away(x, y, radius * inner, angle), away(x, y, radius * INNER, angle)])
 
 
 def rose(x: float, y: float, radius: float, style: Style) -> list[Drawn]:
@@ -40,8 +35,8 @@ def rose(x: float, y: float, radius: float, style: Style) -> list[Drawn]:
         shadow: list[Path] = []
         angles = (22, 67, 112, 157, 202, 247, 292, 337) if first == 15 else range(first, 360, 90)
         for angle in angles:
-            tip, turn = _out(x, y, radius * length, angle), 22 if first == 15 else 45
-            before, after = (_out(x, y, radius * flank, angle + side * turn) for side in (-1, 1))
+            tip, turn = away(x, y, radius * length, angle), 22 if first == 15 else 45
+            before, after = (away(x, y, radius * flank, angle + side * turn) for side in (-1, 1))
             light.append(polygon([tip, before, (x, y)]))
             shadow.append(polygon([tip, after, (x, y)]))
         items.append(Shape(joined(light), colours.paper, ink, 0.15))

@@ -15,3 +15,9 @@ _SINES = tuple(round(UNIT * sin(radians(angle))) / UNIT for angle in range(360))
 def direction(angle: int) -> Point:
     """Return the point at distance 1 in a direction, in whole degrees clockwise from the right."""
     return _SINES[(angle + 90) % 360], _SINES[angle % 360]
+
+
+def away(x: float, y: float, radius: float, angle: int) -> Point:
+    """Return the point at a distance from another one in such a direction."""
+    dx, dy = direction(angle)
+    return x + radius * dx, y + radius * dy

@@ -204,7 +204,9 @@ def measured(game: str) -> tuple[Any, Tally, Tally]:
 
 def doubts(game: str, *made: Any) -> list[tuple[str, dict[str, Any]]]:
     """Return codes and values of the doubts."""
-    return [(one.code, one.values) for one in Game(game).playability.doubts(*made)]
+    played = Game(game).doubting_playability
+    assert played is not None
+    return [(one.code, one.values) for one in played.doubts(*made)]
 
 
 def test_a_pace_that_nobody_keeps_is_doubted() -> None:
@@ -257,7 +259,9 @@ def test_a_card_out_of_reach_is_doubted(monkeypatch: pytest.MonkeyPatch) -> None
         raise AssertionError("a hand takes long, and is not what is asked")
 
     monkeypatch.setattr(Game("antwalk").playability, "solve", answers)
-    found = list(Game("antwalk").playability.doubts(board, greedy, random))
+    played = Game("antwalk").doubting_playability
+    assert played is not None
+    found = list(played.doubts(board, greedy, random))
     assert [(one.code, one.values["seat"], one.values["card"]) for one in found] == [
         ("AW301", 0, board.hands[0][1]),
         ("AW301", 1, board.hands[1][0]),

@@ -14,7 +14,7 @@ from landpress.engine.games.landsweeper import kernel
 from landpress.engine.games.landsweeper.validity import AT_LIMIT, FIRST_BONUSES, cuts
 from landpress.layouts.games.landsweeper import SEA
 from landpress.layouts.hexfield import MAX_RADIUS, HexBoard
-from landpress.layouts.hexgrid import Hex, hexagon, parse_hex, radius_of
+from landpress.layouts.hexgrid import hexagon, hexagon_of, parse_hex, radius_of
 from landpress.layouts.hexgrid import size as cells_of
 from landpress.layouts.lattice import index, neighbours
 
@@ -100,12 +100,6 @@ def _first_units(t: list[int]) -> int:
     return max(e.first_units(t, seat) for seat in range(t[e.T_PLAYERS]))
 
 
-def _cells(t: list[int]) -> tuple[Hex, ...]:
-    radius = radius_of(t[e.T_CELLS])
-    assert radius is not None
-    return hexagon(radius)
-
-
 def _place(t: list[int], text: str) -> int:
     """Return the index of a written cell, -1 if there is none."""
     radius = radius_of(t[e.T_CELLS])
@@ -122,11 +116,11 @@ def action_text(t: list[int], s: list[int], action: int) -> str:
         hand = e.in_hand(s)
         if action == e.end_put(t, hand):
             return "end"
-        return f"put {_cells(t)[e.target_of(hand, action)]} {e.number_of(hand, action)}"
+        return f"put {hexagon_of(t[e.T_CELLS])[e.target_of(hand, action)]} {e.number_of(hand, action)}"
     if s[e.S_PHASE] == e.SOURCE and action == e.pass_turn(t):
         return "end"
     verb = CHOICE if e.is_choice(t, s) else "base" if s[e.S_PHASE] == e.BASES else "take"
-    return f"{verb} {_cells(t)[action]}"
+    return f"{verb} {hexagon_of(t[e.T_CELLS])[action]}"
 
 
 def action_of(t: list[int], s: list[int], text: str) -> int | None:
@@ -150,7 +144,7 @@ def action_of(t: list[int], s: list[int], text: str) -> int | None:
 
 def state(t: list[int], s: list[int]) -> LandsweeperObservation:
     """Return the position as traces hold it."""
-    cells, names = range(t[e.T_CELLS]), _cells(t)
+    cells, names = range(t[e.T_CELLS]), hexagon_of(t[e.T_CELLS])
     bases = [e.base_of(s, seat) for seat in range(t[e.T_PLAYERS])]
     return {
         "phase": CHOICE if e.is_choice(t, s) else PHASES[s[e.S_PHASE]],

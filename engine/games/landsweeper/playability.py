@@ -3,15 +3,12 @@
 Random seats put their bases anywhere, so their games show how good each suggested start and each distance is.
 """
 
-from collections.abc import Iterator
-
 from landpress.engine.contract.certificate import Certificate
 from landpress.engine.contract.tally import Histogram, Tally
 from landpress.engine.games.landsweeper.encoding import in_hand, owner_of, target_of
 from landpress.engine.play.match import Match, inside
 from landpress.engine.proof.balance import summary
 from landpress.layouts.board import Board
-from landpress.layouts.finding import Finding
 
 ENOUGH = 30
 """The fewest bases for which a share of wins is reported."""
@@ -42,11 +39,6 @@ def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
         "start_win_percent": [starts.get(start) for start in range(len(board.starts))],
         "best_distance": max(distances, key=lambda steps: distances[steps], default=None),
     }
-
-
-def doubts(board: Board, greedy: Tally, random: Tally) -> Iterator[Finding]:
-    """Yield nothing: these games give no reason for a finding."""
-    return iter(())
 
 
 def _won(games: Tally, name: str) -> dict[int, float]:

@@ -10,7 +10,7 @@ from landpress.engine.contract.house import House
 from landpress.engine.games.last_land import encoding as e
 from landpress.engine.games.last_land.validity import POINTS
 from landpress.layouts.hexfield import HexBoard
-from landpress.layouts.hexgrid import Hex, hexagon, radius_of
+from landpress.layouts.hexgrid import hexagon_of
 from landpress.layouts.lattice import index, neighbours
 
 REASONS = ("all-out", "all-trapped")
@@ -73,12 +73,6 @@ def longest(t: list[int]) -> int:
     return 1 + (3 + asked) * (4 * marks + t[e.T_PLAYERS])
 
 
-def _cells(t: list[int]) -> tuple[Hex, ...]:
-    radius = radius_of(t[e.T_CELLS])
-    assert radius is not None
-    return hexagon(radius)
-
-
 def action_text(t: list[int], s: list[int], action: int) -> str:
     """Return a legal action as it is written."""
     phase = s[e.S_PHASE]
@@ -91,13 +85,13 @@ def action_text(t: list[int], s: list[int], action: int) -> str:
     if phase == e.TRAPPED:
         return "stay" if action == e.STAY else "leave"
     if e.is_move(t, action):
-        return f"move {_cells(t)[action]}"
+        return f"move {hexagon_of(t[e.T_CELLS])[action]}"
     return "drain" if action == e.drain(t) else "exploit"
 
 
 def state(t: list[int], s: list[int]) -> LastLandObservation:
     """Return the position as traces hold it."""
-    phase, names = s[e.S_PHASE], _cells(t)
+    phase, names = s[e.S_PHASE], hexagon_of(t[e.T_CELLS])
     cells, pins = range(t[e.T_CELLS]), [e.pin_of(s, seat) for seat in range(t[e.T_PLAYERS])]
     return {
         "phase": PHASES[phase],
@@ -112,7 +106,7 @@ def state(t: list[int], s: list[int]) -> LastLandObservation:
 
 def from_state(t: list[int], written: dict[str, Any]) -> list[int]:
     """Return the state of a written position, the inverse of `state`."""
-    place = {str(cell): i for i, cell in enumerate(_cells(t))}
+    place = {str(cell): i for i, cell in enumerate(hexagon_of(t[e.T_CELLS]))}
     s = [0] * size(t)
     e.clear_board(t, s)
     s[e.S_PHASE], s[e.S_SEAT] = PHASES.index(written["phase"]), written["seat"]

@@ -1,13 +1,10 @@
 """What played games say about an asteroid: rounds, changes of the lead, the largest stack, and the buildings."""
 
-from collections.abc import Iterator
-
 from landpress.engine.contract.certificate import Certificate
 from landpress.engine.contract.tally import Tally
 from landpress.engine.games.terraforming.facts import F_KIND, F_ROUNDS, FACTS
 from landpress.engine.proof.balance import summary
 from landpress.layouts.board import Board
-from landpress.layouts.finding import Finding
 
 
 def took_part(game: Certificate) -> set[int]:
@@ -27,8 +24,3 @@ def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
         "largest_stack": max(greedy.facts["largest_stack"]),
         "buildings": {name: round(found.mean.share, 1) for name, found in kinds.items() if found},
     }
-
-
-def doubts(board: Board, greedy: Tally, random: Tally) -> Iterator[Finding]:
-    """Yield nothing: these games give no reason for a finding."""
-    return iter(())

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from landpress.layouts.codes import no_such_board
 from landpress.layouts.hexfield import HexBoard, from_mixed_radix, read_cells, to_mixed_radix
-from landpress.layouts.hexgrid import Hex, distance, hexagon, radius_of, size
+from landpress.layouts.hexgrid import Hex, distance, hexagon_of, size
 from landpress.layouts.latticefield import rows
 from landpress.layouts.reading import Reader, pointer
 from landpress.layouts.symmetry import seat_order
@@ -33,9 +33,7 @@ def derive_starts(cells: tuple[str, ...], players: int) -> tuple[Hex, ...]:
     board is seat-symmetric; then the first in canonical order. On more than six bases the starts are the first N bases.
     Only boards from other sources have more than six.
     """
-    radius = radius_of(len(cells))
-    assert radius is not None
-    bases = [cell for cell, kind in zip(hexagon(radius), cells, strict=True) if kind == "B"]
+    bases = [cell for cell, kind in zip(hexagon_of(len(cells)), cells, strict=True) if kind == "B"]
     if len(bases) <= players or len(bases) > SIX_BASES:
         return seat_order(bases[:players])
 

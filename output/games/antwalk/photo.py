@@ -10,7 +10,6 @@ import heapq
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from math import inf
-from statistics import median
 from typing import NamedTuple
 
 from landpress.engine.contract.house import standard
@@ -32,7 +31,7 @@ from landpress.output.games.antwalk.board import (
 from landpress.output.photos.bands import Bands
 from landpress.output.photos.drawn import style
 from landpress.output.photos.grey import Grey, Lying
-from landpress.output.photos.patches import Patch, Sheet, drawn_sheet, sheet
+from landpress.output.photos.patches import Patch, Sheet, drawn_sheet, sheet, typical
 from landpress.output.photos.squares import Rectangle, Ridges, grid
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.choices import INKS
@@ -98,7 +97,7 @@ def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, Dea
     slips = max(likely, key=lambda one: _ends(page, faces, one))
     small, large = FIGURE * (slips.unit - GAP) / DESIGNED, FIGURE * slips.wide / DESIGNED
     tiles, cards = (_numbers(page, middles, small, len(TILES)) for middles in (slips.tiles, slips.cards))
-    if min(map(_typical, (tiles, cards))) < _FIGURES:
+    if min(map(typical, (tiles, cards))) < _FIGURES:
         return
     laid, seats, arrows = _numbers(page, slips.places, large, _PLACED), _signs(page, slips), _arrows(page, slips, faces)
     for read in _readings(tiles, cards, seats, laid):
@@ -164,11 +163,6 @@ def _page(light: Grey, foot: Lying, likely: Sequence[_Slips]) -> Sheet:
     return sheet(light, foot, left, top, (right - left, bottom - top), _DENSE)
 
 
-def _typical(alike: Table) -> float:
-    """Return the typical agreement of what is seen with the drawings that it is most like."""
-    return median(map(max, alike))
-
-
 def _drawn(page: Sheet, drawings: Sequence[Sequence[Drawn]], half: float) -> list[Patch]:
     """Return the middle parts of some drawings."""
     pitch, each = 2 * half + 4, int(len(drawings) ** 0.5) + 1
@@ -186,7 +180,7 @@ def _alike(page: Sheet, patches: Sequence[Patch], middles: Middles, near: float 
 def _ends(page: Sheet, faces: Sequence[Patch], slips: _Slips) -> float:
     """Return how well the arrows of the first and of the last tiles are seen, whichever is less."""
     few = ROWS[-1]
-    return min(_typical(_alike(page, faces, part, _STEP)) for part in (slips.tiles[:few], slips.tiles[-few:]))
+    return min(typical(_alike(page, faces, part, _STEP)) for part in (slips.tiles[:few], slips.tiles[-few:]))
 
 
 def _faces(page: Sheet, unit: int, ink: str) -> list[Patch]:
@@ -218,8 +212,8 @@ def _signs(page: Sheet, slips: _Slips) -> Table:
 def _arrows(page: Sheet, slips: _Slips, faces: Sequence[Patch]) -> list[str]:
     """Return the side of each tile of the pile."""
     best = _alike(page, faces, slips.tiles)
-    if _typical(best) < _CLEAR:
-        best = max((_alike(page, _faces(page, slips.unit, ink), slips.tiles) for ink in INKS), key=_typical)
+    if typical(best) < _CLEAR:
+        best = max((_alike(page, _faces(page, slips.unit, ink), slips.tiles) for ink in INKS), key=typical)
     return [ARROWS[row.index(max(row))] for row in map(list, best)]
 
 

@@ -37,7 +37,7 @@ from landpress.output.games.xarkant.board import SMALLEST, look, looks, quadrant
 from landpress.output.photos.bands import Bands
 from landpress.output.photos.drawn import style
 from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
-from landpress.output.photos.patches import Patch, Sheet, drawn_sheet, sheet
+from landpress.output.photos.patches import Patch, Sheet, drawn_sheet, sheet, typical
 from landpress.output.photos.squares import Sought, Square, square, ways
 from landpress.output.pieces.figures import compass_rose
 from landpress.output.pieces.land import DESIGNED, VARIANTS
@@ -202,11 +202,11 @@ def _plain(page: _Page) -> list[Way] | None:
     best: list[list[float]] = []
     for ink in INKS:
         alike = _kinds(page, ink, range(SIDE * SIDE))
-        if not best or _typical(alike) > _typical(best):
+        if not best or typical(alike) > typical(best):
             best = alike
-        if not _LOST < _typical(best) < _CLEAR:
+        if not _LOST < typical(best) < _CLEAR:
             break
-    if _typical(best) < _PLAIN:
+    if typical(best) < _PLAIN:
         return None
     gains: list[dict[Placed, float]] = [{} for _ in range(PLACES)]
     for place, one in product(range(PLACES), _WAYS):
@@ -216,11 +216,6 @@ def _plain(page: _Page) -> list[Way] | None:
         if max(off) < _OTHER:
             gains[place][one] = _WEIGHT * sum(seen)
     return _laid(gains) if all(gains) else []
-
-
-def _typical(alike: Sequence[Sequence[float]]) -> float:
-    """Return the typical agreement of quadrants with the drawings that they are most like."""
-    return median(map(max, alike))
 
 
 def _quadrants(place: int, laid: Placed) -> Iterator[tuple[int, tuple[str, bool, int]]]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from landpress.plugins import Hex, HexBoard, House, hexagon, index, neighbours, radius_of
+from landpress.plugins import HexBoard, House, hexagon_of, index, neighbours
 from orchard_landpress.rules import kernel as k
 from orchard_landpress.rules.validity import values
 
@@ -33,15 +33,9 @@ def longest(t: list[int]) -> int:
     return t[k.T_CELLS]
 
 
-def _cells(t: list[int]) -> tuple[Hex, ...]:
-    radius = radius_of(t[k.T_CELLS])
-    assert radius is not None
-    return hexagon(radius)
-
-
 def action_text(t: list[int], s: list[int], action: int) -> str:
     """Return a legal action as it is written."""
-    return f"plant {_cells(t)[action]}"
+    return f"plant {hexagon_of(t[k.T_CELLS])[action]}"
 
 
 def state(t: list[int], s: list[int]) -> dict[str, Any]:

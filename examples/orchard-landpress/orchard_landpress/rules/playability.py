@@ -1,8 +1,6 @@
 """What played games say about an Orchard board: how much of it is planted."""
 
-from collections.abc import Iterator
-
-from landpress.plugins import Board, Certificate, Finding, Tally, summary
+from landpress.plugins import Board, Certificate, Tally, summary
 
 
 def took_part(game: Certificate) -> set[int]:
@@ -14,8 +12,3 @@ def told(board: Board, greedy: Tally, random: Tally) -> dict[str, object]:
     """Return the mean percentage of meadows where a tree was planted."""
     used = summary(greedy.used)
     return {} if used is None else {"planted_percent": round(100 * used.mean.share / len(board.cells), 1)}
-
-
-def doubts(board: Board, greedy: Tally, random: Tally) -> Iterator[Finding]:
-    """Yield nothing: every game ends, and every seat plants."""
-    yield from ()
