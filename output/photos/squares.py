@@ -77,8 +77,10 @@ class Square(NamedTuple):
 class Ridges:
     """How much darker each square millimetre of a page is than its surroundings, so that lines are seen."""
 
-    def __init__(self, grey: Grey, foot: Lying) -> None:
-        loops = self.loops = grey.loops
+    def __init__(self, grey: Grey, foot: Lying, unit: float = 1.0) -> None:
+        """Prepare a page. An area that is `unit` times as wide and high is looked at, with as many fewer pixels."""
+        loops, self.unit = grey.loops, unit
+        self.loops, foot = loops, multiplied(foot, (unit, 0, 0, 0, unit, 0, 0, 0, 1))
         self._space, count = Space(loops, _WIDE, _HIGH), _WIDE * _HIGH * _FINE**2
         self._spectrum, self._drawn = self._space.planes(1), self._space.planes(1)
         size = _WIDE * _FINE, _HIGH * _FINE
@@ -130,10 +132,12 @@ class Ridges:
     def _best(self, seen: "_Seen", top: int, rows: int) -> tuple[float, float, float]:
         """Return how well outlines are seen in some rows, at best, and the place of their origin."""
         found = highest(self._space, 0, seen.row, (seen.left, top, seen.columns, rows))
-        return found.value / seen.most, seen.x + found.x - seen.left, seen.y + found.y - seen.top
+        x, y = seen.x + found.x - seen.left, seen.y + found.y - seen.top
+        return found.value / seen.most, x * self.unit, y * self.unit
 
     def _seen(self, boxes: Sequence[Rectangle], within: Rectangle | None) -> "_Seen":
         """Compare outlines with the page at all places. Return which of them count."""
+        boxes = [(a / self.unit, b / self.unit, c / self.unit, d / self.unit) for a, b, c, d in boxes]
         with self.loops.room():
             lines, size, (left, top) = self._outlines(boxes)
             most = max(self._spread * math.sqrt(self._placed(lines, size)), 1e-9)
@@ -143,6 +147,7 @@ class Ridges:
             self._space.correlate(self._spectrum, 0, self._drawn, 0, 1, row)
         x, y, first, last, upper, lower = _LEFT + left, _BELOW - _HIGH + top, 0, row, 0, high
         if within is not None:
+            within = within[0] / self.unit, within[1] / self.unit, within[2] / self.unit, within[3] / self.unit
             first, last = max(round(within[0] - x), 0), min(max(round(within[2] - x) + 1, 0), row)
             upper, lower = max(round(within[1] - y), 0), min(max(round(within[3] - y) + 1, 0), high)
         return _Seen(row, first, upper, max(last - first, 0), max(lower - upper, 0), x + first, y + upper, most)

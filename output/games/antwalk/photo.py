@@ -40,10 +40,13 @@ from landpress.output.scene.typeset import shifted
 
 EFFORT = 1
 _PLACED = SIDE * SIDE - 1
-_WIDEST, _STEP = 30, 0.5
-"""The widest place of the map that is looked for, and the step between the widths that are tried last, in mm."""
+_LARGE, _WIDEST, _LARGEST, _STEP = 1.45, (30, 44), (FIELD, 2 * FIELD), 0.5
+"""The area where slips are looked for on large paper, as a share of another; the widest place of the map and the widest
+field of a piece that are looked for in both; and the step between the widths that are tried last, in mm."""
 _LINES = 0.08
 """The least agreement of the outlines of a panel."""
+_MAPS, _HIGHEST, _BEYOND = 3, -300.0, ((0.0, -330.0), (300.0, -150.0))
+"""How many maps are tried; the highest place of a slip above the bar; and places that only large paper has."""
 _BESIDE, _ABOVE, _TRIED = 3.0, 10.0, 30
 """How far (mm) a panel may lie out of its place; how far the slips are apart at least; and how many places of the upper
 one are tried."""
@@ -89,46 +92,68 @@ class _Read(NamedTuple):
 
 def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, Deal]]:
     """Yield the deal whose slips a page shows, if it is certain."""
-    likely = _slips(Ridges(grey, foot))
-    if not likely:
-        return
+    is_large = any(grey.shows(foot, *place) for place in _BEYOND)
+    for size in (1.0, _LARGE) if is_large else (1.0,):
+        with grey.room():
+            ridges = Ridges(grey, foot, size)
+            deal = next((deal for likely in _slips(ridges) if (deal := _deal(grey, foot, likely)) is not None), None)
+        if deal is not None:
+            yield 0.0, deal
+            return
+
+
+def _deal(grey: Grey, foot: Lying, likely: Sequence[_Slips]) -> Deal | None:
+    """Return the deal of slips that lie in one of some ways, None if none is certain."""
     page = _page(grey, foot, likely)
     faces = _faces(page, likely[0].unit, INKS[0])
     slips = max(likely, key=lambda one: _ends(page, faces, one))
     small, large = FIGURE * (slips.unit - GAP) / DESIGNED, FIGURE * slips.wide / DESIGNED
     tiles, cards = (_numbers(page, middles, small, len(TILES)) for middles in (slips.tiles, slips.cards))
     if min(map(typical, (tiles, cards))) < _FIGURES:
-        return
+        return None
     laid, seats, arrows = _numbers(page, slips.places, large, _PLACED), _signs(page, slips), _arrows(page, slips, faces)
     for read in _readings(tiles, cards, seats, laid):
         for deal in _deals(read, arrows):
             found = set_up(deal)
             if (found.tiles, found.cards) == (read.tiles, read.cards):
-                yield 0.0, deal
-                return
+                return deal
+    return None
 
 
-def _slips(ridges: Ridges) -> list[_Slips]:
-    """Return where the pieces of the slips may lie, nothing if they are not seen.
+def _slips(ridges: Ridges) -> Iterator[list[_Slips]]:
+    """Yield where the pieces of the slips may lie, for each map of which a panel lies at the left.
 
     Where the upper slip lies depends on the texts. Its outlines alone do not tell it.
     """
-    rough = max(range(SMALLEST_FIELD, _WIDEST), key=lambda width: ridges.place(grid(SIDE, width))[0])
-    widths = rough - _STEP, float(rough), rough + _STEP
-    (alike, x, y), wide = max((ridges.place(grid(SIDE, width)), width) for width in widths)
-    if alike < _LINES:
-        return []
-    near = -_BESIDE, y - RIM - _BESIDE, _BESIDE, y - RIM + _BESIDE
-    shapes = [(unit, row) for unit in range(SMALLEST_FIELD, FIELD + 1) for row in ROWS]
-    found = ((ridges.place(_boxes(*shape, CARD_SHAPE), near), shape) for shape in shapes)
-    (alike, left, top), (unit, row) = max(found)
-    if alike < _LINES:
-        return []
+    large, tried = ridges.unit > 1, list[int]()
+    shapes = [(unit, row) for unit in range(SMALLEST_FIELD, _LARGEST[large] + 1) for row in ROWS]
+    maps = ((ridges.place(grid(SIDE, width))[0], width) for width in range(SMALLEST_FIELD, _WIDEST[large]))
+    for alike, rough in sorted(maps, reverse=True):
+        if len(tried) == _MAPS or alike < _LINES:
+            return
+        if any(abs(rough - one) <= 1 for one in tried):
+            continue
+        tried.append(rough)
+        widths = rough - _STEP, float(rough), rough + _STEP
+        (_, x, y), wide = max((ridges.place(grid(SIDE, width)), width) for width in widths)
+        near = -_BESIDE, y - RIM - _BESIDE, _BESIDE, y - RIM + _BESIDE
+        (alike, left, top), shape = max((ridges.place(_boxes(*shape, CARD_SHAPE), near), shape) for shape in shapes)
+        if alike >= _LINES and (likely := _upper(ridges, shape, (left, top), (x, y, wide))):
+            yield likely
+
+
+def _upper(
+    ridges: Ridges, shape: tuple[int, int], panel: tuple[float, float], around: tuple[float, float, float]
+) -> list[_Slips]:
+    """Return where the upper slip may lie, with a panel of the lower one, and the place and width of the map."""
+    (unit, row), (left, top), (x, y, wide) = shape, panel, around
     second, rows = x - RIM - left, -(-_PLACED // row)
-    upper = [*_boxes(unit, row, 1.0), *((a + second, b, c + second, d) for a, b, c, d in _boxes(unit, row, CARD_SHAPE))]
+    upper = [(a + second, b, c + second, d) for a, b, c, d in _boxes(unit, row, CARD_SHAPE)]
     last, pieces = top - rows * unit - _ABOVE, _middles(unit, row)
     slips = []
-    for _, first, up in heapq.nlargest(_TRIED, ridges.rows(upper, (left - _BESIDE, -300, left + _BESIDE, last))):
+    for _, first, up in heapq.nlargest(
+        _TRIED, ridges.rows(upper, (left - _BESIDE, _HIGHEST * ridges.unit, left + _BESIDE, last))
+    ):
         slips.append(
             _Slips(
                 tuple((first + u, up + v) for u, v in pieces),
