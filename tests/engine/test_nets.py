@@ -9,12 +9,14 @@ import random
 import warnings
 from collections import deque
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from landpress.engine.contract.house import changed
 from landpress.engine.contract.rules import CHANCE, NET_FEATURES, OVER
 from landpress.engine.contract.streams import Stream
 from landpress.engine.kernels.backends import KernelWarning, link
@@ -282,6 +284,13 @@ def test_games_and_fits_are_the_same_plain_and_compiled(board: Board, monkeypatc
         *_, (net, error) = descent.fitted(seen_by(board), 1043, examples, examples, "x")
         found.append((examples, net_bytes(net), error))
     assert found[0] == found[1]
+
+
+def test_examples_come_from_games_by_the_house_values_of_their_board(board: Board) -> None:
+    """docs/learning.md: a net is trained for a variant by games that are played by it."""
+    other = replace(board, variant=changed(GAME, {"play.tokens": 3}))
+    found = [played([one], None, 0, 30, 5, 0) for one in (board, other, board)]
+    assert found[0] == found[2] != found[1]
 
 
 def test_the_table_asks_for_no_net_where_nobody_is_one(board: Board) -> None:

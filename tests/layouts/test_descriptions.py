@@ -7,12 +7,15 @@ import networkx
 import pytest
 
 from landpress.layouts.boardfile import read_board, write_board
+from landpress.layouts.described import described as known
+from landpress.layouts.described import known_as
 from landpress.layouts.errors import InputError
 from landpress.layouts.field import CELLS, CORNERS, Field
 from landpress.layouts.lattice import hexagon, picture, rectangle
 from landpress.layouts.maps.board import from_number, made, symmetries
 from landpress.layouts.maps.reader import MOST_BYTES, read_description, read_description_file
 from landpress.layouts.sentences import SENTENCES
+from tests.layouts.descriptions import described
 
 GOOD = """
 name = "Island"
@@ -267,6 +270,14 @@ def test_looks_and_comments_leave_codes_as_they_are() -> None:
     one, other = read_description(GOOD), read_description(changed("sea = {}", 'sea = { hue = "blue" } # wet'))
     assert one.digest == other.digest
     assert one.digest != read_description(changed("forest = { count = 6 }", "forest = { count = 5 }")).digest
+
+
+def test_of_the_same_boards_the_looks_read_last_are_taken() -> None:
+    """docs/maps.md: looks leave the codes as they are, so a file that is read again brings those that it has now."""
+    for hue in ("green", "blue", "green"):
+        told = read_description(described(name='"Looks"', kinds=f'a={{hue="{hue}"}}'))
+        assert known_as(told) == told.game
+        assert known()[told.game].description == told
 
 
 def test_a_board_file_brings_its_description_and_takes_no_other() -> None:
