@@ -199,7 +199,8 @@ def test_a_kit_has_a_tile_for_each_cell_and_all_tokens() -> None:
     parts = Game(described_game()).kit.kit_parts(landpress.fresh("isle.toml"), None, style(), 3)  # type: ignore[arg-type]
     counts = {part.name: part.count for part in parts}
     assert counts == {"wood": 3, "sea": 1, "hill": 3, "number 5": 3, "number 6": 2, "port p": 2}
-    assert all((part.back is not None) == (part.group == "tokens") for part in parts)
+    assert all(part.back is not None for part in parts if part.group == "tokens")
+    assert len({part.back for part in parts if part.group == "tiles"}) == 1, "a back would tell the tile"
 
 
 def test_a_kit_has_a_sheet_of_rules_if_there_are_any() -> None:
