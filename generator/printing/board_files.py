@@ -96,7 +96,7 @@ def statements(board: Board, speak: Words) -> tuple[str, ...]:
     """Return what is proven of a board and known of its places, in a sentence for each statement."""
     from landpress.output.reports.fact_lines import written
 
-    facts = {key: written(value, speak) for key, value in proven_facts(board).items()}
+    facts = {key: written(value, speak).replace(" ", " · ") for key, value in proven_facts(board).items()}
     proven = (speak("game.proven", **facts),) if facts else ()
     return (*_advice(board, speak), *proven)
 
@@ -375,7 +375,7 @@ def _kit(
         cut, rules = [*cut, rules], None
     elif rules is not None and not rules.is_usual and RULES not in only:
         rules = None
-    elif rules is not None and (advice := " ".join(_advice(board, style.words))):
+    elif rules is not None and (advice := style.words.gap.join(_advice(board, style.words))):
         rules = replace(rules, text=f"{rules.text}\n# {style.words('proof.heading')}\n{advice}\n")
     if folds and rules is not None and not isinstance(rules, Part):
         cut, rules = [*cut, folds.folded(board, rules, style)], None

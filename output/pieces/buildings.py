@@ -143,12 +143,12 @@ def _shaded(parts: Sequence[Sequence[Point]], s: float, style: Style) -> list[Sh
 def workshop(roof: str, width: float, style: Style) -> list[Drawn]:
     """Draw a house with a chimney. `roof` is the colour of its roof."""
     s, colours, lines = width / 12, style.palette, style.lines
-    paper = colours.filled(colours.paper)
+    tiles = colours.filled(roof) or colours.paper
     shades = [[(1.9, 0.2), (4.8, 0.2), (4.8, 5), (1.9, 5)], [(0, -4.6), (6, 0.2), (2.2, 0.2)]]
     walls = [[(2.2, -2.9), (2.2, -4.9), (3.8, -4.9), (3.8, -1.6)], [(-4.8, 0.2), (4.8, 0.2), (4.8, 5), (-4.8, 5)]]
     return [
-        Shape(joined([_scaled(wall, s) for wall in walls]), paper, colours.ink, lines.border),
-        Shape(_scaled([(0, -4.6), (6, 0.2), (-6, 0.2)], s), colours.filled(roof), colours.ink, lines.border),
+        Shape(joined([_scaled(wall, s) for wall in walls]), colours.paper, colours.ink, lines.border),
+        Shape(_scaled([(0, -4.6), (6, 0.2), (-6, 0.2)], s), tiles, colours.ink, lines.border),
         *_shaded(shades, s, style),
     ]
 
@@ -164,7 +164,7 @@ _CHURCH_SHADES = (
 def church(roof: str, height: float, style: Style) -> list[Drawn]:
     """Draw a church: a spire between two aisles. `roof` is the colour of its roofs."""
     s, colours, lines = height / 18, style.palette, style.lines
-    paper = colours.filled(colours.paper)
+    tiles = colours.filled(roof) or colours.paper
     walls = [[(side * 2.6, 4.8), (side * 4.6, 4.8), (side * 4.6, 9), (side * 2.6, 9)] for side in (-1, 1)]
     roofs = [[(side * 2.6, 1.8), (side * 5.4, 4.8), (side * 2.6, 4.8)] for side in (-1, 1)]
     cross = [polyline([(0, -9 * s), (0, -6.6 * s)]), polyline([(-0.9 * s, -8.1 * s), (0.9 * s, -8.1 * s)])]
@@ -173,8 +173,8 @@ def church(roof: str, height: float, style: Style) -> list[Drawn]:
     roofs.append([(0, -6.6), (3.2, -1.2), (-3.2, -1.2)])
     return [
         Shape(joined(cross), stroke=colours.ink, width=2 * lines.border),
-        Shape(joined([_scaled(wall, s) for wall in walls]), paper, colours.ink, lines.border),
-        Shape(joined([_scaled(part, s) for part in roofs]), colours.filled(roof), colours.ink, lines.border),
+        Shape(joined([_scaled(wall, s) for wall in walls]), colours.paper, colours.ink, lines.border),
+        Shape(joined([_scaled(part, s) for part in roofs]), tiles, colours.ink, lines.border),
         *_shaded(_CHURCH_SHADES, s, style),
         Shape(door, colours.filled(colours.ink), colours.ink, lines.hairline),
     ]

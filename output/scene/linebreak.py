@@ -256,7 +256,7 @@ def _breaks(text: str) -> list[int]:
 def _may_break(before: str, after: str) -> bool:
     """Return whether a line may end with `before` and the next line begin with `after`."""
     if before in _SPACES or before == SOFT_HYPHEN:
-        return after not in _SPACES
+        return after not in _SPACES and after not in "%％"
     if before == "|":
         return after not in _NO_START and after != "|"
     # A number stays with the unit or counter word behind it.

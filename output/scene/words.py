@@ -22,6 +22,11 @@ class Words:
     texts: Mapping[str, str] = field(hash=False)
     game: str = ""
 
+    @property
+    def gap(self) -> str:
+        """What stands between two sentences."""
+        return "" if self.language == "ja" else " "
+
     def __call__(self, key: str, /, **values: object) -> str:
         """Return the text of a key with its places filled. Raise GameError if the game lacks the text."""
         single = self.texts.get(f"{key}_single") if values else None

@@ -36,8 +36,7 @@ def rules_text(board: Board, style: Style, values: Mapping[str, object]) -> str:
     for name, text in said.items():
         number, letter = name.split(".")
         setattr(places.setdefault(number, SimpleNamespace()), letter, text)
-    gap = "" if language == "ja" else " "
-    joined = gap.join(said[name] for name in left if said[name] != _ABSENT)
+    joined = style.words.gap.join(said[name] for name in left if said[name] != _ABSENT)
     text = template.format(**values, **places, unplaced=joined)
     lines = [line for line in map(_marked, text.splitlines()) if line.strip()]
     lines = [line for line, below in zip_longest(lines, lines[1:]) if not (_is_heading(line) and _is_heading(below))]

@@ -291,8 +291,8 @@ def _panels(area: Area, told: Contents, facts: Facts, style: Style) -> tuple[lis
         said += [words("first.estimates")] if key == "whole" else []
         things = [line.removeprefix("- ") for line in more.strip().splitlines() if line.startswith("- ")]
         things = [text if text.endswith((".", "。")) else text + words("first.stop") for text in things]
-        blocks.append((key, head, [marked(" ".join(texts)) for texts in (said, things) if texts]))
-        lists.append(RunningList(" ".join(said), things))
+        blocks.append((key, head, [marked(words.gap.join(texts)) for texts in (said, things) if texts]))
+        lists.append(RunningList(words.gap.join(said), things))
     drawn = [*([_at_home(told, facts)] if quick else []), tools_for(told)] if facts.has_tools else [[]] * len(blocks)
     _, tall, rooms, panels = min(
         (_split(blocks, drawn, area.width, share) for share in (SHARES if quick else (1.0,))), key=lambda one: one[:2]

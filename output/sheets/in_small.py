@@ -32,7 +32,9 @@ WHITE, PALEST = "#ffffff", 0.06
 PALE = 0.45
 """The share of the ink in lines that would be finer than that, and stay."""
 UNREAD = 0.9
-"""Texts that are lower than this in mm become lines in a small picture."""
+FIGURE = 2
+"""Texts that are lower than this in mm become lines in a small picture. Those of so few letters are left out, because
+their lines would be read as minus signs."""
 CLOSE, STRAIGHT, SPECK = 0.2, 3.2, 0.35
 """Points that are as close are one on a small page; curves that are shorter than this many times become lines."""
 SHORT = 12
@@ -109,6 +111,8 @@ def legible(items: Sequence[Drawn], scale: float, bold: float = inf, ink: str = 
     found: list[Drawn] = []
     for item in items:
         if isinstance(item, Text) and item.size * scale < UNREAD:
+            if len(item.text) <= FIGURE:
+                continue
             item = in_line(item)
             item = item._replace(width=max(item.width, FINEST_LINE / scale))
         if isinstance(item, Use) and item.symbol.reach * scale < SPECK:

@@ -223,8 +223,8 @@ def _edge(area: Area, style: Style) -> list[Shape]:
 
 def _aloud(told: str, drawn: Iterable[Sequence[Drawn]], style: Style) -> str:
     """Return the words about a sheet, and what its parts say, each once."""
-    between = "" if style.words.language == "ja" else " "
-    texts = [" ".join(spoken([item for item in side if isinstance(item, Text)], between)) for side in drawn]
+    gap = style.words.gap
+    texts = [" ".join(spoken([item for item in side if isinstance(item, Text)], gap)) for side in drawn]
     said = dict.fromkeys(text for text in texts if sum(map(str.isalpha, text)) >= TALKING)
     return "\n".join([told, *said])
 

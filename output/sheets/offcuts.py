@@ -97,13 +97,14 @@ def lines(areas: Sequence[Area], seats: int, style: Style) -> list[Drawn]:
     There is no table for 0 seats. One area has a heading, if there is room for it.
     """
     items: list[Drawn] = []
-    tabled = not seats
+    tabled, is_headed = not seats, True
     for area in areas:
         if not tabled and area.width >= DATE + COLUMN * seats and area.height >= HEAD + 3 * LINE:
             items += _table(area, seats, style)
             tabled = True
         else:
-            items += _notes(area, style, is_headed=not items)
+            items += _notes(area, style, is_headed)
+            is_headed = False
     return items
 
 

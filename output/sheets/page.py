@@ -142,11 +142,15 @@ def _footer(facts: Sequence[str], imprint: Imprint, room: float) -> tuple[str, l
 
 
 def _in_lines(statement: str, room: float) -> list[tuple[str, float]]:
-    """Return the lines of a statement with their sizes: one line, or several in the smallest type on narrow paper."""
+    """Return the lines of a statement with their sizes: one, or several about as long in the smallest type."""
     try:
         return [(statement, fitted(statement, room, FOOTER))]
     except LayoutError:
-        return [(line.text, SMALLEST_TYPE) for line in plain(statement).lines(room, SMALLEST_TYPE)]
+        told = plain(statement)
+        count, least = len(told.lines(room, SMALLEST_TYPE)), max(word.bare for word in told.words) * SMALLEST_TYPE
+        while room - 2 > least and len(told.lines(room - 2, SMALLEST_TYPE)) == count:
+            room -= 2
+        return [(line.text, SMALLEST_TYPE) for line in told.lines(room, SMALLEST_TYPE)]
 
 
 @at("at the foot of a page")

@@ -149,7 +149,8 @@ def _table(board: Board, style: Style) -> str:
     lines = []
     for kind in buildings(board):
         name, taken = style.words(f"game.{kind}"), cost(board, kind)
-        lines.append(f"- **{name if taken == '–' else f'{name}, {taken}'}:** {effect(board, kind, style)}")
+        name = name if taken == "–" else style.words("game.aid_cost", name=name, cost=taken)
+        lines.append(style.words("game.aid_building", name=name, effect=effect(board, kind, style)))
     return "\n".join(lines)
 
 

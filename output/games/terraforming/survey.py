@@ -65,7 +65,7 @@ LARGEST_OWN = 500
 EDGE = 3.0
 """The least room between the asteroid and the neatline or the rules."""
 STAR_CLEAR = 3.0
-"""The least distance of the middle of a star from the border, and from other stars where few lines rule the sky."""
+"""The least distance of the middle of a star from the border, and from that of another star."""
 SMALLEST_PLANNED = 6.0
 """The smallest width of a cell on the plan of a board of several sheets."""
 STAR_SIZES = (0.5, 0.5, 0.8, 0.8, 1.3, 2.0)
@@ -157,7 +157,7 @@ def sky(
         inside = min(x - area.x, area.right - x, y - area.y, area.bottom - y) > STAR_CLEAR
         if not inside or any(box.x < x < box.right and box.y < y < box.bottom for box in boxes):
             continue
-        if not is_full and any((x - px) ** 2 + (y - py) ** 2 < STAR_CLEAR**2 for px, py, _ in stars):
+        if any((x - px) ** 2 + (y - py) ** 2 < max(STAR_CLEAR, size + wide + 0.5) ** 2 for px, py, wide in stars):
             continue
         if (x - middle[0]) ** 2 + (y - middle[1]) ** 2 > farthest or _is_out(x, y, off):
             stars.append((x, y, size))
@@ -337,7 +337,9 @@ def plan(board: HexBoard, frame: MapFrame, drawing: Drawing, cell: int, sheets: 
     `drawing` is the board with cells `cell` mm wide that the sheets show. Raise LayoutError if the plan has no room.
     """
     words = frame.style.words
-    steps = Rule(words("poster.title", sheets=len(sheets.tiles)), " ".join(words(f"poster.{key}") for key in STEPS))
+    steps = Rule(
+        words("poster.title", sheets=len(sheets.tiles)), words.gap.join(words(f"poster.{key}") for key in STEPS)
+    )
 
     def over(x: float, y: float, width: float, first: int, style: Style) -> list[Drawn]:
         scale = width / cell

@@ -70,7 +70,8 @@ def resource_face(kind: str, style: Style) -> tuple[list[Drawn], str | None]:
     look = KINDS[kind]
     tint = style.palette.tint(look.hue, look.tint)
     if style.look == "survey":
-        return [Shape(circle(0, 0, 3.9), style.palette.paper), icon(kind, 0, 0, 6.6, style)], tint
+        x, high = (-0.3, 6.0) if kind == "stone" else (0, 6.6)  # with its shadow it stays within the edge
+        return [Shape(circle(0, 0, 3.9), style.palette.paper), icon(kind, x, 0, high, style)], tint
     return sign(kind, 0, 0, 6.0 if kind != "stone" else 4.8, style), tint
 
 

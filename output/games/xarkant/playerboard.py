@@ -140,7 +140,7 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
             y, room = y + 1.4 + RESOURCE / 2 + SMALLEST_BODY / 2, 16.0
             x = HALF - 2 - min(room, width(words(f"game.{kind}_name"), SMALLEST_BODY, bold=True))
         elif _is_engraved(style):
-            x, y = RIGHT + PLAY + HEAD_ICON + 1.6, y - 1.2
+            x, y = RIGHT + PLAY + HEAD_ICON + 2.4, y - 1.2
             items += _tray(kind, places, style)
         items += tables.label(words(f"game.{kind}_name"), x, y, room, style)
         items += _storage(kind, places, style)
