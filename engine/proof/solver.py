@@ -71,7 +71,7 @@ def solve(board: Board, limits: Limits, past: Sequence[str] = ()) -> Iterator[An
 
 def _require_limits(limits: Limits) -> None:
     if not 1 <= limits.memory <= MOST_MEMORY * MEGABYTE:
-        raise CallError(f"memory {limits.memory / MEGABYTE:.9g}: expected 1 to {MOST_MEMORY:,}")
+        raise CallError(f"memory {limits.memory / MEGABYTE:,.9g}: expected 1 to {MOST_MEMORY:,}")
     for name, value, most in (
         ("turns", limits.turns, MOST_COUNT),
         ("cap", limits.cap, MOST_COUNT),

@@ -99,7 +99,7 @@ def test_a_width_is_enough_and_no_more() -> None:
     ("limits", "said"),
     [
         (Limits(memory=0), "memory 0: expected 1 to 1,000,000"),
-        (Limits(memory=MOST_MEMORY * MEGABYTE + MEGABYTE), "memory 1e+06: expected 1 to 1,000,000"),
+        (Limits(memory=MOST_MEMORY * MEGABYTE + MEGABYTE), "memory 1,000,001: expected 1 to 1,000,000"),
         (Limits(turns=0), "turns 0: expected 1 to 1,000"),
         (Limits(cap=1_001), "cap 1001: expected 1 to 1,000"),
         (Limits(seconds=-1), "seconds -1: expected at least 0, or None for no limit"),
