@@ -53,9 +53,9 @@ test-page: .venv/dev.stamp ## the tests of the studio's page in Chromium; .ci/ru
 	@sh scripts/test_programs.sh
 	$(ENV) pytest -q -n $(JOBS) --dist worksteal -m "page and not nightly" tests/studio
 
-nightly: .venv/dev.stamp ## the tests that take minutes, and the property tests with new examples
+nightly: .venv/dev.stamp ## the tests that take minutes, those of all pages in Chromium, and property tests with new examples
 	@sh scripts/test_programs.sh
-	$(ENV) pytest -q -n $(JOBS) -m "nightly or hypothesis" --hypothesis-profile explore
+	$(ENV) pytest -q -n $(JOBS) -m "nightly or hypothesis or page" --hypothesis-profile explore
 
 many-maps: .venv/dev.stamp ## 10,000 boards of each example of a description; takes hours
 	LANDPRESS_MANY_MAPS=10000 $(ENV) pytest -q -n $(JOBS) -m nightly tests/generator/test_many_maps.py
