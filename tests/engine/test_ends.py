@@ -48,6 +48,7 @@ def test_both_ends_are_taken_and_nothing_beyond(name: str) -> None:
     for number in (low, high):
         call(number)
     for number in (low - 1, high + 1):
-        with pytest.raises(CallError, match=re.escape(f"{name} {number}: expected {low} to ")) as refused:
+        with pytest.raises(CallError) as refused:
             call(number)
+        assert str(refused.value).replace(",", "").startswith(f"{name} {number}: expected {low} to ")
         assert re.sub(r"[^0-9]", "", str(refused.value).partition(" to ")[2]) == str(high)
