@@ -44,7 +44,7 @@ READING = {
     "layouts/bounded.py",
     *("layouts/boardschema.py", "layouts/catalogue.py", "generator/texts/__init__.py", "generator/commands/deck.py"),
     "generator/commands/new_game.py",
-    *("engine/kernels/artefact.py", "engine/kernels/compiling.py", "output/scene/palette.py", "output/press/inks.py"),
+    *("engine/kernels/artefact.py", "engine/kernels/compiling.py", "output/scene/style.py", "output/press/inks.py"),
     *("output/games/terraforming/kit.py", "generator/table/bot_keeper.py", "generator/table/bot_ending.py"),
     *("generator/decks/squib_import.py", "generator/boards/locks.py", "generator/screen/strengths.py"),
     "generator/table/puzzles.py",

@@ -10,8 +10,8 @@ from hashlib import sha256
 
 from landpress.output.deck.elements import Box, Element, Figure
 from landpress.output.scene.items import Drawn, Image, Picture, Shape, Symbol, Text, Use
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import extent, moved
+from landpress.output.scene.style import mixed
 
 _PRESS = 300 / 25.4
 """The pixels a mm of a fill on a press, where it is mixed with what is below. At home one pixel is enough."""

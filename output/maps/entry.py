@@ -17,9 +17,8 @@ from landpress.output.maps.looks import looks_of
 from landpress.output.maps.sea import framed_sea, sea_items
 from landpress.output.pieces.terrain import Disc
 from landpress.output.scene.items import Drawn, Path, Point, Scene, Shape
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import joined
-from landpress.output.scene.style import SMALLEST_BODY, Style
+from landpress.output.scene.style import SMALLEST_BODY, Style, mixed
 from landpress.output.sheets.frame import ONE_COLUMN, Frame, Offer
 from landpress.output.sheets.page import Imprint, carried, grown, pictured_page, play_area
 from landpress.output.survey import contours

@@ -15,9 +15,8 @@ from landpress.output.maps.looks import looks_of
 from landpress.output.pieces.seat_signs import DASH, seat_sign
 from landpress.output.scene.fieldmap import FieldMap
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol, Text, Use
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import circle, joined, moved, polyline, rectangle
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Style, mixed
 
 WAVES = ((0.035, 0.9), (0.08, 0.65), (0.135, 0.42), (0.2, 0.24))
 """The lines off the coast of the survey: the distance of each in widths of a cell, and the share of its colour."""

@@ -8,9 +8,8 @@ from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.sheet import Area
 from landpress.output.maps.field import map_of, rim, sea
 from landpress.output.scene.items import Drawn, Path, Point, Shape
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import joined, polyline, rectangle
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Style, mixed
 from landpress.output.survey.neatline import THICK, neatline
 from landpress.output.survey.rose import rhumb_lines, rose
 

@@ -10,9 +10,8 @@ from landpress.output.pieces.part import SAFE, Part
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.items import Drawn, Shape, Text
 from landpress.output.scene.linebreak import fitted
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import rectangle
-from landpress.output.scene.style import BODY, Style
+from landpress.output.scene.style import BODY, Seat, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets import rules_sheet
 

@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from landpress.output.scene.items import Path
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, joined, polar, polygon, rectangle, seat_shape
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Seat, Style
 
 RAISED, DEEP = 0.8, 1.0
 """The height of raised signs and the depth of hollows."""

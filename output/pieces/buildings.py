@@ -7,9 +7,8 @@ the shade: in one tone on small signs, ruled on large ones.
 from collections.abc import Callable, Sequence
 
 from landpress.output.scene.items import Drawn, Path, Point, Shape
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import arc, circle, ellipse, enclosed, joined, moved, polygon, polyline, rectangle
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Style, mixed
 from landpress.output.survey.ruling import ruled
 
 SHADE = 0.5

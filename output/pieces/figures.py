@@ -5,9 +5,8 @@ Lengths are in millimetres from the centre of a figure, unless its function says
 
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.items import Drawn, Path, Shape
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, ellipse, joined, moved, polar, polygon, polyline, rectangle
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Seat, Style
 
 _CLOTH = 0.35
 """The share of the hue in the colour of a bag's cloth."""

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol, Use
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import circle, joined, polygon, polyline, rectangle
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Style, mixed
 from landpress.output.survey.outlined import around
 from landpress.output.survey.ruling import ruled
 from landpress.output.survey.turning import direction

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Picture, Shape, Symbol, Text, Use
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import moved, polyline
-from landpress.output.scene.style import SMALLEST_TYPE
+from landpress.output.scene.style import SMALLEST_TYPE, mixed
 
 FINEST, LINE = 0.05, 0.15
 """The finest line that is drawn, and the width of a line that stands for text."""

@@ -7,9 +7,8 @@ if it needs no fill.
 from collections.abc import Iterable
 
 from landpress.output.scene.items import Path, Shape
-from landpress.output.scene.palette import Seat, mixed
 from landpress.output.scene.shapes import circle, diamond, joined, polar, polygon, polyline, seat_shape, turned_square
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Seat, Style, mixed
 
 DASH = (1.0, 0.8)
 

@@ -13,7 +13,7 @@ import tomllib
 from functools import cache
 from typing import TYPE_CHECKING
 
-from landpress.output.scene.palette import TABLE, palette
+from landpress.output.scene.style import TABLE, palette
 
 if TYPE_CHECKING:
     import numpy as np

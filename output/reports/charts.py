@@ -13,9 +13,8 @@ from landpress.engine.proof.betting import Interval
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Path, Shape, Text
 from landpress.output.scene.linebreak import fitted
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, joined, polyline, rectangle, seat_shape
-from landpress.output.scene.style import FOOTER, LABEL, Style
+from landpress.output.scene.style import FOOTER, LABEL, Seat, Style
 
 HUE = "blue"
 DEEP, PALE, BAND = 0.85, 0.32, 0.14

@@ -17,10 +17,9 @@ from landpress.output.game import Game, size_in_cells
 from landpress.output.reports.charts import HUE
 from landpress.output.scene.items import Drawn, Shape, Text, Use
 from landpress.output.scene.latticemap import LatticeMap
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import moved
 from landpress.output.scene.shapes import rectangle as box
-from landpress.output.scene.style import FOOTER, SMALLEST_TYPE, Style
+from landpress.output.scene.style import FOOTER, SMALLEST_TYPE, Style, mixed
 
 DARKEST = 0.78
 RIM = 1.0

@@ -9,8 +9,7 @@ from functools import lru_cache
 
 from landpress.layouts.errors import LayoutError, did_you_mean
 from landpress.layouts.reading import shown
-from landpress.output.scene.palette import Palette, contrast, mixed, palette
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Palette, Style, contrast, mixed, palette
 
 _WRITTEN = re.compile(r"([a-z]+)(?:\s+(\d{1,2}|100)\s*%)?")
 _HEX = re.compile(r"#[0-9a-f]{6}")

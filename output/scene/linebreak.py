@@ -19,9 +19,8 @@ from landpress.output.scene.fonts import width
 from landpress.output.scene.inline import Span, spans
 from landpress.output.scene.items import Drawn, Shape, Text
 from landpress.output.scene.lettering import UPRIGHT, Face
-from landpress.output.scene.palette import palette
 from landpress.output.scene.shapes import rectangle
-from landpress.output.scene.style import LEADING, SMALLEST_TYPE
+from landpress.output.scene.style import LEADING, SMALLEST_TYPE, palette
 
 CAPITAL = 0.714
 """The height of a capital, in sizes of type."""

@@ -17,9 +17,8 @@ from landpress.output.pieces.part import PAPER
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import PT, Cell, Drawn, Item, Scene, Shape, Text
 from landpress.output.scene.linebreak import Line, Paragraph, fitted, marked
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import moved, polyline, rounded
-from landpress.output.scene.style import BODY, FOOTER, LEADING, SMALLEST_BODY, TITLE, Style
+from landpress.output.scene.style import BODY, FOOTER, LEADING, SMALLEST_BODY, TITLE, Style, mixed
 from landpress.output.scene.typeset import Figure
 from landpress.output.sheets import inside
 from landpress.output.sheets.in_small import firm, in_place

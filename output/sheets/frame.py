@@ -15,9 +15,8 @@ from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Item, Shape, Text
 from landpress.output.scene.linebreak import CAPITAL, Line, fitted, marked, stacked
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import polyline, rectangle
-from landpress.output.scene.style import FOOTER, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
+from landpress.output.scene.style import FOOTER, LABEL, LEADING, SMALLEST_BODY, TITLE, Seat, Style
 from landpress.output.sheets.heading import ENGRAVED, drop, heading
 from landpress.output.sheets.page import Imprint, play_area
 

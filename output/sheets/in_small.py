@@ -12,9 +12,8 @@ from landpress.layouts.sheet import Area
 from landpress.output.pieces.part import Part
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import PT, Drawn, Item, Path, Point, Scene, Segment, Shape, Symbol, Text, Use, Window
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import extent, joined, pieces, polyline, rectangle
-from landpress.output.scene.style import FOOTER, Style
+from landpress.output.scene.style import FOOTER, Style, mixed
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets import crop_marks
 

@@ -16,9 +16,8 @@ from landpress.output.pieces.part import PAPER, Part
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Item, Path, Point, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.outlines import lettering
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import moved, polygon, rectangle
-from landpress.output.scene.style import TITLE, Style
+from landpress.output.scene.style import TITLE, Style, mixed
 from landpress.output.sheets.in_small import in_line, in_small, kept, picture, toned
 from landpress.output.sheets.kit import Contents
 from landpress.output.sheets.parts_list import is_flat

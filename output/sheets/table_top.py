@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from landpress.engine.contract.streams import Stream
 from landpress.layouts.sheet import Area
 from landpress.output.scene.items import Path, Point, Segment, Shape, Symbol
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import ellipse, polyline, rectangle
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Style, mixed
 from landpress.output.sheets.in_small import on_grid, straightened, thinned
 from landpress.output.survey.turning import direction
 

@@ -15,8 +15,8 @@ from landpress.output.pieces.body import RAISED, Body, Layer
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Path, Point
 from landpress.output.scene.latticemap import LatticeMap
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import extent, joined, moved, polygon, rectangle, seat_shape
+from landpress.output.scene.style import Seat
 from landpress.output.solid.areas import filled, outlined
 
 if TYPE_CHECKING:

@@ -14,9 +14,8 @@ from landpress.output.pieces.body import RAISED, Body, Layer
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Drawn, Path, Picture, Shape, Text, Use
 from landpress.output.scene.outlines import lettering
-from landpress.output.scene.palette import lightness
 from landpress.output.scene.shapes import mirrored, moved, rectangle
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Style, lightness
 from landpress.output.solid.areas import filled, outlined
 
 if TYPE_CHECKING:

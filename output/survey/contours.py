@@ -10,8 +10,7 @@ from itertools import groupby, pairwise
 from math import sqrt
 
 from landpress.output.scene.items import Path, Point, Segment, Shape
-from landpress.output.scene.palette import mixed
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Style, mixed
 from landpress.output.survey.relief import Relief
 
 SHADES = 5

@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 from landpress.engine.contract.streams import Stream
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol, Use
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import joined, polygon, polyline
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Style, mixed
 from landpress.output.survey.outlined import around
 from landpress.output.survey.ruling import ruled
 from landpress.output.survey.squares import SIDES, Cell

@@ -9,9 +9,8 @@ from functools import cache
 from landpress.engine.contract.streams import Stream
 from landpress.layouts.sheet import Area
 from landpress.output.scene.items import Drawn, Point, Shape, Symbol, Use
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import joined, moved, round_box
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Style, mixed
 from landpress.output.survey import contours
 from landpress.output.survey.relief import INTERVAL, Relief
 

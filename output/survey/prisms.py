@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from landpress.layouts.sheet import Area
 from landpress.output.scene.items import Drawn, Path, Point, Shape
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import circle, joined, polygon, polyline, rectangle
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Style, mixed
 from landpress.output.survey.ruling import flattened, ruled
 from landpress.output.survey.turning import direction
 

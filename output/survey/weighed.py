@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from landpress.engine.kernels.backends import ground
 from landpress.output.scene.items import Shape
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.strokes import Strokes, together
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Style, mixed
 from landpress.output.survey.contours import edges
 from landpress.output.survey.relief import Relief
 

@@ -8,9 +8,8 @@ from functools import cache
 
 from landpress.engine.contract.streams import Stream
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol, Use
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import joined, moved, polygon, polyline, smooth
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Style, mixed
 from landpress.output.survey.outlined import around, strays
 from landpress.output.survey.scatter import Spread, scattered
 from landpress.output.survey.squares import Cell, rim, rings, wavering

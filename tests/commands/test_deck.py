@@ -12,7 +12,7 @@ from PIL import Image
 
 from landpress.generator.decks.options import CARD, ELEMENT, KINDS, SHAPES, SPACES
 from landpress.output.deck.icons import ICONS
-from landpress.output.scene.palette import palette
+from landpress.output.scene.style import palette
 from tests.commands.decks import TABLE, TEMPLATE, another, deck, with_
 from tests.commands.run import Result, run
 from tests.output.test_press_readers import PLATES, plates

@@ -28,8 +28,7 @@ from landpress.output.pieces.part import Part
 from landpress.output.reports.fact_lines import advice_lines
 from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Drawn, Shape, Text, Use
-from landpress.output.scene.palette import palette
-from landpress.output.scene.style import LABEL, SMALLEST_BODY, SMALLEST_TYPE, Style
+from landpress.output.scene.style import LABEL, SMALLEST_BODY, SMALLEST_TYPE, Style, palette
 from tests.output.printing import box_of, extent, placed, points
 from tests.output.sheets import an_imprint, drawn_board, kit_style, parts_of, pdf_of, pictures, usual_parts_of
 from tests.output.test_kit import assert_registers

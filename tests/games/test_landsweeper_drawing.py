@@ -20,9 +20,8 @@ from landpress.output.games.landsweeper.board import SHALLOWS, WAVES, board_page
 from landpress.output.scene.choices import INKS
 from landpress.output.scene.hexmap import SIDE, offshore
 from landpress.output.scene.items import Scene, Shape, Text, Use
-from landpress.output.scene.palette import contrast
 from landpress.output.scene.shapes import seat_shape
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Style, contrast
 from landpress.output.sheets.page import play_area
 from tests.output.printing import Box, across, beyond, extent, imprint, misprints, picture, placed, points
 from tests.output.printing import style as style_of

@@ -19,8 +19,7 @@ from landpress.output.games.xarkant import board_pages
 from landpress.output.pieces.land import KINDS
 from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Scene, Shape, Symbol, Text, Use
-from landpress.output.scene.palette import palette
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Style, palette
 from landpress.output.sheets.page import Imprint, play_area
 from tests.output.printing import Box, extent, meet, misprints, picture, placed, points
 from tests.output.printing import style as style_of

@@ -40,8 +40,7 @@ from landpress.output.reports import (
     heat,
 )
 from landpress.output.scene.items import Drawn, Shape, Use
-from landpress.output.scene.palette import lightness
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Style, lightness
 from tests.output.pdf_objects import inside
 
 SCHEMA = json.loads((Path(landpress.layouts.__file__).parent / "schemas" / "balance.json").read_text("utf-8"))

@@ -22,8 +22,8 @@ from landpress.output.scene.fonts import width
 from landpress.output.scene.items import PT, Drawn, Image, Picture, Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.lettering import LEADING, Type
 from landpress.output.scene.linebreak import CAPITAL
-from landpress.output.scene.palette import palette
 from landpress.output.scene.shapes import extent
+from landpress.output.scene.style import palette
 from tests.output.printing import style
 
 CARD = Form("card", 63, 88, 3.0)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from landpress.output.scene.items import Shape, Text
-from landpress.output.scene.palette import palette
+from landpress.output.scene.style import palette
 from landpress.output.sheets.frame import Entry, Frame
 from tests.output.sheets import an_imprint, kit_style
 

@@ -12,8 +12,8 @@ from landpress.layouts.hexgrid import Hex, distance, hexagon
 from landpress.layouts.lattice import neighbours
 from landpress.output.scene.hexmap import SIDE, borders, centre, coast, corners, field_size
 from landpress.output.scene.items import Path, Point
-from landpress.output.scene.palette import palette
 from landpress.output.scene.shapes import arc, seat_shape
+from landpress.output.scene.style import palette
 from tests.output.printing import extent, points
 
 islands = st.sets(st.sampled_from(hexagon(3)), min_size=1)

@@ -18,9 +18,8 @@ from landpress.output.files.cutfile import flattened
 from landpress.output.pieces.part import SAFE, Part
 from landpress.output.scene.choices import DUPLEX, INKS
 from landpress.output.scene.items import Scene, Shape, Text, Use
-from landpress.output.scene.palette import contrast
 from landpress.output.scene.shapes import circle, rectangle
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Style, contrast
 from landpress.output.sheets import calibration, crop_marks
 from landpress.output.sheets.kit import Kit, kit_scenes, order
 from landpress.output.sheets.page import LINE_HEIGHT

@@ -24,8 +24,8 @@ from landpress.output.maps.looks import alike, looks_of
 from landpress.output.pieces.motifs import pattern
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.items import Shape, Text, Use
-from landpress.output.scene.palette import palette
 from landpress.output.scene.shapes import extent
+from landpress.output.scene.style import palette
 
 SEATS = {seat.shape for seat in palette("full").seats}
 

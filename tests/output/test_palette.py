@@ -7,7 +7,7 @@ import pytest
 
 from landpress.output.games.last_land.board import KINDS
 from landpress.output.scene.choices import INKS
-from landpress.output.scene.palette import contrast, lightness, mixed, palette
+from landpress.output.scene.style import contrast, lightness, mixed, palette
 
 # Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB.
 DICHROMACIES = {

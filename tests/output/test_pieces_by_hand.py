@@ -12,9 +12,8 @@ from landpress.output.pieces.part import Part
 from landpress.output.pieces.token import CLEAR, RIM, sign_size
 from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Drawn, Shape, Text
-from landpress.output.scene.palette import palette
 from landpress.output.scene.shapes import seat_shape
-from landpress.output.scene.style import BODY
+from landpress.output.scene.style import BODY, palette
 from tests.output.printing import box_of, extent, meet
 from tests.output.sheets import kit_style, parts_of
 

@@ -21,8 +21,8 @@ from landpress.output.press.pages import PressPart, press_pages
 from landpress.output.press.pdfx import Profile
 from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Scene, Shape, Text, Use, Window
-from landpress.output.scene.palette import mixed, palette
 from landpress.output.scene.shapes import circle
+from landpress.output.scene.style import mixed, palette
 from landpress.output.sheets.kit import Kit
 from tests.output.pdf_objects import inside, stream_data
 from tests.output.printing import extent

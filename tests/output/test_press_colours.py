@@ -16,8 +16,8 @@ from landpress.generator.printing.board_files import press_document
 from landpress.output.pieces.part import Part
 from landpress.output.press.inks import inks, recipes, separated
 from landpress.output.scene.items import Drawn, Image, Picture, Shape, Symbol, Text, Use
-from landpress.output.scene.palette import mixed, palette
 from landpress.output.scene.shapes import circle, rectangle
+from landpress.output.scene.style import mixed, palette
 from landpress.output.sheets.kit import Kit
 from landpress.output.strangers.images import images
 from tests.output.pdf_objects import inside, stream_data

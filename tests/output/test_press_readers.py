@@ -16,8 +16,8 @@ from landpress.output.pieces.part import Part
 from landpress.output.press.pages import press_pages
 from landpress.output.press.pdfx import for_press
 from landpress.output.scene.items import Shape, Symbol, Text, Use
-from landpress.output.scene.palette import palette
 from landpress.output.scene.shapes import circle, polyline, rectangle
+from landpress.output.scene.style import palette
 from landpress.output.sheets.kit import Kit
 from tests.output.preflight import complaints
 from tests.output.sheets import an_imprint, kit_style

@@ -23,7 +23,7 @@ from landpress.output.pieces.icons import icon
 from landpress.output.scene.fonts import FOLDER
 from landpress.output.scene.items import Scene, Shape, Text, Use
 from landpress.output.scene.outlines import letter, lettering, strokes
-from landpress.output.scene.palette import lightness, palette
+from landpress.output.scene.style import lightness, palette
 from landpress.output.survey import contours, turning
 from landpress.output.survey.engraving import title, title_width
 from landpress.output.survey.neatline import neatline

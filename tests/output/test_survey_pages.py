@@ -13,8 +13,7 @@ import pytest
 from landpress.generator.printing.board_files import board_scenes
 from landpress.layouts.errors import LayoutError
 from landpress.output.scene.items import PT, Scene
-from landpress.output.scene.palette import lightness, palette
-from landpress.output.scene.style import SMALLEST_BODY
+from landpress.output.scene.style import SMALLEST_BODY, lightness, palette
 from landpress.output.sheets.page import FOOTER_HEIGHT
 from tests.output import scene_log
 from tests.output.sheets import kit, kit_style

@@ -13,8 +13,7 @@ from landpress.output.games.antwalk.survey import ARROW_TINT, HUES
 from landpress.output.pieces.buildings import DRAWN, SHADED, building, church, workshop
 from landpress.output.pieces.land import KINDS as LANDS
 from landpress.output.scene.items import Drawn, Path
-from landpress.output.scene.palette import lightness, palette
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Style, lightness, palette
 from tests.output.sheets import kit_style
 from tests.output.survey_pages import PAPERS, page, raster
 from tests.output.test_palette import DICHROMACIES, XYZ

@@ -10,9 +10,8 @@ from landpress.output.games.antwalk.board import DESIGNED, FIGURE, face, hill, n
 from landpress.output.games.antwalk.pieces import TOKEN, TOKEN_TINT, active, visited
 from landpress.output.pieces.ant import ant
 from landpress.output.scene.items import Drawn, Shape, Use
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, polygon, polyline, rectangle
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Seat, Style
 from landpress.output.scene.typeset import Figure, shifted
 
 UNIT, LARGE = 11.0, 17.0

@@ -26,8 +26,7 @@ from landpress.output.pieces import standee, token
 from landpress.output.pieces.ant import anthill
 from landpress.output.pieces.body import two_sided
 from landpress.output.pieces.part import Part
-from landpress.output.scene.palette import Seat
-from landpress.output.scene.style import BODY, Style
+from landpress.output.scene.style import BODY, Seat, Style
 from landpress.output.sheets.clauses import rules_text
 from landpress.output.sheets.leaflet import Fold, leaflet
 from landpress.output.sheets.page import Imprint

@@ -17,9 +17,8 @@ from landpress.output.pieces.ant import ant, profile
 from landpress.output.pieces.arrow import HUES, arrow
 from landpress.output.pieces.standee import SLOT
 from landpress.output.scene.items import Drawn, Path, Shape, Symbol, Text, Use
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, joined, mirrored, polar, polyline, seat_shape, smooth
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Seat, Style
 from landpress.output.scene.typeset import shifted
 
 STEP, SPREAD, FOOT = 1.4, 0.42, 0.3

@@ -15,9 +15,8 @@ from landpress.output.games.antwalk.pieces import CARD, UPSIDE_DOWN
 from landpress.output.pieces.ant import ant
 from landpress.output.scene.items import PT, Drawn, Path, Point, Segment, Shape, Symbol, Text, Use
 from landpress.output.scene.linebreak import CAPITAL
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import circle, ellipse, joined, polygon, polyline, rectangle
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Style, mixed
 from landpress.output.survey import contours
 from landpress.output.survey.relief import INTERVAL, Relief
 from landpress.output.survey.ruling import ruled

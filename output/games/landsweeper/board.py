@@ -19,8 +19,7 @@ from landpress.output.pieces.seat_signs import flag
 from landpress.output.pieces.track import MOST, is_counted
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Scene, Shape, Symbol, Use
-from landpress.output.scene.palette import Seat, mixed
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Seat, Style, mixed
 from landpress.output.sheets.clauses import sentence
 from landpress.output.sheets.frame import Frame
 from landpress.output.sheets.page import Imprint, carried, fairness, pictured_page

@@ -10,9 +10,8 @@ from landpress.layouts.hexgrid import Hex
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Point, Shape, Text
-from landpress.output.scene.palette import Seat, mixed
 from landpress.output.scene.shapes import circle, moved, polygon, polyline, rectangle
-from landpress.output.scene.style import LABEL, Style
+from landpress.output.scene.style import LABEL, Seat, Style, mixed
 from landpress.output.scene.typeset import Figure
 
 CELL = 11.0

@@ -15,9 +15,8 @@ from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import flag, seat_sign
 from landpress.output.pieces.track import markers, track
 from landpress.output.scene.items import Text
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Seat, Style
 from landpress.output.sheets.clauses import rules_text
 from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet

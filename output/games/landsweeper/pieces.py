@@ -5,9 +5,8 @@ Millimetres from the middle of a piece, y down. They look like the pieces of the
 
 from landpress.output.pieces.seat_signs import flag, seat_sign
 from landpress.output.scene.items import Drawn, Shape, Text
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, rectangle
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Seat, Style
 
 CHIP, SIGN, FIGURE, TINT = 12, 2.7, 4.2, 0.35
 """The width of a chip, the size of the sign and of the number on it, and the share of the seat's hue in its ground."""

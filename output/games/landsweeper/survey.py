@@ -22,9 +22,8 @@ from landpress.output.games.landsweeper import board as plain
 from landpress.output.pieces.seat_signs import flag
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Path, Point, Scene, Shape, Text
-from landpress.output.scene.palette import Seat, mixed
 from landpress.output.scene.shapes import circle, joined, moved, polygon, polyline, rectangle
-from landpress.output.scene.style import LABEL, Style
+from landpress.output.scene.style import LABEL, Seat, Style, mixed
 from landpress.output.sheets.map_frame import INSET, MapFrame
 from landpress.output.sheets.page import Imprint, carried, fairness, pictured_page
 from landpress.output.sheets.rule import Rule

@@ -12,9 +12,8 @@ from landpress.output.games.last_land.pieces import lying_token, pin_on_tile, sc
 from landpress.output.scene.hexmap import SIDE, corners
 from landpress.output.scene.items import Drawn, Point, Shape, Use
 from landpress.output.scene.linebreak import marked, stacked
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import arc, polygon, polyline
-from landpress.output.scene.style import LABEL, LEADING, Style
+from landpress.output.scene.style import LABEL, LEADING, Seat, Style
 from landpress.output.scene.typeset import Figure, shifted
 
 SMALL = 24

@@ -14,9 +14,8 @@ from landpress.output.pieces.figures import pin
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.items import Drawn
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Seat, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets.clauses import rules_text
 from landpress.output.sheets.page import Imprint

@@ -11,9 +11,8 @@ from landpress.output.pieces.figures import pin
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.pieces.token import RIM, sign_size
 from landpress.output.scene.items import Drawn, Shape
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import joined, polyline, rectangle
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Seat, Style
 from landpress.output.scene.typeset import shifted
 
 TOKEN = 10

@@ -9,9 +9,8 @@ from collections.abc import Iterator, Sequence
 from landpress.layouts.hexfield import HexBoard
 from landpress.output.games.last_land.board import drains
 from landpress.output.pieces.body import DEEP, PEG_HOLE, RAISED, Layer, braille, figure
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, joined, polar, seat_shape
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Seat, Style
 from landpress.output.solid.board import PLATE, Cell, hexagon_path, land, on_lattice
 
 WIDTH = 29.8

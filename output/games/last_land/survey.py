@@ -19,9 +19,8 @@ from landpress.output.pieces.seat_signs import cost, seat_sign, tick_boxes, toke
 from landpress.output.pieces.terrain import Box, Disc
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Path, Point, Scene, Shape, Symbol, Text, Use
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import circle, joined, moved, polar, polygon, polyline
-from landpress.output.scene.style import LABEL, Style
+from landpress.output.scene.style import LABEL, Style, mixed
 from landpress.output.sheets.page import Imprint, carried, fairness, pictured_page
 from landpress.output.sheets.rule import Rule
 from landpress.output.sheets.survey_frame import SurveyFrame

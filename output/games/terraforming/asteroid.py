@@ -15,9 +15,8 @@ from landpress.engine.kernels.backends import ground as compiled
 from landpress.layouts.sheet import Area
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Path, Point, Segment, Shape, Symbol
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import joined, moved, polygon, polyline, rectangle, smooth
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Style, mixed
 from landpress.output.survey.contours import curved, framed
 from landpress.output.survey.outlined import around, strays
 from landpress.output.survey.relief import Relief

@@ -17,9 +17,8 @@ from landpress.output.pieces.seat_signs import cogwheel, seat_sign
 from landpress.output.pieces.tuck_faces import Told, Wrap
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Path, Shape, Symbol, Use
-from landpress.output.scene.palette import Seat, mixed
 from landpress.output.scene.shapes import circle, ellipse, joined, rectangle
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Seat, Style, mixed
 from landpress.output.survey import prisms
 from landpress.output.survey.hexcolumns import HexColumns
 

@@ -13,9 +13,8 @@ from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Shape, Text
 from landpress.output.scene.linebreak import fitted
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import moved, rectangle
-from landpress.output.scene.style import LABEL, Style
+from landpress.output.scene.style import LABEL, Style, mixed
 from landpress.output.scene.typeset import Figure
 
 CELL = 13.8

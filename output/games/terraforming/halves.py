@@ -17,9 +17,8 @@ from landpress.output.scene import hexmap
 from landpress.output.scene.fonts import width as run
 from landpress.output.scene.items import Drawn, Item, Point, Scene, Shape, Text, Window
 from landpress.output.scene.linebreak import marked
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import polygon, polyline, rectangle
-from landpress.output.scene.style import LABEL, Style
+from landpress.output.scene.style import LABEL, Style, mixed
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets import poster
 from landpress.output.sheets.frame import LINE, Entry, text_lines

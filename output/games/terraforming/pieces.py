@@ -8,9 +8,8 @@ from landpress.output.pieces.figures import robot
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.pieces.token import sign_size
 from landpress.output.scene.items import Drawn, Shape, Text
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, polygon, rectangle
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Seat, Style
 
 OWNER, CHIP, SMALL, COVER = 8, 10, 8, 15
 """The widths of an owner's marker, of a chip of robots and of a small marker; the diameter of a hole cover."""

@@ -37,9 +37,8 @@ from landpress.output.pieces.seat_signs import cogwheel, seat_sign
 from landpress.output.scene import hexmap
 from landpress.output.scene.fonts import width_of
 from landpress.output.scene.items import Drawn, Path, Point, Scene, Shape, Symbol, Text, Use
-from landpress.output.scene.palette import Seat, mixed
 from landpress.output.scene.shapes import circle, joined, moved, polygon, rectangle, smooth
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Seat, Style, mixed
 from landpress.output.sheets.map_frame import MapFrame
 from landpress.output.sheets.page import Imprint, carried, pictured_page
 from landpress.output.sheets.poster import STEPS, Drawing, seams, turned

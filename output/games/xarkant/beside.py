@@ -14,9 +14,8 @@ from landpress.output.pieces.part import Part
 from landpress.output.pieces.token import RIM
 from landpress.output.reports.textmap import seat_letter
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import rectangle
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Seat, Style
 from landpress.output.scene.surface import Mark, Spot, Table
 from landpress.output.scene.words import Words
 

@@ -21,9 +21,8 @@ from landpress.output.pieces.land import DESIGNED, ground
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.track import markers
 from landpress.output.scene.items import Drawn, Shape, Symbol, Text, Use
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import joined, polyline, rectangle
-from landpress.output.scene.style import LABEL, Style
+from landpress.output.scene.style import LABEL, Seat, Style
 from landpress.output.sheets.clauses import rules_text
 from landpress.output.sheets.page import Imprint
 from landpress.output.sheets.rules_sheet import RulesSheet

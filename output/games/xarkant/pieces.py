@@ -10,9 +10,8 @@ from landpress.output.pieces.icons import icon
 from landpress.output.pieces.land import KINDS, sign
 from landpress.output.pieces.seat_signs import cogwheel, flag, seat_sign
 from landpress.output.scene.items import Drawn, Shape
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, rectangle
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Seat, Style
 
 WORKSHOP, CHURCH = (16, 13), (12, 19)
 """The width and height of a face of a folded marker."""

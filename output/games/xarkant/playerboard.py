@@ -21,9 +21,8 @@ from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import DASH, seat_sign
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Point, Shape, Text
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import moved, rounded
-from landpress.output.scene.style import BODY, SMALLEST_BODY, Style
+from landpress.output.scene.style import BODY, SMALLEST_BODY, Seat, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.survey import grain
 

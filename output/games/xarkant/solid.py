@@ -10,9 +10,8 @@ from landpress.output.pieces.body import RAISED, Body, Layer, seat_body
 from landpress.output.pieces.figures import heart
 from landpress.output.pieces.land import DESIGNED
 from landpress.output.scene.items import Path
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, joined, moved, polygon, rectangle, seat_shape
-from landpress.output.scene.style import Style
+from landpress.output.scene.style import Seat, Style
 from landpress.output.solid.board import Cell, tray
 
 SIDE = 3

@@ -22,9 +22,8 @@ from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Text
 from landpress.output.scene.linebreak import fitted, marked, stacked
 from landpress.output.scene.outlines import lettering
-from landpress.output.scene.palette import Seat
 from landpress.output.scene.shapes import circle, extent, joined, polygon, polyline, rectangle, round_box
-from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
+from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Seat, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.survey import engraving, grain
 
