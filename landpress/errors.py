@@ -3,26 +3,12 @@
 Everything else that is raised is a fault of Landpress.
 """
 
-from landpress.engine.play.match import IllegalAction
-from landpress.layouts.errors import (
-    CallError,
-    CodeError,
-    GameError,
-    InputError,
-    LandpressError,
-    LayoutError,
-    OutputError,
-    VariantError,
-)
-
-__all__ = [
-    "CallError",
-    "CodeError",
-    "GameError",
-    "IllegalAction",
-    "InputError",
-    "LandpressError",
-    "LayoutError",
-    "OutputError",
-    "VariantError",
-]
+from landpress.engine.play.match import IllegalAction as IllegalAction
+from landpress.layouts.errors import CallError as CallError
+from landpress.layouts.errors import CodeError as CodeError
+from landpress.layouts.errors import GameError as GameError
+from landpress.layouts.errors import InputError as InputError
+from landpress.layouts.errors import LandpressError as LandpressError
+from landpress.layouts.errors import LayoutError as LayoutError
+from landpress.layouts.errors import OutputError as OutputError
+from landpress.layouts.errors import VariantError as VariantError

@@ -1,216 +1,139 @@
 """What a plugin with a game is made of: the contracts of its parts, and what its modules use (docs/your-own-game.md).
 
 The contracts are Protocols. `_: Kernel = my_game.rules.kernel` lets a type checker compare a module with its contract.
-The names of this module stay stable; the modules that they come from may change.
+The names of this module, those that are imported `as` themselves, stay stable; the modules that they come from may
+change.
 """
 
-from landpress.engine.contract.answers import Answer, Limits
-from landpress.engine.contract.certificate import Certificate
-from landpress.engine.contract.house import House, house_values
-from landpress.engine.contract.rules import (
-    ABSENT,
-    CHANCE,
-    D_FIRST,
-    D_HIGH,
-    D_LOW,
-    DIGITS,
-    M_CELL,
-    M_FACT,
-    M_SEAT,
-    M_SEATS,
-    M_STANDS,
-    M_TURNS,
-    M_VERB,
-    NET_FEATURES,
-    OVER,
-    STREAM,
-    State,
-    Table,
-)
-from landpress.engine.contract.streams import Stream, below
-from landpress.engine.contract.tally import Tally
-from landpress.engine.contract.tensors import amount, flag, share
-from landpress.engine.game import (
-    DirectNotation,
-    DoubtingPlayability,
-    Facts,
-    Featured,
-    HidingNotation,
-    Kernel,
-    LandValidity,
-    Learning,
-    Notation,
-    Playability,
-    Policy,
-    Positions,
-    PositionSolver,
-    Solver,
-    Validity,
-)
-from landpress.engine.proof.balance import summary
-from landpress.generator.boards.wanted import Request
-from landpress.generator.game import CountingMaker, EstimatingMaker, FixingMaker, Maker, Programs
-from landpress.layouts.board import Board, Layout, Reseating
-from landpress.layouts.codes import no_such_board
-from landpress.layouts.finding import Finding, Rule
-from landpress.layouts.hexfield import HexBoard, from_mixed_radix, read_cells, to_mixed_radix
-from landpress.layouts.hexgrid import Hex, distance, hexagon, hexagon_of, radius_of, size
-from landpress.layouts.lattice import Lattice, hexagon_rows, index, neighbours, picture, rectangle
-from landpress.layouts.latticefield import LatticeBoard, ShapedBoard, rows
-from landpress.layouts.latticefield import read_cells as read_shape
-from landpress.layouts.maps.delegating import from_description
-from landpress.layouts.plugins import CONTRACT
-from landpress.layouts.reading import Reader
-from landpress.layouts.sheet import require
-from landpress.layouts.squares import Square
-from landpress.layouts.symmetry import SquareSymmetry, Symmetry, generated, orbits, seat_order
-from landpress.output.game import Drawing, HandSurface, Kit, MarkedPhoto, Photo, Solid, Surface, Terminal
-from landpress.output.pieces.body import Layer
-from landpress.output.pieces.part import Part
-from landpress.output.pieces.seat_signs import seat_sign
-from landpress.output.pieces.token import token
-from landpress.output.reports.textmap import hex_lines, lattice_lines, seat_letter
-from landpress.output.scene import hexmap
-from landpress.output.scene.items import Drawn, Path, Scene, Shape, Symbol, Text
-from landpress.output.scene.latticemap import LatticeMap
-from landpress.output.scene.shapes import moved, polygon
-from landpress.output.scene.style import Style
-from landpress.output.scene.surface import Mark, Spot, Told, hex_spots, lattice_spots, square_spots
-from landpress.output.scene.words import Words
-from landpress.output.sheets.frame import Frame
-from landpress.output.sheets.page import Imprint, carried, fairness, title
-from landpress.output.sheets.rules_sheet import RulesSheet
-from landpress.output.solid.board import Cell as SolidCell
-from landpress.output.solid.board import land_of, on_lattice
+from landpress.engine.contract.answers import Answer as Answer
+from landpress.engine.contract.answers import Limits as Limits
+from landpress.engine.contract.certificate import Certificate as Certificate
+from landpress.engine.contract.house import House as House
+from landpress.engine.contract.house import house_values as house_values
+from landpress.engine.contract.rules import ABSENT as ABSENT
+from landpress.engine.contract.rules import CHANCE as CHANCE
+from landpress.engine.contract.rules import D_FIRST as D_FIRST
+from landpress.engine.contract.rules import D_HIGH as D_HIGH
+from landpress.engine.contract.rules import D_LOW as D_LOW
+from landpress.engine.contract.rules import DIGITS as DIGITS
+from landpress.engine.contract.rules import M_CELL as M_CELL
+from landpress.engine.contract.rules import M_FACT as M_FACT
+from landpress.engine.contract.rules import M_SEAT as M_SEAT
+from landpress.engine.contract.rules import M_SEATS as M_SEATS
+from landpress.engine.contract.rules import M_STANDS as M_STANDS
+from landpress.engine.contract.rules import M_TURNS as M_TURNS
+from landpress.engine.contract.rules import M_VERB as M_VERB
+from landpress.engine.contract.rules import NET_FEATURES as NET_FEATURES
+from landpress.engine.contract.rules import OVER as OVER
+from landpress.engine.contract.rules import STREAM as STREAM
+from landpress.engine.contract.rules import State as State
+from landpress.engine.contract.rules import Table as Table
+from landpress.engine.contract.streams import Stream as Stream
+from landpress.engine.contract.streams import below as below
+from landpress.engine.contract.tally import Tally as Tally
+from landpress.engine.contract.tensors import amount as amount
+from landpress.engine.contract.tensors import flag as flag
+from landpress.engine.contract.tensors import share as share
+from landpress.engine.game import DirectNotation as DirectNotation
+from landpress.engine.game import DoubtingPlayability as DoubtingPlayability
+from landpress.engine.game import Facts as Facts
+from landpress.engine.game import Featured as Featured
+from landpress.engine.game import HidingNotation as HidingNotation
+from landpress.engine.game import Kernel as Kernel
+from landpress.engine.game import LandValidity as LandValidity
+from landpress.engine.game import Learning as Learning
+from landpress.engine.game import Notation as Notation
+from landpress.engine.game import Playability as Playability
+from landpress.engine.game import Policy as Policy
+from landpress.engine.game import Positions as Positions
+from landpress.engine.game import PositionSolver as PositionSolver
+from landpress.engine.game import Solver as Solver
+from landpress.engine.game import Validity as Validity
+from landpress.engine.proof.balance import summary as summary
+from landpress.generator.boards.wanted import Request as Request
+from landpress.generator.game import CountingMaker as CountingMaker
+from landpress.generator.game import EstimatingMaker as EstimatingMaker
+from landpress.generator.game import FixingMaker as FixingMaker
+from landpress.generator.game import Maker as Maker
+from landpress.generator.game import Programs as Programs
+from landpress.layouts.board import Board as Board
+from landpress.layouts.board import Layout as Layout
+from landpress.layouts.board import Reseating as Reseating
+from landpress.layouts.codes import no_such_board as no_such_board
+from landpress.layouts.finding import Finding as Finding
+from landpress.layouts.finding import Rule as Rule
+from landpress.layouts.hexfield import HexBoard as HexBoard
+from landpress.layouts.hexfield import from_mixed_radix as from_mixed_radix
+from landpress.layouts.hexfield import read_cells as read_cells
+from landpress.layouts.hexfield import to_mixed_radix as to_mixed_radix
+from landpress.layouts.hexgrid import Hex as Hex
+from landpress.layouts.hexgrid import distance as distance
+from landpress.layouts.hexgrid import hexagon as hexagon
+from landpress.layouts.hexgrid import hexagon_of as hexagon_of
+from landpress.layouts.hexgrid import radius_of as radius_of
+from landpress.layouts.hexgrid import size as size
+from landpress.layouts.lattice import Lattice as Lattice
+from landpress.layouts.lattice import hexagon_rows as hexagon_rows
+from landpress.layouts.lattice import index as index
+from landpress.layouts.lattice import neighbours as neighbours
+from landpress.layouts.lattice import picture as picture
+from landpress.layouts.lattice import rectangle as rectangle
+from landpress.layouts.latticefield import LatticeBoard as LatticeBoard
+from landpress.layouts.latticefield import ShapedBoard as ShapedBoard
+from landpress.layouts.latticefield import read_cells as _read_shape
+from landpress.layouts.latticefield import rows as rows
+from landpress.layouts.maps.delegating import from_description as from_description
+from landpress.layouts.plugins import CONTRACT as CONTRACT
+from landpress.layouts.reading import Reader as Reader
+from landpress.layouts.sheet import require as require
+from landpress.layouts.squares import Square as Square
+from landpress.layouts.symmetry import SquareSymmetry as SquareSymmetry
+from landpress.layouts.symmetry import Symmetry as Symmetry
+from landpress.layouts.symmetry import generated as generated
+from landpress.layouts.symmetry import orbits as orbits
+from landpress.layouts.symmetry import seat_order as seat_order
+from landpress.output.game import Drawing as Drawing
+from landpress.output.game import HandSurface as HandSurface
+from landpress.output.game import Kit as Kit
+from landpress.output.game import MarkedPhoto as MarkedPhoto
+from landpress.output.game import Photo as Photo
+from landpress.output.game import Solid as Solid
+from landpress.output.game import Surface as Surface
+from landpress.output.game import Terminal as Terminal
+from landpress.output.pieces.body import Layer as Layer
+from landpress.output.pieces.part import Part as Part
+from landpress.output.pieces.seat_signs import seat_sign as seat_sign
+from landpress.output.pieces.token import token as token
+from landpress.output.reports.textmap import hex_lines as hex_lines
+from landpress.output.reports.textmap import lattice_lines as lattice_lines
+from landpress.output.reports.textmap import seat_letter as seat_letter
+from landpress.output.scene import hexmap as hexmap
+from landpress.output.scene.items import Drawn as Drawn
+from landpress.output.scene.items import Path as Path
+from landpress.output.scene.items import Scene as Scene
+from landpress.output.scene.items import Shape as Shape
+from landpress.output.scene.items import Symbol as Symbol
+from landpress.output.scene.items import Text as Text
+from landpress.output.scene.latticemap import LatticeMap as LatticeMap
+from landpress.output.scene.shapes import moved as moved
+from landpress.output.scene.shapes import polygon as polygon
+from landpress.output.scene.style import Style as Style
+from landpress.output.scene.surface import Mark as Mark
+from landpress.output.scene.surface import Spot as Spot
+from landpress.output.scene.surface import Told as Told
+from landpress.output.scene.surface import hex_spots as hex_spots
+from landpress.output.scene.surface import lattice_spots as lattice_spots
+from landpress.output.scene.surface import square_spots as square_spots
+from landpress.output.scene.words import Words as Words
+from landpress.output.sheets.frame import Frame as Frame
+from landpress.output.sheets.page import Imprint as Imprint
+from landpress.output.sheets.page import carried as carried
+from landpress.output.sheets.page import fairness as fairness
+from landpress.output.sheets.page import title as title
+from landpress.output.sheets.rules_sheet import RulesSheet as RulesSheet
+from landpress.output.solid.board import Cell as _SolidCell
+from landpress.output.solid.board import land_of as land_of
+from landpress.output.solid.board import on_lattice as on_lattice
 
-__all__ = [
-    "ABSENT",
-    "CHANCE",
-    "CONTRACT",
-    "DIGITS",
-    "D_FIRST",
-    "D_HIGH",
-    "D_LOW",
-    "M_CELL",
-    "M_FACT",
-    "M_SEAT",
-    "M_SEATS",
-    "M_STANDS",
-    "M_TURNS",
-    "M_VERB",
-    "NET_FEATURES",
-    "OVER",
-    "STREAM",
-    "Answer",
-    "Board",
-    "Certificate",
-    "CountingMaker",
-    "DirectNotation",
-    "DoubtingPlayability",
-    "Drawing",
-    "Drawn",
-    "EstimatingMaker",
-    "Facts",
-    "Featured",
-    "Finding",
-    "FixingMaker",
-    "Frame",
-    "HandSurface",
-    "Hex",
-    "HexBoard",
-    "HidingNotation",
-    "House",
-    "Imprint",
-    "Kernel",
-    "Kit",
-    "LandValidity",
-    "Lattice",
-    "LatticeBoard",
-    "LatticeMap",
-    "Layer",
-    "Layout",
-    "Learning",
-    "Limits",
-    "Maker",
-    "Mark",
-    "MarkedPhoto",
-    "Notation",
-    "Part",
-    "Path",
-    "Photo",
-    "Playability",
-    "Policy",
-    "PositionSolver",
-    "Positions",
-    "Programs",
-    "Reader",
-    "Request",
-    "Reseating",
-    "Rule",
-    "RulesSheet",
-    "Scene",
-    "Shape",
-    "ShapedBoard",
-    "Solid",
-    "SolidCell",
-    "Solver",
-    "Spot",
-    "Square",
-    "SquareSymmetry",
-    "State",
-    "Stream",
-    "Style",
-    "Surface",
-    "Symbol",
-    "Symmetry",
-    "Table",
-    "Tally",
-    "Terminal",
-    "Text",
-    "Told",
-    "Validity",
-    "Words",
-    "amount",
-    "below",
-    "carried",
-    "distance",
-    "fairness",
-    "flag",
-    "from_description",
-    "from_mixed_radix",
-    "generated",
-    "hex_lines",
-    "hex_spots",
-    "hexagon",
-    "hexagon_of",
-    "hexagon_rows",
-    "hexmap",
-    "house_values",
-    "index",
-    "land_of",
-    "lattice_lines",
-    "lattice_spots",
-    "moved",
-    "neighbours",
-    "no_such_board",
-    "on_lattice",
-    "orbits",
-    "picture",
-    "polygon",
-    "radius_of",
-    "read_cells",
-    "read_shape",
-    "rectangle",
-    "require",
-    "rows",
-    "seat_letter",
-    "seat_order",
-    "seat_sign",
-    "share",
-    "size",
-    "square_spots",
-    "summary",
-    "title",
-    "to_mixed_radix",
-    "token",
-]
+read_shape = _read_shape
+SolidCell = _SolidCell

@@ -1,55 +1,33 @@
 """The types of what the functions of `landpress` take and return, for programs that are checked by their types."""
 
-from landpress.engine.boards.validity import BoardFacts, Examination
-from landpress.engine.contract.answers import Answer, Subject
-from landpress.engine.contract.certificate import Result
-from landpress.engine.contract.tally import Tally
-from landpress.engine.game import Observation, Written
-from landpress.engine.games.antwalk.notation import AntWalkObservation, AntWalkToken
-from landpress.engine.games.landsweeper.notation import LandsweeperObservation
-from landpress.engine.games.last_land.notation import LastLandObservation
-from landpress.engine.games.terraforming.notation import TerraformingObservation
-from landpress.engine.games.xarkant.notation import XarkantDisc, XarkantObservation
-from landpress.engine.learning.measures import Measures, Piece
-from landpress.engine.play.match import Action
-from landpress.engine.play.seat_view import Chooser, SeatView
-from landpress.engine.proof.betting import Interval, Sample
-from landpress.engine.proof.experiment import Run, Task
-from landpress.generator.table.trace import PlyLine, Trace, WholeGame
-from landpress.layouts.board import Board
-from landpress.layouts.finding import Finding, Rule
-from landpress.layouts.hexgrid import Hex
-
-__all__ = [
-    "Action",
-    "Answer",
-    "AntWalkObservation",
-    "AntWalkToken",
-    "Board",
-    "BoardFacts",
-    "Chooser",
-    "Examination",
-    "Finding",
-    "Hex",
-    "Interval",
-    "LandsweeperObservation",
-    "LastLandObservation",
-    "Measures",
-    "Observation",
-    "Piece",
-    "PlyLine",
-    "Result",
-    "Rule",
-    "Run",
-    "Sample",
-    "SeatView",
-    "Subject",
-    "Tally",
-    "Task",
-    "TerraformingObservation",
-    "Trace",
-    "WholeGame",
-    "Written",
-    "XarkantDisc",
-    "XarkantObservation",
-]
+from landpress.engine.boards.validity import BoardFacts as BoardFacts
+from landpress.engine.boards.validity import Examination as Examination
+from landpress.engine.contract.answers import Answer as Answer
+from landpress.engine.contract.answers import Subject as Subject
+from landpress.engine.contract.certificate import Result as Result
+from landpress.engine.contract.tally import Tally as Tally
+from landpress.engine.game import Observation as Observation
+from landpress.engine.game import Written as Written
+from landpress.engine.games.antwalk.notation import AntWalkObservation as AntWalkObservation
+from landpress.engine.games.antwalk.notation import AntWalkToken as AntWalkToken
+from landpress.engine.games.landsweeper.notation import LandsweeperObservation as LandsweeperObservation
+from landpress.engine.games.last_land.notation import LastLandObservation as LastLandObservation
+from landpress.engine.games.terraforming.notation import TerraformingObservation as TerraformingObservation
+from landpress.engine.games.xarkant.notation import XarkantDisc as XarkantDisc
+from landpress.engine.games.xarkant.notation import XarkantObservation as XarkantObservation
+from landpress.engine.learning.measures import Measures as Measures
+from landpress.engine.learning.measures import Piece as Piece
+from landpress.engine.play.match import Action as Action
+from landpress.engine.play.seat_view import Chooser as Chooser
+from landpress.engine.play.seat_view import SeatView as SeatView
+from landpress.engine.proof.betting import Interval as Interval
+from landpress.engine.proof.betting import Sample as Sample
+from landpress.engine.proof.experiment import Run as Run
+from landpress.engine.proof.experiment import Task as Task
+from landpress.generator.table.trace import PlyLine as PlyLine
+from landpress.generator.table.trace import Trace as Trace
+from landpress.generator.table.trace import WholeGame as WholeGame
+from landpress.layouts.board import Board as Board
+from landpress.layouts.finding import Finding as Finding
+from landpress.layouts.finding import Rule as Rule
+from landpress.layouts.hexgrid import Hex as Hex

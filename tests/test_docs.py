@@ -87,7 +87,7 @@ def test_commands_come_from_the_program(site: Path) -> None:
     page = read(site / "reference/api.html")
     assert {"landpress.fresh", "landpress.Match", "landpress.errors.CodeError"} <= page.ids
     elsewhere = {"Board", "Chooser", "Finding", "Hex", "Rule", "Written"}
-    assert {f"landpress.types.{name}" for name in {*landpress.types.__all__} - elsewhere} <= page.ids
+    assert {f"landpress.types.{name}" for name in {*vars(landpress.types)} - elsewhere if name[0] != "_"} <= page.ids
     assert "../_modules/landpress/engine/play/seat_view.html#SeatView" in page.links
 
 
