@@ -110,7 +110,7 @@ def test_a_board_has_its_picture_wherever_it_comes_from() -> None:
 def test_an_observation_is_what_its_type_says(game: str) -> None:
     """docs/library.md says: Each game has a type of its own for it. Positions of two games have exactly its keys."""
     name = f"{game.title().replace('-', '')}Observation"
-    types = {one.lower(): getattr(landpress.types, one) for one in landpress.types.__all__}
+    types = {one.lower(): found for one, found in vars(landpress.types).items()}
     kind = types[name.lower()]
     for seed in (1, 2):
         match, chance = landpress.Match(landpress.fresh(game, seed=seed)), random.Random(seed)
@@ -153,7 +153,8 @@ def adapted_objects() -> Iterator[object]:
 
 
 def classes_named_public() -> set[type]:
-    named = {getattr(module, name) for module in PUBLIC for name in module.__all__}
+    names = [(module, name) for module in PUBLIC for name in getattr(module, "__all__", vars(module))]
+    named = {getattr(module, name) for module, name in names if not name.startswith("_")}
     return {one for one in named if isinstance(one, type)}
 
 
