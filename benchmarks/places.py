@@ -161,11 +161,11 @@ def document() -> str:
 
 
 def _told(row: Measured) -> str:
-    """Return a row as the table tells it. It is within unless it says something else."""
+    """Return a row as the table tells it. It is within unless it has bold shares or says something else."""
     shares = [f"{share:.1f}" for share, *_ in row.places]
     for place in row.beyond:
         shares[place] = f"**{shares[place]}**"
-    state = {"within": "", "beyond": ", beyond", "open": ", not decided"}[row.verdict]
+    state = {"within": "", "beyond": "" if row.beyond else ", beyond", "open": ", not decided"}[row.verdict]
     return f"{row.players}: {' '.join(shares)} ({row.games:,}{state})"
 
 

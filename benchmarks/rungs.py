@@ -142,7 +142,7 @@ def cell(data: Data, rung: Rung) -> str:
     """Return what the table says of a rung."""
     row = rung.of(data, "rows")
     if row is None or not row["won"]:
-        return f"`{rung.policy(data)}`: not played"
+        return "not played"
     middle, low, high = share(row)
     limit = f", {row['limit']} at a limit" if row["limit"] else ""
     left = "" if is_proven(row) else ", **not proven**" if is_finished(row) else ", not finished"
