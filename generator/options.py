@@ -4,50 +4,23 @@ import os
 import shlex
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import reduce
-from math import isfinite
-from typing import Any, TypeVar
 
 import click
 
 from landpress.generator import completion
+from landpress.generator.declaring import Command, argument, file, in_order, option
 from landpress.generator.maps.named import added, game_called
 from landpress.generator.printing.link import link_here
 from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import layout
-from landpress.layouts.catalogue import games, is_game, known, shipped
+from landpress.layouts.catalogue import games, is_game, known
 from landpress.layouts.errors import GameError, did_you_mean
 from landpress.layouts.paper import known as papers
-from landpress.layouts.reading import number_of, printable
+from landpress.layouts.reading import number_of
 from landpress.output.scene.choices import DUPLEX, INKS, LOOKS, MARKS
 
 _CALLED = "landpress.called"
 """Where a call keeps how it named its game."""
-Command = TypeVar("Command", bound=Callable[..., object])
-
-
-def in_order(options: list[Callable[[Command], Command]]) -> Callable[[Command], Command]:
-    """Combine several options into one decorator, in the order in which the help lists them."""
-    return lambda command: reduce(lambda made, option: option(made), reversed(options), command)
-
-
-def example(*calls: str, game: str = "") -> str:
-    """Return the end of a command's help: one or more calls, in which `{game}` stands for a shipped game, or `game`."""
-    lines = [f"landpress {call}".format(game=game or shipped()[0]) for call in calls]
-    return "\b\nExample: " + "\n         ".join(lines)
-
-
-class Finite(click.FloatRange):
-    """The type of an option that takes a number in a range, but neither infinity nor "not a number" (NaN)."""
-
-    name = "number"
-
-    def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Return the number. Fail in one line if it is not finite or not in the range."""
-        number = float(super().convert(value, param, ctx))
-        if not isfinite(number):
-            self.fail(f"{printable(str(value))[:20]!r} is not a finite number.", param, ctx)
-        return number
 
 
 def named_games() -> str:
@@ -93,27 +66,20 @@ class GameName(click.ParamType[str]):
         return named_games()
 
 
-def file_option(
-    *names: str,
-    help: str,
-    metavar: str = "FILE",
-    **more: Any,  # noqa: ANN401 - as in click
-) -> Callable[[Command], Command]:
-    """Return an option that names a file or a folder. Shells complete it."""
-    return click.option(*names, metavar=metavar, shell_complete=completion.files, help=help, **more)
-
-
-language = click.option(
-    "--language", type=click.Choice(LANGUAGES), default="en", help="Language of pages and messages."
+GAME = argument(type=GameName(), shell_complete=completion.games)
+THREADS = option(span=(1, 256), default=os.cpu_count() or 1, help="Number of threads.")
+LANGUAGE = option(type=click.Choice(LANGUAGES), default="en", help="Language of pages and messages.")
+CLUSTER = option(metavar="ADDRESS", help="Use the machines of a Dask scheduler, tcp://HOST:PORT (docs/balance.md).")
+FORCE_INVALID = option(help="Use the board even if it is not valid; pages with it say so.")
+PLAYERS = option(help="Number of seats; by default the game's usual number.")
+SEED = option(metavar="TEXT", help="Text that makes the board repeatable.")
+EDITION = option(metavar="TEXT", help="Use the tiles of this edition instead of the shipped one.")
+VARIANT = option(
+    metavar="FILE.toml or NAME",
+    shell_complete=completion.variants,
+    help="Changed house values: a file, or the name of a shipped variant.",
 )
-
-on_cluster = click.option(
-    "--cluster", metavar="ADDRESS", help="Use the machines of a Dask scheduler, tcp://HOST:PORT (docs/balance.md)."
-)
-
-force_invalid = click.option(
-    "--force-invalid", is_flag=True, help="Use the board even if it is not valid; pages with it say so."
-)
+SETTINGS = option("--set", metavar="KEY=VALUE", help="Change one house value; repeatable.")
 
 printing = in_order(
     [
@@ -127,7 +93,7 @@ printing = in_order(
         ),
         click.option("--margin", type=float, default=10.0, metavar="MM", help="Margin in mm, at least 5."),
         click.option("--ink", type=click.Choice(INKS), default=INKS[0], help="Amount of ink."),
-        language,
+        LANGUAGE.of("language"),
         click.option(
             "--link",
             metavar="URL",
@@ -157,12 +123,10 @@ cutting = in_order(
         click.option("--back-shift", metavar="DX,DY", help="Move backs to the right and down, in mm."),
         click.option("--back-turn", type=float, metavar="DEG", help="Turn backs clockwise, in degrees."),
         click.option("--printer", metavar="NAME", help="Store shift and turn under this name, or use the stored ones."),
-        file_option(
-            "--learn",
+        file(
             metavar="PHOTO",
-            multiple=True,
             help="Learn shift and turn of --printer from photos of its calibration page; twice, for both sides.",
-        ),
+        ).of("learn", tuple[str, ...]),
     ]
 )
 
@@ -184,18 +148,3 @@ def look(default: str) -> Callable[[Command], Command]:
         default=default,
         help="Drawing: an engraved survey map, or a plain one that needs less ink.",
     )
-
-
-variants = in_order(
-    [
-        click.option(
-            "--variant",
-            metavar="FILE.toml or NAME",
-            shell_complete=completion.variants,
-            help="Changed house values: a file, or the name of a shipped variant.",
-        ),
-        click.option(
-            "--set", "settings", metavar="KEY=VALUE", multiple=True, help="Change one house value; repeatable."
-        ),
-    ]
-)

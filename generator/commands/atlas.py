@@ -4,13 +4,11 @@ import json
 from itertools import islice
 from typing import TYPE_CHECKING, Unpack
 
-import click
-
-from landpress.generator import completion
 from landpress.generator.boards.issue import file_text
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.request import request, seed_of
-from landpress.generator.options import GameName, file_option, look, printing, variants
+from landpress.generator.declaring import declared, file, option
+from landpress.generator.options import EDITION, GAME, PLAYERS, SETTINGS, VARIANT, look, printing
 from landpress.generator.printing.board_files import imprint_of
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
 from landpress.generator.progress import Progress
@@ -26,35 +24,23 @@ LEAST, MOST = 20, 10_000
 SIDES = ("under", "between", "over")
 
 
-@click.command(
+@declared(
     "atlas",
     short_help="Print a page with boards from short to long, from calm to wild.",
     epilog="\b\nExample: landpress atlas GAME --players 2 -o atlas.pdf",
+    groups={"output": [printing, look("survey")]},
 )
-@click.argument("game", type=GameName(), shell_complete=completion.games)
-@click.option("--players", type=int, help="Number of seats; by default the game's usual number.")
-@click.option(
-    "--boards", "number", type=click.IntRange(LEAST, MOST), default=500, show_default=True, help="Boards to draw."
-)
-@click.option("--seed", metavar="TEXT", help="Text that makes the atlas repeatable.")
-@click.option("--edition", metavar="TEXT", help="Use the tiles of this edition instead of the shipped one.")
-@variants
-@printing
-@look("survey")
-@file_option("-o", "--output", metavar="FILE.pdf", required=True, help="The PDF to write.")
-@click.option("--force", is_flag=True, help="Overwrite an existing file.")
-@click.option("--json", "as_json", is_flag=True, help="Print the boards and their values as JSON.")
 def command(
-    game: str,
-    players: int | None,
-    number: int,
-    seed: str | None,
-    edition: str | None,
-    variant: str | None,
-    settings: tuple[str, ...],
-    output: str,
-    force: bool,
-    as_json: bool,
+    game: str = GAME,
+    players: int | None = PLAYERS,
+    number: int = option("--boards", span=(LEAST, MOST), shown=500, help="Boards to draw."),
+    seed: str | None = option(metavar="TEXT", help="Text that makes the atlas repeatable."),
+    edition: str | None = EDITION,
+    variant: str | None = VARIANT,
+    settings: tuple[str, ...] = SETTINGS,
+    output: str = file("-o", "--output", metavar="FILE.pdf", required=True, help="The PDF to write."),
+    force: bool = option(help="Overwrite an existing file."),
+    as_json: bool = option("--json", help="Print the boards and their values as JSON."),
     **print_options: Unpack[PrintingOptions],
 ) -> None:
     """Draw boards of GAME, play games on them, and print a page of those that differ most in two characters.
@@ -89,10 +75,7 @@ def command(
     entries = {(second, first): _entry(found, made, words) for (first, second), found in made.found.items()}
     columns, rows = (_heads(made, axis, words) for axis in (0, 1))
     again = "".join(f" --set {setting}" for setting in settings) + (f" --variant {variant}" if variant else "")
-    about = (
-        _about(wanted.players, number, words),
-        words("page.choose", call=f"landpress fresh{again} --code CODE"),
-    )
+    about = (_about(wanted.players, number, words), words("page.choose", call=f"landpress fresh{again} --code CODE"))
     scene = page(Grid(columns, rows, entries, words("atlas.empty", boards=f"{number:,}")), about, style)
     lines = "".join(in_one_line(file_text(found.board)) for found in made.found.values())
     save(output, render([scene], ".pdf", lines, style, attachment=PAD), force)

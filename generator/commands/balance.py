@@ -1,18 +1,15 @@
 """`landpress balance`: how fair a board or a game is, and how lively, measured by games that are played."""
 
-import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-import click
-
 from landpress.generator import completion
+from landpress.generator.declaring import Finite, argument, declared, example, file, option
 from landpress.generator.game import Game
-from landpress.generator.options import Finite, GameName, example, file_option, force_invalid, on_cluster, variants
-from landpress.generator.options import language as language_option
+from landpress.generator.options import CLUSTER, FORCE_INVALID, LANGUAGE, SETTINGS, THREADS, VARIANT, GameName
 from landpress.generator.printing.styles import variant_of
 from landpress.layouts.catalogue import games, is_game
 from landpress.layouts.errors import CallError, OutputError
@@ -34,76 +31,48 @@ QUICK, FEW, MANY = 2000, 300, 3000
 """The default number of games of a GAME: `MANY` of a policy whose usual number is at least `QUICK`, else `FEW`."""
 
 
-@click.command(
+@declared(
     "balance",
     short_help="Measure how fair and how lively a board is, by playing.",
     epilog=example("balance {game} --policy random --until 2 -o fair.html"),
 )
-@click.argument("what", metavar="BOARD|GAME", type=GameName(), shell_complete=completion.boards_or_games)
-@click.option(
-    "--policy", "policies", metavar="P", multiple=True, help="Policy: random, greedy, mcts:N, net:N; repeatable."
-)
-@click.option(
-    "--decisive",
-    "is_decisive",
-    is_flag=True,
-    help="Players that search count a shared win as nothing: for playtests of games that stall.",
-)
-@click.option(
-    "--games",
-    "number",
-    type=click.IntRange(1, MOST_GAMES),
-    help="Number of games for each policy; with --until the largest number.",
-)
-@click.option(
-    "--until",
-    type=Finite(0.1, 50),
-    metavar="POINTS",
-    help="Stop when it is known whether all places are within these points of equal; 5 for a GAME without --games.",
-)
-@click.option("--depth", "is_deep", is_flag=True, help="Also play each policy against the one before it.")
-@click.option(
-    "--turns",
-    type=click.IntRange(0, MOST_TURNS),
-    nargs=2,
-    metavar="LEAST MOST",
-    help="Also tell which part of the games has at least LEAST and at most MOST turns.",
-)
-@click.option("--players", type=int, help="Number of seats.")
-@force_invalid
-@click.option(
-    "--boards",
-    type=click.IntRange(1, MOST_BOARDS),
-    help="Play on this number of boards of a GAME, and tell of these only.",
-)
-@variants
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the games, and of the boards for a GAME.")
-@click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Number of threads.")
-@on_cluster
-@file_option("-o", "--output", metavar="REPORT", help="Write a report: .html, .pdf or .json.")
-@click.option("--force", is_flag=True, help="Overwrite an existing report.")
-@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-@language_option
 def command(
-    what: str,
-    policies: tuple[str, ...],
-    is_decisive: bool,
-    number: int | None,
-    until: float | None,
-    is_deep: bool,
-    turns: tuple[int, int] | None,
-    players: int | None,
-    force_invalid: bool,
-    boards: int | None,
-    variant: str | None,
-    settings: tuple[str, ...],
-    seed: int,
-    workers: int,
-    cluster: str | None,
-    output: str | None,
-    force: bool,
-    as_json: bool,
-    language: str,
+    what: str = argument(metavar="BOARD|GAME", type=GameName(), shell_complete=completion.boards_or_games),
+    policies: tuple[str, ...] = option(
+        "--policy", metavar="P", help="Policy: random, greedy, mcts:N, net:N; repeatable."
+    ),
+    is_decisive: bool = option(
+        "--decisive", help="Players that search count a shared win as nothing: for playtests of games that stall."
+    ),
+    number: int | None = option(
+        "--games", span=(1, MOST_GAMES), help="Number of games for each policy; with --until the largest number."
+    ),
+    until: float | None = option(
+        type=Finite(0.1, 50),
+        metavar="POINTS",
+        help="Stop when it is known whether all places are within these points of equal; 5 for a GAME without --games.",
+    ),
+    is_deep: bool = option("--depth", help="Also play each policy against the one before it."),
+    turns: tuple[int, int] | None = option(
+        span=(0, MOST_TURNS),
+        nargs=2,
+        metavar="LEAST MOST",
+        help="Also tell which part of the games has at least LEAST and at most MOST turns.",
+    ),
+    players: int | None = option(help="Number of seats."),
+    force_invalid: bool = FORCE_INVALID,
+    boards: int | None = option(
+        span=(1, MOST_BOARDS), help="Play on this number of boards of a GAME, and tell of these only."
+    ),
+    variant: str | None = VARIANT,
+    settings: tuple[str, ...] = SETTINGS,
+    seed: int = option(shown=0, help="Seed of the games, and of the boards for a GAME."),
+    workers: int = THREADS,
+    cluster: str | None = CLUSTER,
+    output: str | None = file("-o", "--output", metavar="REPORT", help="Write a report: .html, .pdf or .json."),
+    force: bool = option(help="Overwrite an existing report."),
+    as_json: bool = option("--json", help="Print the result as JSON."),
+    language: str = LANGUAGE,
 ) -> None:
     """Play many games. Show how often each seat wins, and how certain that is.
 

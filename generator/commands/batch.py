@@ -11,22 +11,24 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import click
 
-from landpress.generator import completion
 from landpress.generator.boards.batch import Order, fill, open_batch
 from landpress.generator.boards.entry import Entry, board_of
 from landpress.generator.boards.issue import file_text
 from landpress.generator.boards.ledger import Batch, Ledger
 from landpress.generator.boards.request import request, seed_of
 from landpress.generator.boards.wanted import Request
+from landpress.generator.declaring import declared, example, file, option
 from landpress.generator.options import (
-    GameName,
-    example,
-    file_option,
+    CLUSTER,
+    EDITION,
+    GAME,
+    PLAYERS,
+    SEED,
+    SETTINGS,
+    VARIANT,
     look,
     named_again,
-    on_cluster,
     printing,
-    variants,
 )
 from landpress.generator.printing.board_files import SUFFIXES, board_bytes, board_scenes, imprint_of
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
@@ -47,54 +49,37 @@ MOST, MOST_SHOWN = 1_000_000, 24
 KINDS = tuple(suffix[1:] for suffix in SUFFIXES)
 
 
-@click.command(
+@declared(
     "batch",
     short_help="Make many different boards: a folder, a .jsonl, a pad as .pdf.",
     epilog=example("batch {game} --count 10 -o ten-evenings.pdf"),
+    groups={"output": [printing, look("plain")]},
 )
-@click.argument("game", type=GameName(), shell_complete=completion.games)
-@click.option("--count", type=click.IntRange(1, MOST), help="Number of boards.")
-@click.option(
-    "--choose",
-    type=click.IntRange(2, MOST_SHOWN),
-    metavar="N",
-    help="Show N small boards on one page to choose from; none of them is issued. Then: landpress fresh --code CODE.",
-)
-@click.option("--players", type=int, help="Number of seats; by default the game's usual number.")
-@click.option("--seed", metavar="TEXT", help="Text that makes the board repeatable.")
-@click.option("--edition", metavar="TEXT", help="Use the tiles of this edition instead of the shipped one.")
-@click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Number of processes.")
-@on_cluster
-@click.option("--kind", type=click.Choice(KINDS), default="pdf", help="Type of the files in a folder.")
-@variants
-@printing
-@look("plain")
-@file_option(
-    "-o", "--output", metavar="PATH", required=True, help="Output: a folder, FILE.jsonl, or FILE.pdf for a pad."
-)
-@click.option("--force", is_flag=True, help="Overwrite an existing file.")
-@click.option(
-    "--restart",
-    is_flag=True,
-    help="Begin a new batch, even if one was stopped here; its boards without a file are free again.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print what was made as JSON.")
 def command(
-    game: str,
-    count: int | None,
-    choose: int | None,
-    players: int | None,
-    seed: str | None,
-    edition: str | None,
-    workers: int,
-    cluster: str | None,
-    kind: str,
-    variant: str | None,
-    settings: tuple[str, ...],
-    output: str,
-    force: bool,
-    restart: bool,
-    as_json: bool,
+    game: str = GAME,
+    count: int | None = option(span=(1, MOST), help="Number of boards."),
+    choose: int | None = option(
+        span=(2, MOST_SHOWN),
+        metavar="N",
+        help="Show N small boards on one page to choose from; none of them is issued. "
+        "Then: landpress fresh --code CODE.",
+    ),
+    players: int | None = PLAYERS,
+    seed: str | None = SEED,
+    edition: str | None = EDITION,
+    workers: int = option(span=(1, 256), default=os.cpu_count() or 1, help="Number of processes."),
+    cluster: str | None = CLUSTER,
+    kind: str = option(type=click.Choice(KINDS), default="pdf", help="Type of the files in a folder."),
+    variant: str | None = VARIANT,
+    settings: tuple[str, ...] = SETTINGS,
+    output: str = file(
+        "-o", "--output", metavar="PATH", required=True, help="Output: a folder, FILE.jsonl, or FILE.pdf for a pad."
+    ),
+    force: bool = option(help="Overwrite an existing file."),
+    restart: bool = option(
+        help="Begin a new batch, even if one was stopped here; its boards without a file are free again."
+    ),
+    as_json: bool = option("--json", help="Print what was made as JSON."),
     **print_options: Unpack[PrintingOptions],
 ) -> None:
     """Make COUNT boards of GAME that differ from each other and from all boards issued before.

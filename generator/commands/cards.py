@@ -2,21 +2,21 @@
 
 from typing import Unpack
 
-import click
-
-from landpress.generator import completion
 from landpress.generator.commands.kit import KitOptions, kit_options, make
-from landpress.generator.options import GameName, example
+from landpress.generator.declaring import declared, example
+from landpress.generator.options import GAME
 from landpress.generator.printing.board_files import Choice
 
 
-@click.command(
+@declared(
     "cards",
     short_help="Print a game's cards and tiles, with backs.",
     epilog=example("cards {game} -o {game}-cards.pdf"),
+    groups={"": [kit_options]},
 )
-@click.argument("game", type=GameName(), shell_complete=completion.games)
-@kit_options
-def command(game: str, **options: Unpack[KitOptions]) -> None:
+def command(
+    game: str = GAME,
+    **options: Unpack[KitOptions],
+) -> None:
     """Print the cards and tiles of GAME, fronts and backs."""
     make(game, Choice(frozenset(("cards", "tiles")), if_there=True), None, None, False, **options)

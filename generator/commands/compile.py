@@ -4,10 +4,9 @@ import subprocess
 import sys
 from importlib.util import find_spec
 
-import click
-
 from landpress.generator.completion import games
-from landpress.generator.options import GameName, example
+from landpress.generator.declaring import argument, declared, example
+from landpress.generator.options import GameName
 from landpress.layouts.catalogue import known, shipped
 from landpress.layouts.errors import CallError
 from landpress.layouts.version import __version__
@@ -15,9 +14,8 @@ from landpress.layouts.version import __version__
 _NEEDED = ("numba", "llvmlite", "ziglang")
 
 
-@click.command("compile", short_help="Compile the rules of your own game.", epilog=example("compile my-game"))
-@click.argument("game", type=GameName(), shell_complete=games)
-def command(game: str) -> None:
+@declared("compile", short_help="Compile the rules of your own game.", epilog=example("compile my-game"))
+def command(game: str = argument(type=GameName(), shell_complete=games)) -> None:
     """Compile the rules of GAME, a game of an installed plugin, and write `rules/kernel.wasm` into its package.
 
     The kernel fits this version of Landpress. It needs numba, llvmlite and ziglang to be made, not to be used.

@@ -10,7 +10,7 @@ import click
 
 from landpress.generator import completion
 from landpress.generator.decks.examples import EXAMPLES
-from landpress.generator.options import example, file_option
+from landpress.generator.declaring import argument, declared, example, file, option
 from landpress.generator.printing.destination import DestinationOptions, destination, destinations
 from landpress.generator.printing.styles import cut_style
 from landpress.generator.texts import words
@@ -30,66 +30,44 @@ MOST_TEXT = 250_000
 """The largest text of a booklet, in bytes."""
 
 
-class DeckOptions(DestinationOptions):
-    """The values of the options, without the template."""
-
-    filters: tuple[str, ...]
-    lists: bool
-    each: str | None
-    contact: bool
-    sheet: str | None
-    watch: bool
-    strict: bool
-
-
-@click.command(
+@declared(
     "deck",
     short_help="Print your own cards from a table.",
     epilog=example("deck cards.csv", "deck cards.csv --template cards.toml -o cards.pdf"),
+    groups={"": [destinations("TABLE.pdf")]},
 )
-@click.argument("table", required=False, shell_complete=completion.files)
-@file_option(
-    "--template",
-    metavar="FILE.toml",
-    help="Template that says what is drawn where on a card; without it the columns decide.",
-)
-@click.option(
-    "--filter",
-    "filters",
-    metavar="CONDITION",
-    multiple=True,
-    help="Use only rows that meet this, for example 'type = unit and cost > 3'; repeatable.",
-)
-@click.option("--list", "lists", is_flag=True, help="Begin with a list of the parts.")
-@click.option("--each", type=click.Choice(["png", "svg"]), help="Write each side of a card as a file, into a folder.")
-@click.option("--contact", is_flag=True, help="Show all cards small, on contact sheets.")
-@click.option("--sheet", metavar="NAME", help=f"Print on ready-cut cards or labels: {', '.join(STOCKS)}.")
-@file_option(
-    "--import",
-    "layout",
-    metavar="SCRIPT",
-    help="Turn a script of Squib (.rb) or nanDECK (.txt, .nde) into a template; or a layout of Squib with TABLE.",
-)
-@click.option("--run", "runs", is_flag=True, help="Let your own Ruby run the script of --import, and record it.")
-@click.option("--squib", metavar="VERSION", default="", help="Version of Squib for sizes of type, for example 0.13.")
-@click.option("--strict", is_flag=True, help="Refuse signs that no font has; without it they become boxes.")
-@click.option("--watch", is_flag=True, help="Show the cards in a web page, and draw again what changes.")
-@click.option(
-    "--init",
-    type=click.Choice(EXAMPLES),
-    is_flag=False,
-    flag_value=next(iter(EXAMPLES)),
-    help="Write an example into the folder -o, by default deck-example.",
-)
-@destinations("TABLE.pdf")
 def command(
-    table: str | None,
-    init: str | None,
-    layout: str | None,
-    runs: bool,
-    squib: str,
-    template: str | None,
-    **options: Unpack[DeckOptions],
+    table: str | None = argument(required=False, shell_complete=completion.files),
+    template: str | None = file(
+        metavar="FILE.toml", help="Template that says what is drawn where on a card; without it the columns decide."
+    ),
+    filters: tuple[str, ...] = option(
+        "--filter",
+        metavar="CONDITION",
+        help="Use only rows that meet this, for example 'type = unit and cost > 3'; repeatable.",
+    ),
+    lists: bool = option("--list", help="Begin with a list of the parts."),
+    each: str | None = option(
+        type=click.Choice(["png", "svg"]), help="Write each side of a card as a file, into a folder."
+    ),
+    contact: bool = option(help="Show all cards small, on contact sheets."),
+    sheet: str | None = option(metavar="NAME", help=f"Print on ready-cut cards or labels: {', '.join(STOCKS)}."),
+    layout: str | None = file(
+        "--import",
+        metavar="SCRIPT",
+        help="Turn a script of Squib (.rb) or nanDECK (.txt, .nde) into a template; or a layout of Squib with TABLE.",
+    ),
+    runs: bool = option("--run", help="Let your own Ruby run the script of --import, and record it."),
+    squib: str = option(metavar="VERSION", default="", help="Version of Squib for sizes of type, for example 0.13."),
+    strict: bool = option(help="Refuse signs that no font has; without it they become boxes."),
+    watch: bool = option(help="Show the cards in a web page, and draw again what changes."),
+    init: str | None = option(
+        type=click.Choice(EXAMPLES),
+        is_flag=False,
+        flag_value=next(iter(EXAMPLES)),
+        help="Write an example into the folder -o, by default deck-example.",
+    ),
+    **options: Unpack[DestinationOptions],
 ) -> int:
     """Print your own cards: a row of TABLE (.csv, .tsv, .xlsx, .yaml, -, https://) is a card, TEXT.md a booklet."""
     if init:
@@ -112,7 +90,7 @@ def command(
             if layout:
                 _import(table, layout, options["output"], options["force"])
             else:
-                make(table, template, **options)
+                make(table, template, filters, lists, each, contact, sheet, watch, strict, **options)
         except DeckError as error:
             for line in error.lines:
                 tell(line)

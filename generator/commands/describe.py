@@ -8,9 +8,11 @@ from unicodedata import east_asian_width
 
 import click
 
-from landpress.generator import completion, options
+from landpress.generator import completion
+from landpress.generator.declaring import argument, declared, example, option
 from landpress.generator.maps.examples import EXAMPLES, path_of_example
 from landpress.generator.maps.named import path_called
+from landpress.generator.options import LANGUAGE
 from landpress.generator.texts import words
 from landpress.layouts.described import described, known_as
 from landpress.layouts.errors import CallError
@@ -21,25 +23,26 @@ if TYPE_CHECKING:
     from landpress.output.scene.words import Words
 
 
-@click.command(
+@declared(
     "describe",
     short_help="Tell what is known of a description of boards.",
-    epilog=options.example("describe island.toml", "describe --example harvest -o island.toml"),
+    epilog=example("describe island.toml", "describe --example harvest -o island.toml"),
 )
-@click.argument("description", metavar="FILE", required=False, shell_complete=completion.files)
-@click.option("--example", "shown", type=click.Choice(EXAMPLES), help="Take a shipped example in place of a file.")
-@click.option(
-    "-o",
-    "--output",
-    metavar="FILE.toml",
-    shell_complete=completion.files,
-    help="Write the description to a file, to change it.",
-)
-@click.option("--force", is_flag=True, help="Overwrite an existing file.")
-@click.option("--json", "as_json", is_flag=True, help="Print the facts as JSON.")
-@options.language
 def command(
-    description: str | None, shown: str | None, output: str | None, force: bool, as_json: bool, language: str
+    description: str | None = argument(metavar="FILE", required=False, shell_complete=completion.files),
+    shown: str | None = option(
+        "--example", type=click.Choice(EXAMPLES), help="Take a shipped example in place of a file."
+    ),
+    output: str | None = option(
+        "-o",
+        "--output",
+        metavar="FILE.toml",
+        shell_complete=completion.files,
+        help="Write the description to a file, to change it.",
+    ),
+    force: bool = option(help="Overwrite an existing file."),
+    as_json: bool = option("--json", help="Print the facts as JSON."),
+    language: str = LANGUAGE,
 ) -> None:
     """Tell how many boards the description in FILE has, how they are drawn, and which wish costs most."""
     if (description is None) == (shown is None):

@@ -17,10 +17,22 @@ from landpress.generator.boards.named import require_valid
 from landpress.generator.boards.order import place_facts
 from landpress.generator.boards.request import is_fixed, request, seed_of
 from landpress.generator.boards.wanted import Request
+from landpress.generator.declaring import argument, declared, example, file, option
 from landpress.generator.game import Game
 from landpress.generator.maps.examples import EXAMPLES, path_of_example
 from landpress.generator.maps.named import game_called, know_added
-from landpress.generator.options import GameName, enlarge, example, file_option, look, named_games, printing, variants
+from landpress.generator.options import (
+    EDITION,
+    PLAYERS,
+    SEED,
+    SETTINGS,
+    VARIANT,
+    GameName,
+    enlarge,
+    look,
+    named_games,
+    printing,
+)
 from landpress.generator.printing.board_files import NO_PROOF, board_bytes, check_enlarged, check_suffix, proof
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
 from landpress.generator.texts import words
@@ -36,70 +48,49 @@ MOST = 10_000
 """The most boards to choose from."""
 
 
-@click.command(
+@declared(
     "fresh",
     short_help="Make a board that this machine has never issued.",
     epilog=example("fresh {game} -o tonight.pdf"),
+    groups={"output": [printing, look("survey"), enlarge]},
 )
-@click.argument("game", required=False, type=GameName(), shell_complete=completion.games)
-@click.option("--example", "shown", type=click.Choice(EXAMPLES), help="Take a shipped description in place of GAME.")
-@click.option("--code", help="Take the board of this code, for example from the contact sheet of batch --choose.")
-@click.option("--players", type=int, help="Number of seats; by default the game's usual number.")
-@click.option("--seed", metavar="TEXT", help="Text that makes the board repeatable.")
-@click.option("--edition", metavar="TEXT", help="Use the tiles of this edition instead of the shipped one.")
-@click.option("--balanced", is_flag=True, help="Only a board whose seats are proven to be within 10 % of each other.")
-@click.option(
-    "--best-of",
-    type=click.IntRange(2, MOST),
-    metavar="N",
-    help="Draw N boards and take the one with the most of --character; the others are not issued.",
-)
-@click.option(
-    "--character",
-    metavar="WORDS",
-    shell_complete=completion.characters,
-    help='What games on the board are like, such as "lead changes, long"; with --best-of.',
-)
-@click.option("--again", is_flag=True, help="Allow a board that was issued before; do not use the ledger.")
-@click.option("--lock", "locks", metavar="WISH", multiple=True, help="A wish, such as 0,0=T4; may be given again.")
-@file_option("--rules", help="A TOML file with a list of wishes.")
-@click.option("--like", metavar="CODE", help="Keep some cells of the board of this code; see --keep.")
-@click.option("--keep", metavar="CELLS", help="The cells that stay as on the board of --like, such as 0,0,1,0.")
-@click.option(
-    "--proof", "proven", is_flag=True, help="Play a whole game on the board, note it on the page, attach the game."
-)
-@click.option("--poster", "hung", is_flag=True, help="Print a page to hang up: title, board, code and QR code.")
-@variants
-@printing
-@look("survey")
-@enlarge
-@file_option("-o", "--output", help="Output file: .pdf .svg .png .json; by default GAME-CODE.pdf in this folder.")
-@click.option("--force", is_flag=True, help="Overwrite an existing file.")
-@click.option("--open", "shows", is_flag=True, help="Show the file in the program that this machine has for it.")
-@click.option("--json", "as_json", is_flag=True, help="Print the facts as JSON.")
 def command(
-    game: str | None,
-    shown: str | None,
-    code: str | None,
-    players: int | None,
-    seed: str | None,
-    edition: str | None,
-    balanced: bool,
-    best_of: int | None,
-    character: str | None,
-    again: bool,
-    locks: tuple[str, ...],
-    rules: str | None,
-    like: str | None,
-    keep: str | None,
-    proven: bool,
-    hung: bool,
-    variant: str | None,
-    settings: tuple[str, ...],
-    output: str | None,
-    force: bool,
-    shows: bool,
-    as_json: bool,
+    game: str | None = argument(required=False, type=GameName(), shell_complete=completion.games),
+    shown: str | None = option(
+        "--example", type=click.Choice(EXAMPLES), help="Take a shipped description in place of GAME."
+    ),
+    code: str | None = option(
+        help="Take the board of this code, for example from the contact sheet of batch --choose."
+    ),
+    players: int | None = PLAYERS,
+    seed: str | None = SEED,
+    edition: str | None = EDITION,
+    balanced: bool = option(help="Only a board whose seats are proven to be within 10 % of each other."),
+    best_of: int | None = option(
+        span=(2, MOST),
+        metavar="N",
+        help="Draw N boards and take the one with the most of --character; the others are not issued.",
+    ),
+    character: str | None = option(
+        metavar="WORDS",
+        shell_complete=completion.characters,
+        help='What games on the board are like, such as "lead changes, long"; with --best-of.',
+    ),
+    again: bool = option(help="Allow a board that was issued before; do not use the ledger."),
+    locks: tuple[str, ...] = option("--lock", metavar="WISH", help="A wish, such as 0,0=T4; may be given again."),
+    rules: str | None = file(help="A TOML file with a list of wishes."),
+    like: str | None = option(metavar="CODE", help="Keep some cells of the board of this code; see --keep."),
+    keep: str | None = option(metavar="CELLS", help="The cells that stay as on the board of --like, such as 0,0,1,0."),
+    proven: bool = option("--proof", help="Play a whole game on the board, note it on the page, attach the game."),
+    hung: bool = option("--poster", help="Print a page to hang up: title, board, code and QR code."),
+    variant: str | None = VARIANT,
+    settings: tuple[str, ...] = SETTINGS,
+    output: str | None = file(
+        "-o", "--output", help="Output file: .pdf .svg .png .json; by default GAME-CODE.pdf in this folder."
+    ),
+    force: bool = option(help="Overwrite an existing file."),
+    shows: bool = option("--open", help="Show the file in the program that this machine has for it."),
+    as_json: bool = option("--json", help="Print the facts as JSON."),
     **print_options: Unpack[PrintingOptions],
 ) -> None:
     """Make a board of GAME that this machine has never issued, write it to a file, print its code and its facts.

@@ -11,8 +11,8 @@ from landpress.generator import completion
 from landpress.generator.boards.home import home
 from landpress.generator.boards.request import request
 from landpress.generator.boards.spaces import Size, size
+from landpress.generator.declaring import argument, declared, example, option
 from landpress.generator.maps.named import FOLDER, NAME, SUFFIX, added, game_called
-from landpress.generator.options import example
 from landpress.generator.texts import words
 from landpress.layouts.board import layout
 from landpress.layouts.bounded import content
@@ -57,19 +57,19 @@ def command(ctx: click.Context, as_json: bool) -> None:
         _list(as_json)
 
 
-@command.command("add", epilog=example("games add island.toml", "fresh island -o tonight.pdf"))
-@click.argument("description", metavar="FILE", shell_complete=completion.files)
-@click.option("--name", help="Its name on this machine; by default that of the file.")
-@click.option("--force", is_flag=True, help="Replace a description that was added under this name.")
-def add(description: str, name: str | None, force: bool) -> None:
+@declared("add", epilog=example("games add island.toml", "fresh island -o tonight.pdf"), within=command)
+def add(
+    description: str = argument(metavar="FILE", shell_complete=completion.files),
+    name: str | None = option(help="Its name on this machine; by default that of the file."),
+    force: bool = option(help="Replace a description that was added under this name."),
+) -> None:
     """Keep the description in FILE on this machine, so that its name stands for it in all commands."""
     kept = _keep(description, name, force)
     print(f"{kept}: landpress fresh {kept}")
 
 
-@command.command("remove", epilog=example("games remove island"))
-@click.argument("name")
-def remove(name: str) -> None:
+@declared("remove", epilog=example("games remove island"), within=command)
+def remove(name: str = argument()) -> None:
     """Forget a description that was added. Its boards stay in the ledger."""
     _forget(name)
     print(f"removed {printable(name)}")

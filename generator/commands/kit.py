@@ -19,7 +19,8 @@ from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import board_named, require_valid
 from landpress.generator.boards.request import request, seed_of
 from landpress.generator.boards.wanted import Request
-from landpress.generator.options import GameName, enlarge, example, file_option, force_invalid, in_order, look, variants
+from landpress.generator.declaring import declared, example, file, in_order, option
+from landpress.generator.options import EDITION, FORCE_INVALID, GAME, SEED, SETTINGS, VARIANT, enlarge, look
 from landpress.generator.printing.board_files import (
     BOARDS,
     OVERVIEW,
@@ -56,14 +57,15 @@ kit_options = in_order(
             shell_complete=completion.boards,
             help="Board to print the kit for; by default a fresh one.",
         ),
-        force_invalid,
+        FORCE_INVALID.of("force_invalid", bool),
         click.option(
             "--players", type=int, help="Number of seats of board and parts; by default that of the board or the game."
         ),
-        click.option("--seed", metavar="TEXT", help="Text that makes the board repeatable."),
-        click.option("--edition", metavar="TEXT", help="Use the tiles of this edition instead of the shipped one."),
+        SEED.of("seed"),
+        EDITION.of("edition"),
         click.option("--again", is_flag=True, help="Allow a board that was issued before."),
-        variants,
+        VARIANT.of("variant"),
+        SETTINGS.of("settings", tuple[str, ...]),
         look("survey"),
         enlarge,
         destinations("GAME-kit.pdf"),
@@ -85,32 +87,27 @@ class KitOptions(DestinationOptions):
     settings: tuple[str, ...]
 
 
-@click.command("kit", short_help="Print everything that a game needs.", epilog=example("kit {game} -o {game}.pdf"))
-@click.argument("game", type=GameName(), shell_complete=completion.games)
-@click.option(
-    "--only",
-    metavar="PARTS",
-    help="Print only these kinds of parts, separated by commas: boards, tokens, rules, calibration, ... Leave out "
-    "what you have at home, such as dice, or coins for tokens (docs/printing.md).",
+@declared(
+    "kit",
+    short_help="Print everything that a game needs.",
+    epilog=example("kit {game} -o {game}.pdf"),
+    groups={"": [kit_options]},
 )
-@click.option("--with", "more", metavar="PARTS", help="Print these kinds too, which a kit usually does not have.")
-@click.option("--household", is_flag=True, help="Leave out what dice, coins, beads and paper at home can replace.")
-@click.option(
-    "--quick", is_flag=True, help="Print the least to play today: board, rules, and what no thing at home replaces."
-)
-@click.option("--title", metavar="TEXT", help="Print this title instead of the name of the game.")
-@file_option("--logo", help="Show this picture (.png, .jpg, .svg) on the first page.")
-@click.option("--cuts", is_flag=True, help="Tell how many metres and how many cuts along a ruler there are.")
-@kit_options
 def command(
-    game: str,
-    only: str | None,
-    more: str | None,
-    household: bool,
-    quick: bool,
-    title: str | None,
-    logo: str | None,
-    cuts: bool,
+    game: str = GAME,
+    only: str | None = option(
+        metavar="PARTS",
+        help="Print only these kinds of parts, separated by commas: boards, tokens, rules, calibration, ... Leave out "
+        "what you have at home, such as dice, or coins for tokens (docs/printing.md).",
+    ),
+    more: str | None = option(
+        "--with", metavar="PARTS", help="Print these kinds too, which a kit usually does not have."
+    ),
+    household: bool = option(help="Leave out what dice, coins, beads and paper at home can replace."),
+    quick: bool = option(help="Print the least to play today: board, rules, and what no thing at home replaces."),
+    title: str | None = option(metavar="TEXT", help="Print this title instead of the name of the game."),
+    logo: str | None = file(help="Show this picture (.png, .jpg, .svg) on the first page."),
+    cuts: bool = option(help="Tell how many metres and how many cuts along a ruler there are."),
     **options: Unpack[KitOptions],
 ) -> None:
     """Print all components of GAME, or some: the board, the parts to cut out, the rules, and a list of parts."""

@@ -12,8 +12,9 @@ from landpress.generator import completion
 from landpress.generator.boards.entry import Entry, board_of, fields_of
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import warn_if_invalid
+from landpress.generator.declaring import argument, declared, example, file, option
 from landpress.generator.maps.named import game_called
-from landpress.generator.options import example, file_option, look, printing
+from landpress.generator.options import look, printing
 from landpress.generator.printing.board_files import board_bytes, check_suffix
 from landpress.generator.printing.styles import PrintingOptions, style_of
 from landpress.generator.progress import Progress
@@ -37,26 +38,14 @@ def command() -> None:
     """Manage the record of boards issued on this machine, which keeps boards from being issued twice."""
 
 
-@command.command("list", epilog=example("ledger list --game {game}"))
-@click.option("--game", shell_complete=completion.games, help="List only this game.")
-@click.option(
-    "--last",
-    metavar="N",
-    type=click.IntRange(1, MOST_LISTED),
-    help="List only the N boards that were issued last.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object in each line.")
-@click.option("--pictures", is_flag=True, help="Draw the boards, small, on pages.")
-@printing
-@file_option("-o", "--output", metavar="FILE.pdf", help="Output file of the pictures.")
-@click.option("--force", is_flag=True, help="Overwrite an existing file.")
+@declared("list", epilog=example("ledger list --game {game}"), within=command, groups={"output": [printing]})
 def list_entries(
-    game: str | None,
-    last: int | None,
-    as_json: bool,
-    pictures: bool,
-    output: str | None,
-    force: bool,
+    game: str | None = option(shell_complete=completion.games, help="List only this game."),
+    last: int | None = option(metavar="N", span=(1, MOST_LISTED), help="List only the N boards that were issued last."),
+    as_json: bool = option("--json", help="Print one JSON object in each line."),
+    pictures: bool = option(help="Draw the boards, small, on pages."),
+    output: str | None = file("-o", "--output", metavar="FILE.pdf", help="Output file of the pictures."),
+    force: bool = option(help="Overwrite an existing file."),
     **print_options: Unpack[PrintingOptions],
 ) -> None:
     """List every issued board, oldest first."""
@@ -106,13 +95,18 @@ def _gallery(entries: list[Entry], output: str, force: bool, options: PrintingOp
     print(output)
 
 
-@command.command("show", epilog=example("ledger show CODE -o again.pdf"))
-@click.argument("code", shell_complete=completion.codes)
-@printing
-@look("survey")
-@file_option("-o", "--output", help="File to print the board to: .pdf .svg .png .json.")
-@click.option("--force", is_flag=True, help="Overwrite an existing file.")
-def show(code: str, output: str | None, force: bool, **print_options: Unpack[PrintingOptions]) -> None:
+@declared(
+    "show",
+    epilog=example("ledger show CODE -o again.pdf"),
+    within=command,
+    groups={"output": [printing, look("survey")]},
+)
+def show(
+    code: str = argument(shell_complete=completion.codes),
+    output: str | None = file("-o", "--output", help="File to print the board to: .pdf .svg .png .json."),
+    force: bool = option(help="Overwrite an existing file."),
+    **print_options: Unpack[PrintingOptions],
+) -> None:
     """Print the file of an issued board, or print the board again."""
     with Ledger() as ledger:
         entry = ledger.find(code)
@@ -129,10 +123,11 @@ def show(code: str, output: str | None, force: bool, **print_options: Unpack[Pri
     print(output)
 
 
-@command.command("export", epilog=example("ledger export -o boards.jsonl"))
-@file_option("-o", "--output", help="Output file; by default standard output.")
-@click.option("--force", is_flag=True, help="Overwrite an existing file.")
-def export(output: str | None, force: bool) -> None:
+@declared("export", epilog=example("ledger export -o boards.jsonl"), within=command)
+def export(
+    output: str | None = file("-o", "--output", help="Output file; by default standard output."),
+    force: bool = option(help="Overwrite an existing file."),
+) -> None:
     """Write the whole record with one JSON object in each line, which includes the board file."""
     with Ledger() as ledger:
         lines = (json.dumps(fields_of(entry)) + "\n" for entry in ledger.entries())
@@ -147,9 +142,8 @@ def export(output: str | None, force: bool) -> None:
     print(output)
 
 
-@command.command("import", epilog=example("ledger import boards.jsonl"))
-@click.argument("record", metavar="FILE.jsonl", shell_complete=completion.files)
-def import_record(record: str) -> None:
+@declared("import", epilog=example("ledger import boards.jsonl"), within=command)
+def import_record(record: str = argument(metavar="FILE.jsonl", shell_complete=completion.files)) -> None:
     """Enter the boards of a record that `ledger export` wrote, so that they are not issued here again.
 
     Nothing is entered if a line is wrong. Boards that are known here stay as they are.
@@ -170,11 +164,12 @@ def import_record(record: str) -> None:
     print(f"entered {number_of(new, 'boards')}; known here: {total - new}")
 
 
-@command.command("forget", epilog=example("ledger forget CODE"))
-@click.argument("codes", nargs=-1, shell_complete=completion.codes)
-@click.option("--all", "everything", is_flag=True, help="Forget every board.")
-@click.option("--yes", is_flag=True, help="Confirm --all.")
-def forget(codes: tuple[str, ...], everything: bool, yes: bool) -> None:
+@declared("forget", epilog=example("ledger forget CODE"), within=command)
+def forget(
+    codes: tuple[str, ...] = argument(nargs=-1, shell_complete=completion.codes),
+    everything: bool = option("--all", help="Forget every board."),
+    yes: bool = option(help="Confirm --all."),
+) -> None:
     """Remove boards from the record, so that they may be issued again."""
     if everything == bool(codes):
         raise CallError("ledger forget: name the codes of boards, or --all")

@@ -7,9 +7,7 @@ With `--from` its boards come from a description (generator/printing/plugin.py),
 import re
 from pathlib import Path
 
-import click
-
-from landpress.generator.options import example, file_option
+from landpress.generator.declaring import argument, declared, example, file, option
 from landpress.layouts.board import prefixes
 from landpress.layouts.catalogue import is_game
 from landpress.layouts.errors import CallError
@@ -22,22 +20,24 @@ GAME, PREFIX = "orchard", "OR"
 SUFFIXES = (".py", ".toml", ".json")
 
 
-@click.command(
+@declared(
     "new-game",
     short_help="Write a plugin with a game of your own.",
     epilog=example("new-game my-game --prefix MG", "new-game --from island.toml"),
 )
-@click.argument("name", required=False)
-@file_option(
-    "--from", "origin", metavar="FILE.toml", help="Take the boards of this description; you add rules (docs/maps.md)."
-)
-@click.option(
-    "--prefix",
-    help="The two capital letters at the beginning of the game's board codes; by default those of the description.",
-)
-@click.option("--title", help="The game's name in print; by default that of the description, or made from NAME.")
-@click.option("-o", "--output", metavar="FOLDER", help="Folder to write; by default NAME-landpress in this folder.")
-def command(name: str | None, origin: str | None, prefix: str | None, title: str | None, output: str | None) -> None:
+def command(
+    name: str | None = argument(required=False),
+    origin: str | None = file(
+        "--from", metavar="FILE.toml", help="Take the boards of this description; you add rules (docs/maps.md)."
+    ),
+    prefix: str | None = option(
+        help="The two capital letters at the beginning of the game's board codes; by default those of the description."
+    ),
+    title: str | None = option(help="The game's name in print; by default that of the description, or made from NAME."),
+    output: str | None = option(
+        "-o", "--output", metavar="FOLDER", help="Folder to write; by default NAME-landpress in this folder."
+    ),
+) -> None:
     """Write a plugin with a whole small game called NAME. Change it into your own game (docs/your-own-game.md).
 
     With --from, the game has the boards of a description, and no rules until you add them. Its NAME is by default that

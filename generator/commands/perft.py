@@ -2,31 +2,30 @@
 
 import json
 
-import click
-
 from landpress.engine.play.match import DEEPEST, Match
 from landpress.generator import completion
 from landpress.generator.boards.named import board_named, warn_if_invalid
-from landpress.generator.options import GameName, example
+from landpress.generator.declaring import declared, example, option
+from landpress.generator.options import GAME
 
 
-@click.command(
+@declared(
     "perft", short_help="Count action sequences.", epilog=example("perft {game} --board tonight.pdf --depth 5 --divide")
 )
-@click.argument("game", type=GameName(), shell_complete=completion.games)
-@click.option(
-    "--board",
-    "source",
-    metavar="INPUT",
-    required=True,
-    shell_complete=completion.boards,
-    help="The board: a file, a code, a PDF ...",
-)
-@click.option("--players", type=int, help="Number of seats, if the board has another number.")
-@click.option("--depth", type=click.IntRange(0, DEEPEST), required=True, help="Length of the sequences.")
-@click.option("--divide", is_flag=True, help="Print the count for each first action.")
-@click.option("--json", "as_json", is_flag=True, help="Print the counts as JSON.")
-def command(game: str, source: str, players: int | None, depth: int, divide: bool, as_json: bool) -> None:
+def command(
+    game: str = GAME,
+    source: str = option(
+        "--board",
+        metavar="INPUT",
+        required=True,
+        shell_complete=completion.boards,
+        help="The board: a file, a code, a PDF ...",
+    ),
+    players: int | None = option(help="Number of seats, if the board has another number."),
+    depth: int = option(span=(0, DEEPEST), required=True, help="Length of the sequences."),
+    divide: bool = option(help="Print the count for each first action."),
+    as_json: bool = option("--json", help="Print the counts as JSON."),
+) -> None:
     """Count the sequences of DEPTH actions from the start. Outcomes of chance count as actions."""
     board = board_named(source, game, players)
     warn_if_invalid(board)

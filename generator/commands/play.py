@@ -4,8 +4,6 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 
-import click
-
 from landpress.engine.boards.validity import require_playable
 from landpress.engine.contract.certificate import Result
 from landpress.engine.contract.rules import CHANCE
@@ -13,7 +11,8 @@ from landpress.engine.game import Written
 from landpress.engine.play.players import decisive
 from landpress.generator import completion, streams
 from landpress.generator.boards.named import board_drawn, board_named, require_valid
-from landpress.generator.options import GameName, example, file_option, force_invalid, variants
+from landpress.generator.declaring import declared, example, file, option
+from landpress.generator.options import FORCE_INVALID, GAME, SETTINGS, VARIANT
 from landpress.generator.printing.styles import variant_of
 from landpress.generator.table.bots import programs
 from landpress.generator.table.person import Person
@@ -27,79 +26,54 @@ from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import number_of
 
 
-@click.command(
+@declared(
     "play",
     short_help="Play a game: people, programs and players of every strength.",
     epilog=example("play {game} --players 2 --policies human,greedy --trace evening.trace.jsonl"),
 )
-@click.argument("game", type=GameName(), shell_complete=completion.games)
-@click.option(
-    "--board",
-    "source",
-    metavar="INPUT",
-    shell_complete=completion.boards,
-    help="A board file, code, PDF, SVG or PNG; by default a random board.",
-)
-@file_option(
-    "--photo", help="Continue the game that a photo of the board shows, from the beginning of a turn (docs/photos.md)."
-)
-@click.option(
-    "--tell",
-    "told",
-    metavar="TEXT",
-    multiple=True,
-    help="What the photo does not show, such as 'turn 0', 'pin 0 1,-2', 'ticks 1,-2 3', 'token 1,-2 none'; repeatable.",
-)
-@force_invalid
-@click.option("--players", type=int, help="Number of seats; by default as many as policies are named.")
-@click.option(
-    "--policies",
-    default="random",
-    metavar="P,P,..",
-    help="Players: human, random, greedy, mcts, mcts:500, mcts:1.5s, net:200; one for all seats, or one for each seat.",
-)
-@click.option(
-    "--decisive",
-    "is_decisive",
-    is_flag=True,
-    help="Players that search count a shared win as nothing: for playtests of games that stall.",
-)
-@click.option(
-    "--bot",
-    "bots",
-    metavar="CMD",
-    multiple=True,
-    help="Command of a program that plays a seat (docs/bots.md); repeatable.",
-)
-@file_option("--bot-log", "logs", metavar="FOLDER", help="Add the messages of each program to FOLDER/seat-N.log.")
-@variants
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of chance, policies and a random board.")
-@file_option("--trace", "trace_file", help="Write the game as a trace; FILE.part until it ends.")
-@click.option("--states", is_flag=True, help="Add the state after each ply to the trace.")
-@click.option("--legal", is_flag=True, help="Add the number of legal actions before each ply to the trace.")
-@file_option("--resume", metavar="TRACE", help="Continue an unfinished game from its trace or its FILE.part.")
-@click.option("--force", is_flag=True, help="Overwrite an existing trace.")
-@click.option("--json", "as_json", is_flag=True, help="Print only the result, as JSON.")
 def command(
-    game: str,
-    source: str | None,
-    photo: str | None,
-    told: tuple[str, ...],
-    force_invalid: bool,
-    players: int | None,
-    policies: str,
-    is_decisive: bool,
-    bots: tuple[str, ...],
-    logs: str | None,
-    variant: str | None,
-    settings: tuple[str, ...],
-    seed: int,
-    trace_file: str | None,
-    states: bool,
-    legal: bool,
-    resume: str | None,
-    force: bool,
-    as_json: bool,
+    game: str = GAME,
+    source: str | None = option(
+        "--board",
+        metavar="INPUT",
+        shell_complete=completion.boards,
+        help="A board file, code, PDF, SVG or PNG; by default a random board.",
+    ),
+    photo: str | None = file(
+        help="Continue the game that a photo of the board shows, from the beginning of a turn (docs/photos.md)."
+    ),
+    told: tuple[str, ...] = option(
+        "--tell",
+        metavar="TEXT",
+        help="What the photo does not show, such as 'turn 0', 'pin 0 1,-2', 'ticks 1,-2 3', 'token 1,-2 none'; "
+        "repeatable.",
+    ),
+    force_invalid: bool = FORCE_INVALID,
+    players: int | None = option(help="Number of seats; by default as many as policies are named."),
+    policies: str = option(
+        default="random",
+        metavar="P,P,..",
+        help="Players: human, random, greedy, mcts, mcts:500, mcts:1.5s, net:200; one for all seats, or one for each "
+        "seat.",
+    ),
+    is_decisive: bool = option(
+        "--decisive", help="Players that search count a shared win as nothing: for playtests of games that stall."
+    ),
+    bots: tuple[str, ...] = option(
+        "--bot", metavar="CMD", help="Command of a program that plays a seat (docs/bots.md); repeatable."
+    ),
+    logs: str | None = file(
+        "--bot-log", metavar="FOLDER", help="Add the messages of each program to FOLDER/seat-N.log."
+    ),
+    variant: str | None = VARIANT,
+    settings: tuple[str, ...] = SETTINGS,
+    seed: int = option(shown=0, help="Seed of chance, policies and a random board."),
+    trace_file: str | None = file("--trace", help="Write the game as a trace; FILE.part until it ends."),
+    states: bool = option(help="Add the state after each ply to the trace."),
+    legal: bool = option(help="Add the number of legal actions before each ply to the trace."),
+    resume: str | None = file(metavar="TRACE", help="Continue an unfinished game from its trace or its FILE.part."),
+    force: bool = option(help="Overwrite an existing trace."),
+    as_json: bool = option("--json", help="Print only the result, as JSON."),
 ) -> None:
     """Play a game of GAME to its end and print it turn by turn."""
     if logs is not None and not bots:

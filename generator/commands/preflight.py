@@ -7,14 +7,17 @@ import json
 
 import click
 
-from landpress.generator import completion, options
+from landpress.generator import completion
+from landpress.generator.declaring import argument, declared, example, option
+from landpress.generator.options import LANGUAGE
 
 
-@click.command(short_help="Check a PDF before it goes to a print shop.", epilog=options.example("preflight kit.pdf"))
-@click.argument("files", metavar="FILE..", nargs=-1, required=True, shell_complete=completion.files)
-@click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each file.")
-@options.language
-def command(files: tuple[str, ...], as_json: bool, language: str) -> int:
+@declared("preflight", short_help="Check a PDF before it goes to a print shop.", epilog=example("preflight kit.pdf"))
+def command(
+    files: tuple[str, ...] = argument(metavar="FILE..", nargs=-1, required=True, shell_complete=completion.files),
+    as_json: bool = option("--json", help="Print a line of JSON for each file."),
+    language: str = LANGUAGE,
+) -> int:
     """Check the PDFs FILE.. before printing.
 
     Check page boxes, fonts, colours, transparency, pictures, thin lines and small type. If a file says that it is

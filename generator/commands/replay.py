@@ -12,7 +12,7 @@ import click
 
 from landpress.engine.play.review import MOST, PLAYOUTS, Decision
 from landpress.generator import completion
-from landpress.generator.options import example
+from landpress.generator.declaring import argument, declared, example, option
 from landpress.generator.progress import Progress
 from landpress.generator.table.reviewed import largest, reviewed
 from landpress.generator.table.trace import MAX_LINE, Trace, first_difference, read_trace
@@ -20,16 +20,15 @@ from landpress.layouts.bounded import opened
 from landpress.layouts.errors import CallError
 
 
-@click.command("replay", short_help="Check a trace against the rules.", epilog=example("replay evening.trace.jsonl"))
-@click.argument("trace", shell_complete=completion.files)
-@click.option("--review", is_flag=True, help="Let the search look at every decision, and tell the largest losses.")
-@click.option(
-    "--playouts",
-    type=click.IntRange(1, MOST),
-    help=f"With --review: playouts for each decision.  [default: {PLAYOUTS}]",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON.")
-def command(trace: str, review: bool, playouts: int | None, as_json: bool) -> None:
+@declared("replay", short_help="Check a trace against the rules.", epilog=example("replay evening.trace.jsonl"))
+def command(
+    trace: str = argument(shell_complete=completion.files),
+    review: bool = option(help="Let the search look at every decision, and tell the largest losses."),
+    playouts: int | None = option(
+        span=(1, MOST), help=f"With --review: playouts for each decision.  [default: {PLAYOUTS}]"
+    ),
+    as_json: bool = option("--json", help="Print the outcome as JSON."),
+) -> None:
     """Replay TRACE (a file, or - for standard input) by the rules. Name the first ply that differs, and the difference.
 
     TRACE may also be a board that was made with --proof: then its certificate is replayed.

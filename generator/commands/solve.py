@@ -11,9 +11,11 @@ import click
 from landpress.engine.contract.answers import MEGABYTE, MOST_COUNT, MOST_MEMORY, Answer, Limits, Value
 from landpress.engine.play.match import Match
 from landpress.engine.proof.solver import solve
-from landpress.generator import completion, options
+from landpress.generator import completion
 from landpress.generator.boards.named import board_named, warn_if_invalid
+from landpress.generator.declaring import Finite, argument, declared, example, option
 from landpress.generator.maps.named import SUFFIX, game_called
+from landpress.generator.options import LANGUAGE
 from landpress.generator.progress import Waiting
 from landpress.generator.table.trace import FORMAT, MAX_LINE, Trace, first_difference, head, line, ply, read_trace
 from landpress.generator.texts import words
@@ -40,45 +42,24 @@ class _Solve(click.Command):
         super().format_epilog(ctx, formatter)
 
 
-@click.command(
+@declared(
     "solve",
     cls=_Solve,
     short_help="Prove results about a board or a position.",
-    epilog=options.example("solve evening.trace.jsonl --seconds 20 --trace plans"),
+    epilog=example("solve evening.trace.jsonl --seconds 20 --trace plans"),
 )
-@click.argument("source", metavar="INPUT", shell_complete=completion.boards)
-@click.option(
-    "--seconds",
-    type=options.Finite(min=0, min_open=True),
-    default=60.0,
-    show_default=True,
-    help="Stop after this time of thinking.",
-)
-@click.option("--memory", type=_MEGABYTES, default=1000, show_default=True, metavar="MB", help="Memory for tables.")
-@click.option(
-    "--turns", type=_COUNT, default=Limits().turns, show_default=True, help="Number of turns of a plan for one seat."
-)
-@click.option(
-    "--cap",
-    type=_COUNT,
-    default=Limits().cap,
-    show_default=True,
-    help="Largest number of units in play; with more the game is a draw.",
-)
-@click.option("--trace", "folder", metavar="FOLDER", help="Write each plan as a trace for replay.")
-@click.option("--force", is_flag=True, help="Overwrite existing traces.")
-@click.option("--json", "as_json", is_flag=True, help="Print each answer as a line of JSON.")
-@options.language
 def command(
-    source: str,
-    seconds: float,
-    memory: int,
-    turns: int,
-    cap: int,
-    folder: str | None,
-    force: bool,
-    as_json: bool,
-    language: str,
+    source: str = argument(metavar="INPUT", shell_complete=completion.boards),
+    seconds: float = option(type=Finite(min=0, min_open=True), shown=60.0, help="Stop after this time of thinking."),
+    memory: int = option(type=_MEGABYTES, shown=1000, metavar="MB", help="Memory for tables."),
+    turns: int = option(type=_COUNT, shown=Limits().turns, help="Number of turns of a plan for one seat."),
+    cap: int = option(
+        type=_COUNT, shown=Limits().cap, help="Largest number of units in play; with more the game is a draw."
+    ),
+    folder: str | None = option("--trace", metavar="FOLDER", help="Write each plan as a trace for replay."),
+    force: bool = option(help="Overwrite existing traces."),
+    as_json: bool = option("--json", help="Print each answer as a line of JSON."),
+    language: str = LANGUAGE,
 ) -> None:
     """Solve the board that INPUT carries, or the position at the end of a trace (docs/formats.md).
 

@@ -3,21 +3,22 @@
 import sys
 from pathlib import Path
 
-import click
-
-from landpress.generator.options import example, file_option
+from landpress.generator.declaring import declared, example, file, option
 
 SITE = Path(__file__).resolve().parents[2] / "build" / "site"
 """The folder that `make site` writes in a clone."""
 
 
-@click.command(
+@declared(
     "studio", short_help="Show Landpress as a page in the browser.", epilog=example("studio", "studio --port 9000")
 )
-@click.option("--port", type=click.IntRange(0, 65535), help="Port of this machine; 0 takes any free one.")
-@file_option("--site", metavar="FOLDER", help="Folder of the built page; by default the one that make site wrote.")
-@click.option("--no-open", is_flag=True, help="Print the address, but do not open a browser.")
-def command(port: int | None, site: str | None, no_open: bool) -> None:
+def command(
+    port: int | None = option(span=(0, 65535), help="Port of this machine; 0 takes any free one."),
+    site: str | None = file(
+        metavar="FOLDER", help="Folder of the built page; by default the one that make site wrote."
+    ),
+    no_open: bool = option(help="Print the address, but do not open a browser."),
+) -> None:
     """Serve the page on this machine alone, and open it in the browser. Ctrl-C ends the server.
 
     In the page you print, check and keep boards of all games. It works without a network, and goes on when the server

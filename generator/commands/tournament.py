@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-import click
-
 from landpress.generator import completion
-from landpress.generator.options import GameName, example, file_option, language, variants
+from landpress.generator.declaring import declared, example, file, option
+from landpress.generator.options import GAME, LANGUAGE, SETTINGS, VARIANT
 from landpress.generator.printing.styles import variant_of
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import module
@@ -18,60 +17,41 @@ if TYPE_CHECKING:
 MOST = 100_000
 
 
-@click.command(
+@declared(
     "tournament",
     short_help="Let programs and policies play each other in every seat.",
     epilog=example("tournament {game} --policy greedy --policy random --games 20 -o cup"),
 )
-@click.argument("game", type=GameName(), shell_complete=completion.games)
-@click.option(
-    "--bot",
-    "bots",
-    metavar="CMD",
-    multiple=True,
-    help="Command of a program that takes part (docs/bots.md); repeatable.",
-)
-@click.option(
-    "--policy",
-    "policies",
-    metavar="P",
-    multiple=True,
-    shell_complete=completion.policies,
-    help="Policy that takes part: random, greedy, mcts, mcts:500, mcts:1.5s, net:200; repeatable.",
-)
-@click.option(
-    "--games",
-    "number",
-    type=click.IntRange(1, MOST),
-    default=30,
-    show_default=True,
-    help="Number of games; rounded up so that everybody sits in every seat equally often.",
-)
-@click.option("--players", type=int, help="Seats in a game; by default as many as entrants, or the most below that.")
-@variants
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of boards, chance and policies.")
-@file_option(
-    "-o",
-    "--output",
-    metavar="FOLDER",
-    default="tournament",
-    show_default=True,
-    help="Folder for all traces and the report; the same call continues what was stopped.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the standings as JSON.")
-@language
 def command(
-    game: str,
-    bots: tuple[str, ...],
-    policies: tuple[str, ...],
-    number: int,
-    players: int | None,
-    variant: str | None,
-    settings: tuple[str, ...],
-    seed: int,
-    output: str,
-    as_json: bool,
-    language: str,
+    game: str = GAME,
+    bots: tuple[str, ...] = option(
+        "--bot", metavar="CMD", help="Command of a program that takes part (docs/bots.md); repeatable."
+    ),
+    policies: tuple[str, ...] = option(
+        "--policy",
+        metavar="P",
+        shell_complete=completion.policies,
+        help="Policy that takes part: random, greedy, mcts, mcts:500, mcts:1.5s, net:200; repeatable.",
+    ),
+    number: int = option(
+        "--games",
+        span=(1, MOST),
+        shown=30,
+        help="Number of games; rounded up so that everybody sits in every seat equally often.",
+    ),
+    players: int | None = option(help="Seats in a game; by default as many as entrants, or the most below that."),
+    variant: str | None = VARIANT,
+    settings: tuple[str, ...] = SETTINGS,
+    seed: int = option(shown=0, help="Seed of boards, chance and policies."),
+    output: str = file(
+        "-o",
+        "--output",
+        metavar="FOLDER",
+        shown="tournament",
+        help="Folder for all traces and the report; the same call continues what was stopped.",
+    ),
+    as_json: bool = option("--json", help="Print the standings as JSON."),
+    language: str = LANGUAGE,
 ) -> None:
     """Play a tournament of GAME: every choice of entrants, in every seat, each game on a board of its own.
 

@@ -1,14 +1,11 @@
 """`landpress train`: let a game play itself, fit a net that values its positions, and prove what it is worth."""
 
-import os
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING
 
-import click
-
-from landpress.generator import completion
-from landpress.generator.options import GameName, example, file_option, on_cluster, variants
+from landpress.generator.declaring import declared, example, file, option
+from landpress.generator.options import CLUSTER, GAME, PLAYERS, SETTINGS, THREADS, VARIANT
 from landpress.generator.printing.styles import variant_of
 from landpress.layouts.catalogue import folder, shipped
 
@@ -24,43 +21,22 @@ def _with_a_net() -> str:
     return next((game for game in shipped() if (folder("engine", game) / "nets/2.net").is_file()), "")
 
 
-@click.command(
+@declared(
     "train",
     short_help="Train a net that plays a game.",
     epilog=example("train {game} --players 2 -o trained", game=_with_a_net()),
 )
-@click.argument("game", type=GameName(), shell_complete=completion.games)
-@click.option("--players", type=int, help="Number of seats; by default the game's usual number.")
-@click.option(
-    "--games",
-    type=click.IntRange(100, 10_000_000),
-    default=GAMES,
-    show_default=True,
-    help="Number of games to learn from.",
-)
-@click.option(
-    "--proof",
-    type=click.IntRange(2, 1_000_000),
-    default=PROOF,
-    show_default=True,
-    help="Number of games of the proof against mcts:100.",
-)
-@variants
-@click.option("--seed", type=click.IntRange(0, 1 << 40), default=0, show_default=True, help="Seed of boards and games.")
-@click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Number of threads.")
-@on_cluster
-@file_option("-o", "--output", metavar="FOLDER", required=True, help="Folder for the games and the net.")
 def command(
-    game: str,
-    players: int | None,
-    games: int,
-    proof: int,
-    variant: str | None,
-    settings: tuple[str, ...],
-    seed: int,
-    workers: int,
-    cluster: str | None,
-    output: str,
+    game: str = GAME,
+    players: int | None = PLAYERS,
+    games: int = option(span=(100, 10_000_000), shown=GAMES, help="Number of games to learn from."),
+    proof: int = option(span=(2, 1_000_000), shown=PROOF, help="Number of games of the proof against mcts:100."),
+    variant: str | None = VARIANT,
+    settings: tuple[str, ...] = SETTINGS,
+    seed: int = option(span=(0, 1 << 40), shown=0, help="Seed of boards and games."),
+    workers: int = THREADS,
+    cluster: str | None = CLUSTER,
+    output: str = file("-o", "--output", metavar="FOLDER", required=True, help="Folder for the games and the net."),
 ) -> int:
     """Train a net for GAME, and prove what it is worth on boards that it has never seen.
 

@@ -7,10 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-import click
-
 from landpress.generator import completion
-from landpress.generator.options import example, file_option, on_cluster, variants
+from landpress.generator.declaring import argument, declared, example, file, option
+from landpress.generator.options import CLUSTER, PLAYERS, SETTINGS, THREADS, VARIANT
 from landpress.generator.printing.styles import variant_of
 from landpress.layouts.errors import VariantError
 from landpress.layouts.version import __version__
@@ -30,53 +29,33 @@ if TYPE_CHECKING:
 MOST, SEARCHED, TRIED = 10_000_000, 20_000, 5_000
 
 
-@click.command(
+@declared(
     "tune",
     short_help="Find house values that make a game what you want, and prove it.",
     epilog=example("tune {game} wanted.toml -o variant.toml"),
 )
-@click.argument("game", shell_complete=completion.games)
-@click.argument("wanted", metavar="WANTED.toml", shell_complete=completion.files)
-@click.option("--players", type=int, help="Number of seats; by default the game's usual number.")
-@click.option(
-    "--games",
-    "number",
-    type=click.IntRange(1, MOST),
-    default=SEARCHED,
-    show_default=True,
-    help="Number of games of the search.",
-)
-@click.option(
-    "--certificate",
-    "tried",
-    type=click.IntRange(1, MOST),
-    default=TRIED,
-    show_default=True,
-    help="Largest number of games at each strength of a certificate.",
-)
-@variants
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of boards and games.")
-@click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Number of threads.")
-@on_cluster
-@file_option(
-    "-o", "--output", metavar="VARIANT.toml", required=True, help="Write the variant: a TOML file with what was proven."
-)
-@click.option("--force", is_flag=True, help="Overwrite an existing variant.")
-@click.option("--restart", is_flag=True, help="Begin again, even if games of a stopped call are kept.")
 def command(
-    game: str,
-    wanted: str,
-    players: int | None,
-    number: int,
-    tried: int,
-    variant: str | None,
-    settings: tuple[str, ...],
-    seed: int,
-    workers: int,
-    cluster: str | None,
-    output: str,
-    force: bool,
-    restart: bool,
+    game: str = argument(shell_complete=completion.games),
+    wanted: str = argument(metavar="WANTED.toml", shell_complete=completion.files),
+    players: int | None = PLAYERS,
+    number: int = option("--games", span=(1, MOST), shown=SEARCHED, help="Number of games of the search."),
+    tried: int = option(
+        "--certificate", span=(1, MOST), shown=TRIED, help="Largest number of games at each strength of a certificate."
+    ),
+    variant: str | None = VARIANT,
+    settings: tuple[str, ...] = SETTINGS,
+    seed: int = option(shown=0, help="Seed of boards and games."),
+    workers: int = THREADS,
+    cluster: str | None = CLUSTER,
+    output: str = file(
+        "-o",
+        "--output",
+        metavar="VARIANT.toml",
+        required=True,
+        help="Write the variant: a TOML file with what was proven.",
+    ),
+    force: bool = option(help="Overwrite an existing variant."),
+    restart: bool = option(help="Begin again, even if games of a stopped call are kept."),
 ) -> int:
     """Search house values of GAME for those that give what WANTED.toml asks for, and prove it on other boards.
 

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from landpress.generator import completion, options
+from landpress.generator import completion
+from landpress.generator.declaring import argument, declared, example, file, option
+from landpress.generator.options import LANGUAGE
 
 if TYPE_CHECKING:
     from landpress.layouts.board import Board
@@ -29,23 +31,23 @@ PROVEN = 8
 """The number of boards of a source that the solver is asked about: a deal that was made to be hard takes seconds."""
 
 
-@click.command(
+@declared(
     "validate",
     short_help="Check boards in files, photos and codes.",
-    epilog=options.example("validate board.pdf CODE", "validate --playability full board.pdf"),
+    epilog=example("validate board.pdf CODE", "validate --playability full board.pdf"),
+    groups={"language": [click.option("--json", "form", flag_value="json", help="Short for --format json.")]},
 )
-@click.argument("inputs", metavar="INPUT..", nargs=-1, required=True, shell_complete=completion.boards)
-@options.file_option("--variant", metavar="FILE.toml", help="Use these house values instead of the board's own.")
-@click.option(
-    "--playability",
-    type=click.Choice(PLAYABILITY),
-    default="none",
-    help="Also play on the board: quick plays one whole game, full plays many games and takes some seconds.",
-)
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="Form of the report.")
-@click.option("--json", "form", flag_value="json", help="Short for --format json.")
-@options.language
-def command(inputs: tuple[str, ...], variant: str | None, playability: str, form: str, language: str) -> int:
+def command(
+    inputs: tuple[str, ...] = argument(metavar="INPUT..", nargs=-1, required=True, shell_complete=completion.boards),
+    variant: str | None = file(metavar="FILE.toml", help="Use these house values instead of the board's own."),
+    playability: str = option(
+        type=click.Choice(PLAYABILITY),
+        default="none",
+        help="Also play on the board: quick plays one whole game, full plays many games and takes some seconds.",
+    ),
+    form: str = option("--format", type=click.Choice(FORMATS), default="text", help="Form of the report."),
+    language: str = LANGUAGE,
+) -> int:
     """Check the boards in INPUT.
 
     INPUT is a board file, a PDF, an SVG, a PNG, a photo of the page with its QR code, a board code, or - for standard

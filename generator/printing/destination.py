@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 import click
 
-from landpress.generator.options import Command, cutting, file_option, in_order, printing
+from landpress.generator.declaring import Command, file, in_order
+from landpress.generator.options import cutting, printing
 from landpress.generator.printing.styles import CuttingOptions
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError, OutputError
@@ -55,10 +56,8 @@ def destinations(default: str) -> Callable[[Command], Command]:
             click.option(
                 "--url", metavar="URL", help="Address at which a virtual table finds the folder; by default its path."
             ),
-            file_option(
-                "--icc", metavar="FILE.icc", help="Profile of the printing condition of a press; makes PDF/X-4."
-            ),
-            file_option("-o", "--output", metavar="FILE.pdf|svg|dxf or FOLDER", help=where),
+            file(metavar="FILE.icc", help="Profile of the printing condition of a press; makes PDF/X-4.").of("icc"),
+            file("-o", "--output", metavar="FILE.pdf|svg|dxf or FOLDER", help=where).of("output"),
             click.option("--force", is_flag=True, help="Overwrite an existing file."),
             click.option("--json", "as_json", is_flag=True, help="Print the facts as JSON."),
         ]

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import click
 
 from landpress.generator.commands import landpress
-from landpress.generator.options import Finite, GameName
+from landpress.generator.declaring import Finite
+from landpress.generator.options import GameName
 
 CLOSED = (click.Choice, click.types.BoolParamType, Finite, GameName)
 """The types whose values click checks before a command sees them. A range is one of them if it has two ends."""
