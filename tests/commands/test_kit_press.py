@@ -49,9 +49,9 @@ def test_the_board_travels_by_its_qr_code() -> None:
 
 
 def test_a_press_kit_with_a_board_uses_it_up_and_a_cutting_file_does_not() -> None:
-    run("kit", "last-land", "-o", "kit.svg")
+    run("kit", "last-land", "--only", "tokens", "-o", "kit.svg")
     assert run("ledger", "list").out == ""
-    run(*PRESS, "-o", "kit.pdf")
+    run(*PRESS, "--only", "boards", "-o", "kit.pdf")
     assert run("ledger", "list").out.count("last-land") == 1
 
 
@@ -74,11 +74,12 @@ def test_cutting_files_are_numbered_and_named() -> None:
 
 def test_no_cutting_file_is_written_where_one_of_them_is_there() -> None:
     Path("kit-2.svg").write_text("mine")
-    done = run("kit", "last-land", "-o", "kit.svg")
+    call = ("kit", "last-land", "-o", "kit.svg")
+    done = run(*call)
     assert done.status == 2
     assert "kit-2.svg: exists already" in done.err
     assert [path.name for path in Path().glob("kit*")] == ["kit-2.svg"]
-    assert run("kit", "last-land", "-o", "kit.svg", "--force").status == 0
+    assert run(*call, "--force").status == 0
 
 
 @pytest.mark.parametrize(
@@ -118,18 +119,8 @@ def test_pages_are_told_from_the_first_to_the_last(capsys: pytest.CaptureFixture
 def test_a_kit_has_the_tiles_of_the_edition_that_is_named() -> None:
     """`--edition TEXT`: the tiles of this edition instead of the shipped one."""
     call = (
-        "kit",
-        "xarkant",
-        "--only",
-        "boards",
-        "--seed",
-        "a",
-        "--again",
-        "--edition",
-        "moon",
-        "--json",
-        "-o",
-        "k.pdf",
+        *("kit", "xarkant", "--only", "boards"),
+        *("--seed", "a", "--again", "--edition", "moon", "--json", "-o", "k.pdf"),
     )
     named = next(draws(request("xarkant", edition="moon"), "a"))
     assert json.loads(run(*call).out)["code"] == named.code()

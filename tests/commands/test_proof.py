@@ -35,7 +35,19 @@ def proven(game: str, name: str, *more: str) -> str:
     return "".join(page_texts(name)) if name.endswith(".pdf") else ""
 
 
-@pytest.mark.parametrize("game", by_day(games(), 0, 1, 2))
+@pytest.fixture(scope="module")
+def proofs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """Return a proven board of Last Land in each format, made once for all tests that need one."""
+    folder = tmp_path_factory.mktemp("proofs")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LANDPRESS_HOME", str(folder / "home"))
+        patch.chdir(folder)
+        for name in ("board.pdf", "board.svg", "board.png"):
+            proven("last-land", name)
+    return {path.name: path.read_bytes() for path in folder.glob("board.*")}
+
+
+@pytest.mark.parametrize("game", by_day(games(), 1, 2))
 @pytest.mark.usefixtures("unseen")
 def test_certificates_of_every_game_replay(game: str, home: Path) -> None:
     """A certificate replays from the PDF, from the trace taken out of it, and from standard input.
@@ -64,16 +76,15 @@ def test_certificates_of_every_game_replay(game: str, home: Path) -> None:
 
 @pytest.mark.parametrize("suffix", [".svg", ".png"])
 @pytest.mark.usefixtures("unseen")
-def test_pictures_carry_the_certificate_too(suffix: str, home: Path) -> None:
+def test_pictures_carry_the_certificate_too(suffix: str, home: Path, proofs: dict[str, bytes]) -> None:
     """An SVG or a PNG has the certificate in metadata of its own, beside the board."""
-    proven("last-land", f"board{suffix}")
+    data = proofs[f"board{suffix}"]
+    (home / f"board{suffix}").write_bytes(data)
     assert run("replay", f"board{suffix}").out.endswith("all by the rules\n")
     assert run("validate", f"board{suffix}").status == 0
-    data = (home / f"board{suffix}").read_bytes()
     found = svg_metadata(data, CERTIFICATE, 10**6) if suffix == ".svg" else png_text(data, CERTIFICATE, 10**6)
-    proven("last-land", "board.pdf")
     assert found is not None
-    assert found.strip() == PdfReader("board.pdf").attachments["certificate.trace.jsonl"][0].strip()
+    assert found.strip() == PdfReader(io.BytesIO(proofs["board.pdf"])).attachments["certificate.trace.jsonl"][0].strip()
 
 
 def test_the_verdict_is_said_in_the_language_of_the_page() -> None:
@@ -113,11 +124,9 @@ def test_what_cannot_be_proven_is_said_in_one_line(home: Path) -> None:
     assert not (home / "board.pdf").exists()
 
 
-def test_a_damaged_board_is_one_line(home: Path) -> None:
+def test_a_damaged_board_is_one_line(home: Path, proofs: dict[str, bytes]) -> None:
     """A truncated file gives one line and never a stack trace."""
-    for name in ("board.pdf", "board.svg", "board.png"):
-        proven("last-land", name)
-        whole = (home / name).read_bytes()
+    for name, whole in proofs.items():
         for cut in (40, 3000, -200):
             (home / name).write_bytes(whole[:cut])
             result = run("replay", name)
@@ -125,10 +134,9 @@ def test_a_damaged_board_is_one_line(home: Path) -> None:
             assert "Traceback" not in result.err
 
 
-def test_a_certificate_that_was_changed_is_found_out(home: Path) -> None:
+def test_a_certificate_that_was_changed_is_found_out(home: Path, proofs: dict[str, bytes]) -> None:
     """The first ply that differs is named."""
-    proven("last-land", "board.svg")
-    page = (home / "board.svg").read_text("utf-8")
+    page = proofs["board.svg"].decode("utf-8")
     assert page.count("roll 1 2") > 0
     (home / "board.svg").write_text(page.replace("roll 1 2", "roll 6 6"), "utf-8")
     result = run("replay", "board.svg")
