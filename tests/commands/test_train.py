@@ -26,15 +26,15 @@ NET = "last-land-2.net"
 
 @pytest.fixture(autouse=True)
 def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each test train in a second."""
+    """Let each test train in half a second."""
     hurried(tmp_path, monkeypatch)
 
 
 def hurried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let generations and the proof take a second."""
+    """Let generations and the proof take half a second."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(course, "GENERATIONS", (Generation(60, 0, 15), Generation(40, 2, 10)))
-    monkeypatch.setattr(course, "AT_ONCE", 20)
+    monkeypatch.setattr(course, "GENERATIONS", (Generation(30, 0, 15), Generation(20, 2, 10)))
+    monkeypatch.setattr(course, "AT_ONCE", 10)
     monkeypatch.setattr(course, "TIMED", 2)
     monkeypatch.setattr(train, "AGAINST", "mcts:4")
     monkeypatch.setattr(nets, "_LENT", {})
@@ -78,7 +78,7 @@ def test_no_board_of_the_proof_was_trained_on() -> None:
     """Issue: "boards of training and proof disjoint up to symmetry"."""
     boards, proof = Course(request("xarkant", 2), 200, 0).boards(40)
     keys = [board.canonical_key() for board in (*proof, *(board for some in boards for board in some))]
-    assert len(keys) == len(set(keys)) == 240
+    assert len(keys) == len(set(keys)) == 140
 
 
 def test_the_example_of_the_help_can_be_trained() -> None:

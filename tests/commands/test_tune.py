@@ -14,6 +14,7 @@ from landpress.engine.proof.tuning import Rung
 from landpress.generator.progress import Progress
 from landpress.generator.tuning import calls
 from tests.commands.run import run
+from tests.playing import by_day
 
 WANTED = """
 [vary]
@@ -22,7 +23,7 @@ WANTED = """
 [want]
 places = 40
 verbs = 0.3
-turns = { from = 10, to = 500, in = 0.5 }
+turns = { from = 4, to = 500, in = 0.5 }
 strengths = ["random", "greedy"]
 unseen = "mcts:2"
 """
@@ -33,11 +34,11 @@ CALL = (
     "--players",
     "2",
     "--games",
-    "100",
+    "60",
     "--certificate",
-    "600",
+    "300",
     "--set",
-    "play.tokens=20",
+    "play.tokens=8",
 )
 PART = "variant.toml.tuning"
 
@@ -66,7 +67,7 @@ def test_the_file_is_a_variant_and_says_how_it_was_proven(expected: bytes) -> No
     """Its comments have the seeds, the games, shares with intervals and the evidence for each want and strength."""
     text = expected.decode()
     values = read_variant("last-land", text)
-    assert {"play.tokens": 20}.items() <= values.items()
+    assert {"play.tokens": 8}.items() <= values.items()
     assert set(values) <= {"play.drains", "play.tokens"}
     assert changed("last-land", values)
     for strength in ("random", "greedy", "mcts:2"):
@@ -158,7 +159,7 @@ def test_kept_games_that_do_not_fit_are_not_used(
     assert result.err == told + "\n"
 
 
-@pytest.mark.parametrize("length", [0, 1, 30])
+@pytest.mark.parametrize("length", by_day([0, 1, 30], 1, 2))
 def test_a_call_that_was_stopped_as_it_began_goes_on(length: int, expected: bytes, folder: Path) -> None:
     """docs/tuning.md: the same call goes on where it stopped, also if that was in the first line of what it keeps."""
     (folder / PART).write_bytes(b'["landpress tune","'[:length] if length < 30 else b"another call")
@@ -281,7 +282,7 @@ def test_a_variant_without_boards_is_left_out(folder: Path) -> None:
     result = run(*CALL, "-o", "variant.toml")
     assert result.status == 0
     assert result.err.count("\n") == 1
-    assert result.err.startswith("landpress: left out: bases.distance = 40, play.tokens = 20: ")
+    assert result.err.startswith("landpress: left out: bases.distance = 40, play.tokens = 8: ")
     (folder / "wanted.toml").write_text(WANTED.replace('"play.drains" = [2, 3, 5]', '"bases.distance" = [41]'))
     result = run(*CALL, "-o", "other.toml", "--set", "bases.distance=40")
     assert result.status == 2
