@@ -4,12 +4,11 @@ It stops when enough is known.
 """
 
 import json
-import subprocess
+import os
+import signal
 import sys
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,48 +24,12 @@ from landpress.generator.workers import workers
 from landpress.layouts.boardfile import write_board
 from landpress.layouts.errors import CallError
 from landpress.output.reports.balance_json import json_text
+from tests.commands.cluster import Cluster
 from tests.commands.run import run
 from tests.commands.test_train import CALL as TRAIN
 from tests.commands.test_train import NET, hurried
 
 GAMES = ("balance", "last-land", "--players", "4", "--boards", "2", "--games", "500", "--policy", "random")
-
-
-class Cluster:
-    """A scheduler and its workers, each a process of its own on this machine."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.processes: list[subprocess.Popen[bytes]] = []
-        self.workers: list[subprocess.Popen[bytes]] = []
-        file = folder / "scheduler.json"
-        self.start("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(file))
-        self.address = ""
-        while not self.address:
-            time.sleep(0.05)
-            with suppress(OSError, ValueError):  # the file is not there, or not written to its end
-                self.address = json.loads(file.read_text())["address"]
-
-    def start(self, program: str, *arguments: str) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", f"distributed.cli.{program}", *arguments, "--no-dashboard"]
-        process = subprocess.Popen(command, cwd=self.folder, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-        self.processes.append(process)
-        return process
-
-    def add_workers(self, number: int) -> None:
-        """Start this number of workers and wait until the scheduler knows them."""
-        from distributed import Client
-
-        self.workers += [
-            self.start("dask_worker", self.address, "--no-nanny", "--nthreads", "1") for _ in range(number)
-        ]
-        with Client(self.address, set_as_default=False) as client:  # type: ignore[no-untyped-call]
-            client.wait_for_workers(number, timeout=240)
-
-    def stop(self) -> None:
-        for process in self.processes:
-            process.kill()
-            process.wait()
 
 
 @pytest.fixture(scope="module")
@@ -150,8 +113,7 @@ def test_a_lost_workers_chunk_is_done_again(scheduler: Cluster) -> None:
         for run_so_far in collected(task, many.in_order(play, task.chunks())):
             found.append(run_so_far)
             if len(found) == 5:
-                scheduler.workers[0].kill()
-                scheduler.workers[0].wait()
+                os.kill(scheduler.workers[0], signal.SIGKILL)
     assert len(found) == 60
     assert json_text(found[-1:]) == json_text([expected])
 
@@ -165,7 +127,7 @@ def test_a_lost_scheduler_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
         def show(_: Progress, done: int) -> None:
             if not shown:
-                cluster.processes[0].kill()
+                os.kill(cluster.processes[0], signal.SIGKILL)
             shown.append(done)
 
         monkeypatch.setattr(Progress, "show", show)
@@ -186,7 +148,7 @@ def test_a_cluster_without_workers_is_told_and_given_up(tmp_path: Path, monkeypa
         cluster.add_workers(1)
 
         def show(_: Progress, done: int) -> None:
-            cluster.workers[0].kill()
+            os.kill(cluster.workers[0], signal.SIGKILL)
 
         monkeypatch.setattr(Progress, "show", show)
         result = run(*GAMES[:-3], "1000000", "--policy", "random", "--cluster", cluster.address)
