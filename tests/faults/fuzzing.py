@@ -12,7 +12,7 @@ from tests.faults.mutations import mutated
 from tests.faults.parsers import KNOWN, Parser, parsers
 from tests.faults.results import Row, none
 
-RUNS, SAMPLED, ROUNDS = 10_000_000, 2_000, 20
+RUNS, SAMPLED, ROUNDS = 10_000_000, 1_000, 20
 """The runs of all parsers together, those of the sample of `make test`, and the rounds that they are done in."""
 SLOW = 5.0
 """Seconds of processor time after which one run counts as endless."""

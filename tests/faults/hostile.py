@@ -19,7 +19,7 @@ from tests.faults.corpus import Case, cases
 from tests.faults.corpus_places import SITE
 from tests.faults.results import Row, none
 
-LEAST, SAMPLED = 5000, 211
+LEAST, SAMPLED = 5000, 422
 """The least number of inputs, and each which of them is given in the sample of `make test`."""
 PROGRESS = 500
 """After so many inputs a line says how many are done."""
