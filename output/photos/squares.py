@@ -48,7 +48,8 @@ class Sought(NamedTuple):
     """What is known of a field before it is seen.
 
     It is the number of its cells in a row, and of those in a row between clear lines; the least and the largest width
-    of a cell in mm; and how well its lines must agree.
+    of a cell in mm; how well its lines must agree; and the widths of a cell as shares of that after whose steps the
+    lines of its page recur best.
     """
 
     cells: int
@@ -56,6 +57,7 @@ class Sought(NamedTuple):
     narrowest: float
     widest: float
     least: float
+    shares: tuple[float, ...] = (1.0,)
 
 
 Rectangle = tuple[float, float, float, float]
@@ -187,7 +189,7 @@ class _Seen(NamedTuple):
 
 def square(grey: Grey, foot: Lying, sought: Sought) -> Square | None:
     """Return the likeliest field of a page, or None."""
-    cells, group, narrowest, widest, least = sought
+    cells, group, narrowest, widest, least, _ = sought
     ridges, steps = Ridges(grey, foot), round((widest - narrowest) / _STEP) + 3
     widths = [narrowest + (number - 1) * _STEP for number in range(steps)]
     tried: list[tuple[float, float]] = []
@@ -210,7 +212,7 @@ def square_in(grey: Grey, part: Scaled, sought: Sought) -> Square | None:
 
     It may lie in eight ways (`ways`), and this is any of them. Its cells count as `widest`.
     """
-    (cells, group, _, widest, least), found = sought, list[tuple[float, Lying]]()
+    (cells, group, _, widest, least, shares), found = sought, list[tuple[float, Lying]]()
     boxes = [(a - cells / 2, b - cells / 2, c - a, d - b) for a, b, c, d in grid(cells // group, group)]
     lines = [number for box in boxes for number in steps(rectangle(*box))]
     for turn in part.directions()[:1]:
@@ -218,9 +220,11 @@ def square_in(grey: Grey, part: Scaled, sought: Sought) -> Square | None:
         seen = [part.recurring([(one * much, turn) for one in widths], _SQUARE) for much in (1.0, *_BESIDE)]
         clear = [one - sum(beside) / len(beside) for one, *beside in zip(*seen, strict=True)]
         tried: list[float] = []
-        for width in (widths[k] for k in sorted(range(len(widths)), key=clear.__getitem__, reverse=True)):
-            if len(tried) < _WIDTHS and all(abs(width / one - 1) > _OTHER for one in tried):
-                tried.append(width)
+        for recurring in (widths[k] for k in sorted(range(len(widths)), key=clear.__getitem__, reverse=True)):
+            if len(tried) * len(shares) >= _WIDTHS or any(abs(recurring / one - 1) <= _OTHER for one in tried):
+                continue
+            tried.append(recurring)
+            for width in (share * recurring for share in shares):
                 alike, x, y = part.place(lines, width, turn, cells * width * math.sqrt(2))
                 c, s = (width * part.scale * way(math.radians(turn)) for way in (math.cos, math.sin))
                 middle = (c, -s, x, s, c, y, 0, 0, 1)
@@ -285,7 +289,7 @@ def _found(area: Part, sums: tuple[State, State], boxes: Sequence[Box], side: in
 
 def _laid(grey: Grey, rough: Lying, foot: Lying, sought: Sought) -> tuple[Square | None, int]:
     """Return a field that is laid exactly by its crossings, and their number; None if too few are seen."""
-    lying, (cells, group, narrowest, widest, _) = rough, sought
+    lying, (cells, group, narrowest, widest, *_) = rough, sought
     for near in _ROUNDS:
         at = [float(i) for i in range(0, cells + 1, group)]
         seen = [one for y in at for x in at if (one := _crossing(grey, lying, (x, y), cells, near)) is not None]

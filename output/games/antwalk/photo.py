@@ -30,9 +30,9 @@ from landpress.output.games.antwalk.board import (
 )
 from landpress.output.photos.bands import Bands
 from landpress.output.photos.drawn import style
-from landpress.output.photos.grey import Grey, Lying
+from landpress.output.photos.grey import Grey, Lying, multiplied
 from landpress.output.photos.patches import Patch, Sheet, drawn_sheet, sheet, typical
-from landpress.output.photos.squares import Rectangle, Ridges, grid
+from landpress.output.photos.squares import Rectangle, Ridges, Sought, Square, grid, ways
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Drawn, Use
@@ -58,6 +58,13 @@ _FIGURES, _CLEAR, _DASH = 0.5, 0.85, 0.45
 likely as a dash."""
 _EXCHANGES, _COST = 8, 0.6
 """How many exchanges of two figures of a panel are tried, those that cost least, and the most that one may cost."""
+_MAPS_SEEN = (106.0, -112.0, 17, 1.0), (148.0, -165.0, 25, _LARGE)
+"""About where the map of a page without a bar may lie, how wide its places are, and the area where slips are: on A4 and
+Letter, and on A3."""
+SOUGHT = Sought(SIDE, 1, SMALLEST_FIELD, 34.0, 0.25, (17 / 15, 25 / 26, 25 / 15))
+"""The map; what recurs best on its page are the fields of tiles."""
+_RIM, _AHEAD = 2.0, 0.08
+"""What is seen around a map (mm); and how much better than in other ways its numbers must agree."""
 _AGREE = 20
 """How many sides of tiles must be seen as those of the shipped edition. Otherwise all sides of the others are tried."""
 
@@ -65,6 +72,8 @@ Table = Sequence[Sequence[float]]
 """How well what is seen at each place (row) agrees with each drawing (column)."""
 Middles = tuple[tuple[float, float], ...]
 """The middles of the pieces of a panel, in mm from the bar."""
+_Map = tuple[float, float, float]
+"""The corner of a map, and the width of its places."""
 
 
 class _Slips(NamedTuple):
@@ -102,6 +111,34 @@ def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, Dea
             return
 
 
+def boards_on(grey: Grey, field: Square) -> Iterator[tuple[float, Deal]]:
+    """Yield the deal whose map lies in one of eight ways, as its numbers tell, if the deal is certain."""
+    with grey.room():
+        lying = _upright(grey, field)
+    if lying is None:
+        return
+    for x, y, wide, size in _MAPS_SEEN:
+        foot = multiplied(lying, (1 / wide, 0, -x / wide, 0, 1 / wide, -y / wide, 0, 0, 1))
+        with grey.room():
+            likely = _beside(Ridges(grey, foot, size), (x, y, wide))
+            deal = _deal(grey, foot, likely) if likely else None
+        if deal is not None:
+            yield 0.0, deal
+            return
+
+
+def _upright(grey: Grey, field: Square) -> Lying | None:
+    """Return the way in which a field has the numbers of a map, or None if none is clearly the best."""
+    wide, numbers, found = float(_MAPS_SEEN[0][2]), list[Patch](), list[tuple[float, Lying]]()
+    for one in ways(field, SIDE):
+        lying = multiplied(one.lying, (1 / wide, 0, 0, 0, 1 / wide, 0, 0, 0, 1))
+        page = sheet(grey, lying, -_RIM, -_RIM, (SIDE * wide + 2 * _RIM,) * 2, _DENSE)
+        numbers = numbers or _figures(page, FIGURE * wide / DESIGNED, _PLACED)
+        found.append((typical(_alike(page, numbers, _places(0, 0, wide))), one.lying))
+    *_, second, first = sorted(found)
+    return first[1] if first[0] > max(_FIGURES, second[0] + _AHEAD) else None
+
+
 def _deal(grey: Grey, foot: Lying, likely: Sequence[_Slips]) -> Deal | None:
     """Return the deal of slips that lie in one of some ways, None if none is certain."""
     page = _page(grey, foot, likely)
@@ -126,7 +163,6 @@ def _slips(ridges: Ridges) -> Iterator[list[_Slips]]:
     Where the upper slip lies depends on the texts. Its outlines alone do not tell it.
     """
     large, tried = ridges.unit > 1, list[int]()
-    shapes = [(unit, row) for unit in range(SMALLEST_FIELD, _LARGEST[large] + 1) for row in ROWS]
     maps = ((ridges.place(grid(SIDE, width))[0], width) for width in range(SMALLEST_FIELD, _WIDEST[large]))
     for alike, rough in sorted(maps, reverse=True):
         if len(tried) == _MAPS or alike < _LINES:
@@ -136,15 +172,19 @@ def _slips(ridges: Ridges) -> Iterator[list[_Slips]]:
         tried.append(rough)
         widths = rough - _STEP, float(rough), rough + _STEP
         (_, x, y), wide = max((ridges.place(grid(SIDE, width)), width) for width in widths)
-        near = -_BESIDE, y - RIM - _BESIDE, _BESIDE, y - RIM + _BESIDE
-        (alike, left, top), shape = max((ridges.place(_boxes(*shape, CARD_SHAPE), near), shape) for shape in shapes)
-        if alike >= _LINES and (likely := _upper(ridges, shape, (left, top), (x, y, wide))):
+        if likely := _beside(ridges, (x, y, wide)):
             yield likely
 
 
-def _upper(
-    ridges: Ridges, shape: tuple[int, int], panel: tuple[float, float], around: tuple[float, float, float]
-) -> list[_Slips]:
+def _beside(ridges: Ridges, around: _Map) -> list[_Slips]:
+    """Return where the pieces of the slips may lie beside a map, nothing if no panel lies at its left."""
+    y, shapes = around[1], product(range(SMALLEST_FIELD, _LARGEST[ridges.unit > 1] + 1), ROWS)
+    near = -_BESIDE, y - RIM - _BESIDE, _BESIDE, y - RIM + _BESIDE
+    (alike, left, top), shape = max((ridges.place(_boxes(*shape, CARD_SHAPE), near), shape) for shape in shapes)
+    return _upper(ridges, shape, (left, top), around) if alike >= _LINES else []
+
+
+def _upper(ridges: Ridges, shape: tuple[int, int], panel: tuple[float, float], around: _Map) -> list[_Slips]:
     """Return where the upper slip may lie, with a panel of the lower one, and the place and width of the map."""
     (unit, row), (left, top), (x, y, wide) = shape, panel, around
     second, rows = x - RIM - left, -(-_PLACED // row)
@@ -159,14 +199,17 @@ def _upper(
                 tuple((first + u, up + v) for u, v in pieces),
                 tuple((first + second + u, up + v) for u, v in pieces),
                 tuple((left + u, top + v) for u, v in pieces),
-                tuple(
-                    (x + (i % SIDE + 0.5) * wide, y + (i // SIDE + 0.5) * wide) for i in range(SIDE**2) if i != CENTRE
-                ),
+                _places(x, y, wide),
                 unit,
                 wide,
             )
         )
     return slips
+
+
+def _places(x: float, y: float, wide: float) -> Middles:
+    """Return the middles of the places of a map but for the anthill."""
+    return tuple((x + (i % SIDE + 0.5) * wide, y + (i // SIDE + 0.5) * wide) for i in range(SIDE**2) if i != CENTRE)
 
 
 def _middles(unit: int, row: int) -> list[tuple[float, float]]:
@@ -216,9 +259,13 @@ def _faces(page: Sheet, unit: int, ink: str) -> list[Patch]:
 
 def _numbers(page: Sheet, middles: Middles, size: float, most: int) -> Table:
     """Return how well each number from 1 on (column) is seen at each place (row)."""
+    return _alike(page, _figures(page, size, most), middles)
+
+
+def _figures(page: Sheet, size: float, most: int) -> list[Patch]:
+    """Return the numbers from 1 on."""
     how = style("plain", INKS[0])
-    numbers = [[number(str(n), 0, 0, size, how)] for n in range(1, most + 1)]
-    return _alike(page, _drawn(page, numbers, _BROAD * size), middles)
+    return _drawn(page, [[number(str(n), 0, 0, size, how)] for n in range(1, most + 1)], _BROAD * size)
 
 
 def _signs(page: Sheet, slips: _Slips) -> Table:
