@@ -220,11 +220,11 @@ def square_in(grey: Grey, part: Scaled, sought: Sought) -> Square | None:
         seen = [part.recurring([(one * much, turn) for one in widths], _SQUARE) for much in (1.0, *_BESIDE)]
         clear = [one - sum(beside) / len(beside) for one, *beside in zip(*seen, strict=True)]
         tried: list[float] = []
-        for recurring in (widths[k] for k in sorted(range(len(widths)), key=clear.__getitem__, reverse=True)):
-            if len(tried) * len(shares) >= _WIDTHS or any(abs(recurring / one - 1) <= _OTHER for one in tried):
+        for most in (widths[k] for k in sorted(range(len(widths)), key=clear.__getitem__, reverse=True)):
+            if len(tried) * len(shares) >= _WIDTHS or any(abs(most / one - 1) <= _OTHER for one in tried):
                 continue
-            tried.append(recurring)
-            for width in (share * recurring for share in shares):
+            tried.append(most)
+            for width in (share * most for share in shares):
                 alike, x, y = part.place(lines, width, turn, cells * width * math.sqrt(2))
                 c, s = (width * part.scale * way(math.radians(turn)) for way in (math.cos, math.sin))
                 middle = (c, -s, x, s, c, y, 0, 0, 1)

@@ -1,10 +1,10 @@
 """The child process that opens untrusted PDFs, SVGs, pictures and spreadsheets, with limits of memory and time.
 
-The limits are 1 GiB of memory (`MEMORY`) and, if a call gives no other, 3 s of processor time (`SECONDS`), or twice as
-long for a photo. So the load of the machine does not change an answer. The clock is a second limit, for a child that
-waits: ten times as long (`PATIENCE`). The parent writes the file to the child and reads an answer of bounded length
-(answer.py). It trusts nothing else about the child. In the end it kills the child and all processes that the child has
-started.
+The limits are 1 GiB of memory (`MEMORY`) and, if a call gives no other, 3 s of processor time (`SECONDS`), or four
+times as long for a photo, which a slow or busy machine reads cell by cell. So the load of the machine hardly changes an
+answer. The clock is a second limit, for a child that waits: ten times as long (`PATIENCE`). The parent writes the file
+to the child and reads an answer of bounded length (answer.py). It trusts nothing else about the child. In the end it
+kills the child and all processes that the child has started.
 
 A browser has no processes. There the page runs all of Python in a worker, which has a memory of its own and which the
 page can end at any time. So the file is opened in this process.
@@ -24,7 +24,7 @@ from landpress.layouts.reading import printable
 from landpress.output.strangers.answer import MAX_ANSWER, MEMORY, VERDICTS, Answer
 
 SECONDS, PATIENCE = 3, 10.0
-_LONGER = dict.fromkeys(("png", "jpeg", "picture", "pdf-seen", "png-seen", "jpeg-seen", "picture-seen"), 2)
+_LONGER = dict.fromkeys(("png", "jpeg", "picture", "pdf-seen", "png-seen", "jpeg-seen", "picture-seen"), 4)
 """The kinds that may take a multiple of `SECONDS`: a page without a readable code is read cell by cell."""
 _PIPE = 1 << 20
 """The bytes that a pipe holds: with more of them the two processes wait for each other less often. Linux only."""

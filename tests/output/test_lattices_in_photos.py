@@ -124,6 +124,8 @@ def test_a_square_lies_in_eight_ways() -> None:
         ("landsweeper", "survey"),
         ("xarkant", "survey"),
         ("xarkant", "plain"),
+        ("antwalk", "survey"),
+        ("antwalk", "plain"),
     ],
 )
 def test_no_turn_or_mirror_gives_another_board(game: str, look: str) -> None:
