@@ -192,7 +192,11 @@ def main(names: Sequence[str]) -> None:
     """Measure some games, or all, and write their lines of the table."""
     for game, rows in ROWS.items():
         if not names or game in names:
-            _write(game, f"| {game} | {'; '.join(f'`{name}`: {what}' for name, what in rows())} |")
+            found: dict[str, list[str]] = {}  # players with the same result stand together
+            for name, what in rows():
+                found.setdefault(what, []).append(f"`{name}`")
+            told = "; ".join(f"{', '.join(players)}: {what}" for what, players in found.items())
+            _write(game, f"| {game} | {told} |")
 
 
 def _write(game: str, line: str) -> None:
