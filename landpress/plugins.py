@@ -102,8 +102,8 @@ from landpress.output.game import Surface as Surface
 from landpress.output.game import Terminal as Terminal
 from landpress.output.pieces.body import Layer as Layer
 from landpress.output.pieces.part import Part as Part
+from landpress.output.pieces.part import token as token
 from landpress.output.pieces.seat_signs import seat_sign as seat_sign
-from landpress.output.pieces.token import token as token
 from landpress.output.reports.textmap import hex_lines as hex_lines
 from landpress.output.reports.textmap import lattice_lines as lattice_lines
 from landpress.output.reports.textmap import seat_letter as seat_letter

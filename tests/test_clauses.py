@@ -19,7 +19,7 @@ from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.board import layout
 from landpress.layouts.errors import GameError
 from landpress.output.scene.words import Words
-from landpress.output.sheets.clauses import rules_text, unplaced
+from landpress.output.sheets.rules_sheet import rules_text, unplaced
 from scripts.clauses import digest, pages, recorded
 from tests.output.sheets import drawn_board, kit_style
 

@@ -1,4 +1,4 @@
-"""Loops that draw shapes: what a page shows, as a camera would see it (output/photos/drawn.py).
+"""Loops that draw shapes: what a page shows, as a camera would see it (output/photos/bands.py).
 
 A drawing is a row of numbers. A shape begins with its kind, the numbers of its colour, a matrix, the width of its line,
 how many lengths of dashes follow and these, and how many numbers its path has. A step of a path is 0 (go to), 1 (line

@@ -1,4 +1,4 @@
-"""Loops that compare the tiles of a board in play with their drawings (output/photos/marks.py and tiles.py).
+"""Loops that compare the tiles of a board in play with their drawings (output/photos/marks.py).
 
 A part of a page, or a drawing, is planes as in windows.py. A tile is planes of `side` times `side` pixels, one behind
 the other. A figure is runs of pixels: a row, its first column, and the column behind its last one.

@@ -18,7 +18,7 @@ from landpress.layouts.errors import CallError
 if TYPE_CHECKING:
     from landpress.generator.boards.atlas import Atlas, Found
     from landpress.output.scene.words import Words
-    from landpress.output.sheets.atlas import Entry
+    from landpress.output.sheets.contact_sheet import Entry
 
 LEAST, MOST = 20, 10_000
 SIDES = ("under", "between", "over")
@@ -55,7 +55,7 @@ def command(
     from landpress.output.files.document import render
     from landpress.output.files.saving import check_target, save
     from landpress.output.game import Game
-    from landpress.output.sheets.atlas import Grid, page
+    from landpress.output.sheets.contact_sheet import Grid, page
     from landpress.output.strangers.answer import PAD
 
     measures = two_measures(game, wanted.players)
@@ -89,7 +89,7 @@ def _about(seats: int, boards: int, words: "Words") -> str:
 
 
 def _entry(found: "Found", made: "Atlas", words: "Words") -> "Entry":
-    from landpress.output.sheets.atlas import Entry
+    from landpress.output.sheets.contact_sheet import Entry
 
     lines = [
         words(f"character.{measure}", mean=f"{mean:.1f}", low=f"{low:.1f}", high=f"{high:.1f}")

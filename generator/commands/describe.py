@@ -77,7 +77,7 @@ def _facts(game: str) -> dict[str, Any]:
     from landpress.generator.maps.ways import drawing, holding, sample_of
     from landpress.layouts.maps.board import symmetries
     from landpress.layouts.maps.vocabulary_of import wishes_of
-    from landpress.output.maps.looks import alike
+    from landpress.output.maps.cells import alike
 
     told = described()[game].description
     wishes = wishes_of(told)

@@ -8,8 +8,7 @@ from typing import Any
 
 from landpress.output.deck.forms import Form
 from landpress.output.pieces import dice
-from landpress.output.pieces.part import Part
-from landpress.output.pieces.standee import base, standee
+from landpress.output.pieces.part import Part, base, standee
 from landpress.output.pieces.tuck import box_for, tuck_part
 from landpress.output.scene.items import Drawn, Shape, Symbol, Use
 from landpress.output.scene.shapes import rectangle

@@ -17,7 +17,7 @@ from landpress.generator.decks.squib_version import sized
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.reading import shown
 from landpress.output.scene import colours
-from landpress.output.strangers.scripts.squib_plain import GAME_ICON
+from landpress.output.strangers.scripts.squib_files import GAME_ICON
 
 Made = dict[str, Any]
 """An element: its options with plain values."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from landpress.output.strangers.scripts.squib_plain import GAME_ICON
+from landpress.output.strangers.scripts.squib_files import GAME_ICON
 
 _NATIVE = 512
 """The size of a drawing of the library, in pixels."""

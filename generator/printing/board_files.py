@@ -267,8 +267,7 @@ def cutting_documents(
     whole: "Kit", imprint: "Imprint", style: "Style", suffix: str, has_contents: bool
 ) -> list[tuple[int, bytes]]:
     """Return a cutting file for each sheet of parts of any kit, with the number of its page in the printed kit."""
-    from landpress.output.files.cutfile import cut_sheet
-    from landpress.output.files.cutfile_formats import write
+    from landpress.output.files.cutfile import cut_sheet, write
     from landpress.output.sheets.kit import order
 
     return [

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import cos, hypot, pi, radians, sin, sqrt
 
 from landpress.layouts.sheet import Area
-from landpress.output.pieces.token import edge
+from landpress.output.pieces.part import edge
 from landpress.output.scene.items import Path, Point
 from landpress.output.scene.shapes import regular
 

@@ -22,9 +22,7 @@ from typing import Any
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.files.pdf import write as pdf_of
-from landpress.output.pieces.part import Part
-from landpress.output.pieces.standee import BASE_HEIGHT
-from landpress.output.pieces.token import edge
+from landpress.output.pieces.part import BASE_HEIGHT, Part, edge
 from landpress.output.scene.items import Drawn, Scene, Shape, Window
 from landpress.output.scene.shapes import circle, rectangle
 

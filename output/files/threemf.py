@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import quoteattr
 
 if TYPE_CHECKING:
-    from landpress.output.solid.mesh import Mesh
-    from landpress.output.solid.plates import Laid
+    from landpress.output.solid.mesh import Laid, Mesh
 
 _DATE = (1980, 1, 1, 0, 0, 0)
 _TYPES = (

@@ -1,8 +1,11 @@
-"""The drawing of boards of a description on their page (`output.game.Drawing`). Lengths are in millimetres."""
+"""The drawing of boards of a description on their page (`output.game.Drawing`), and the sea around those of the survey.
 
-from collections.abc import Sequence
+Lengths are in millimetres.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import floor
+from math import floor, hypot
 from typing import NamedTuple
 
 from landpress.engine.contract.streams import Stream
@@ -10,20 +13,79 @@ from landpress.layouts.errors import LayoutError
 from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.maps.description import Description
 from landpress.layouts.sheet import Area, require, whole_unit
-from landpress.output.maps.cells import DESIGNED, DISC, CellGround, Cells
-from landpress.output.maps.field import field_items, map_of, rim
+from landpress.output.maps.cells import DESIGNED, DISC, CellGround, Cells, looks_of
+from landpress.output.maps.field import field_items, map_of, rim, sea
 from landpress.output.maps.key import key_height, key_items
-from landpress.output.maps.looks import looks_of
-from landpress.output.maps.sea import framed_sea, sea_items
 from landpress.output.pieces.terrain import Disc
 from landpress.output.scene.items import Drawn, Path, Point, Scene, Shape
-from landpress.output.scene.shapes import joined
+from landpress.output.scene.shapes import joined, polyline, rectangle
 from landpress.output.scene.style import SMALLEST_BODY, Style, mixed
 from landpress.output.sheets.frame import ONE_COLUMN, Frame, Offer
 from landpress.output.sheets.page import Imprint, carried, grown, pictured_page, play_area
 from landpress.output.survey import contours
-from landpress.output.survey.neatline import THICK
+from landpress.output.survey.neatline import THICK, neatline, rhumb_lines, rose
 from landpress.output.survey.relief import INTERVAL, Relief
+
+ROSES = (16.0, 13.0, 10.0, 8.0)
+"""The radii of roses, the largest first."""
+MESH = 18.0
+"""The distance between the lines of a net, about."""
+LETTER, SPACE = 3.0, 2.5
+"""The height of the letter above a rose, and the space around it."""
+
+
+def framed_sea(board: MapBoard, width: float, middle: Point, area: Area, style: Style) -> list[Drawn]:
+    """Return the sea that fills an area inside a neatline, without the board, whose cells are `width` mm wide."""
+    inner, is_full = area.inset(THICK, THICK, THICK, THICK), style.palette.level == "full"
+    border = neatline(area, style if is_full else replace(style, ink="outline"))  # low ink: no black areas
+    return [*sea_items(board, width, middle, inner, inner, style), *border]
+
+
+def sea_items(board: MapBoard, width: float, middle: Point, inner: Area, room: Area, style: Style) -> list[Drawn]:
+    """Return the sea that fills an area, without the board, with a rose in a free corner of a room in it."""
+    colours = style.palette
+    drawn = style if colours.level == "full" else replace(style, ink="outline")  # low ink: no black areas
+    faint = mixed(colours.drawn("blue"), sea(style) or colours.paper, 0.35)
+    net = mixed(colours.drawn("blue"), colours.paper, 0.17)
+    ground = Shape(rectangle(*inner), fill=sea(style))
+    items: list[Drawn] = [ground if sea(style) else Shape(_graticule(inner), stroke=net, width=style.lines.hairline)]
+    for x, y, radius in _places(room):
+        if _is_free(board, width, middle, (x, y), radius, style):
+            items.append(Shape(rhumb_lines(x, y, inner), stroke=faint, width=style.lines.hairline))
+            items += rose(x, y, radius, drawn)
+            break
+    return items
+
+
+def _graticule(area: Area) -> Path:
+    """Return the lines of a net over an area. They show the sea where its ground stays unprinted."""
+    across, down = (max(1, round(side / MESH)) for side in (area.width, area.height))
+    lines = [polyline([(x, area.y), (x, area.bottom)]) for x in _between(area.x, area.width, across)]
+    lines += [polyline([(area.x, y), (area.right, y)]) for y in _between(area.y, area.height, down)]
+    return joined(lines)
+
+
+def _between(start: float, length: float, parts: int) -> list[float]:
+    return [start + length * i / parts for i in range(1, parts)]
+
+
+def _places(area: Area) -> Iterator[tuple[float, float, float]]:
+    """Yield the middles and radii of roses in the corners of an area."""
+    for radius in ROSES:
+        far = radius + SPACE
+        for y in (area.y + far + LETTER, area.bottom - far):
+            for x in (area.right - far, area.x + far):
+                yield x, y, radius
+
+
+def _is_free(board: MapBoard, width: float, middle: Point, at: Point, radius: float, style: Style) -> bool:
+    """Return whether a rose at a place touches neither cells nor what lies off their coast."""
+    on_paper = map_of(board.description.field)
+    reach = max(hypot(x, y) for x, y in on_paper.corners) + rim(board, style)
+    x, y = (at[0] - middle[0]) / width, (at[1] - middle[1]) / width
+    clear = reach + (radius + LETTER) / width
+    return all(hypot(x - cx, y - cy) > clear for cx, cy in on_paper.cells)
+
 
 STEP, WAVES, HEIGHT, BETWEEN = 2.0, 16, 9 * INTERVAL, 1.0
 """The grid of the relief, the length of half a wave in its steps, the height of waves, the distance of points."""

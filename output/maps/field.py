@@ -9,9 +9,8 @@ from math import hypot
 from landpress.layouts.field import CELLS, COAST, Field
 from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.maps.description import Layer, Look
-from landpress.output.maps.cells import DISC, Cells
+from landpress.output.maps.cells import DISC, Cells, looks_of
 from landpress.output.maps.labels import label
-from landpress.output.maps.looks import looks_of
 from landpress.output.pieces.seat_signs import DASH, seat_sign
 from landpress.output.scene.fieldmap import FieldMap
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol, Text, Use

@@ -7,10 +7,9 @@ from landpress.layouts.field import CELLS, COAST
 from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.maps.description import Look
 from landpress.layouts.sheet import Area
-from landpress.output.maps.cells import DISC, NAME, Cells
+from landpress.output.maps.cells import DISC, NAME, Cells, looks_of
 from landpress.output.maps.field import EDGE, SPOTS, bar, map_of, token_items
 from landpress.output.maps.labels import label
-from landpress.output.maps.looks import looks_of
 from landpress.output.scene.fonts import width as text_width
 from landpress.output.scene.items import Drawn, Shape, Text, Use
 from landpress.output.scene.shapes import polygon

@@ -7,12 +7,10 @@ from math import ceil
 from landpress.layouts.described import described
 from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.maps.description import Description, Look
-from landpress.output.maps.cells import Cells
+from landpress.output.maps.cells import Cells, looks_of
 from landpress.output.maps.field import map_of, start_mark, starts_of, token_items
 from landpress.output.maps.labels import label
-from landpress.output.maps.looks import looks_of
-from landpress.output.pieces.part import Part
-from landpress.output.pieces.token import Form, token
+from landpress.output.pieces.part import Form, Part, token
 from landpress.output.scene.items import Shape, Text, Use
 from landpress.output.scene.shapes import joined, mirrored, moved, polygon, polyline, rectangle
 from landpress.output.scene.style import LABEL, Style

@@ -1,6 +1,7 @@
 """A photo in colour in the memory of the compiled loops, and how dark squares of a page are in red, green and blue.
 
-Millimetres in the drawing of a board, whose middle is (0, 0). All of it needs room.
+Boards are drawn in `style` to be compared with photos. Millimetres in the drawing of a board, whose middle is (0, 0).
+All of it needs room.
 """
 
 from collections.abc import Sequence
@@ -16,6 +17,18 @@ from landpress.output.scene.shapes import rectangle
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+    from landpress.output.scene.style import Style
+
+
+def style(look: str, ink: str) -> "Style":
+    """Return the style of a board in a photo. Its paper and texts do not matter for the drawing of cells."""
+    from landpress.layouts.paper import paper
+    from landpress.output.scene.style import Style
+    from landpress.output.scene.words import Words
+
+    return Style(paper("a4"), Words("en", {}), look=look, ink=ink)
+
 
 _SAMPLED = 5
 """The pixels in a row and a column of the square whose tint is taken."""

@@ -10,9 +10,8 @@ from typing import Any, NamedTuple
 
 from landpress.layouts.hexfield import HexBoard
 from landpress.output.game import Game
-from landpress.output.photos.bands import Bands, Square, drawn
+from landpress.output.photos.bands import Bands, Square, drawn, style
 from landpress.output.photos.cells import PER_MM
-from landpress.output.photos.drawn import style
 from landpress.output.photos.grey import Grey, weights
 from landpress.output.photos.painted import painted, strokes
 from landpress.output.photos.spectra import Space, fast

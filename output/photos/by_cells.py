@@ -1,22 +1,113 @@
-"""The code of the board whose cells are seen on a page, where the page lies in one of a few ways."""
+"""The code of the board whose cells are seen on a page, where the page lies in one of a few ways.
 
+It is used where neither the QR code nor the typed code can be read alone. A board counts only if it is valid, and far
+likelier than all other valid boards that look alike. Where a page without a bar lies is guessed, roughly: along what
+goes on straight, as far as it is not blank. Its place and its size are guessed as if it were A4, and it may be upside
+down or mirrored.
+"""
+
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import cos, exp, fsum, radians, sin
 from typing import TYPE_CHECKING
 
+from landpress.engine.boards.validity import is_valid
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import games, has
+from landpress.layouts.codes import split
+from landpress.layouts.paper import PAPERS
 from landpress.output.game import FieldPhoto, Game, SquarePhoto
 from landpress.output.photos.bands import Bands
-from landpress.output.photos.board_seen import boards_seen, certain
 from landpress.output.photos.field import Field
 from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
-from landpress.output.photos.guessed import guessed
-from landpress.output.photos.lattices import parts
+from landpress.output.photos.lattices import Part, parts
 from landpress.output.photos.squares import Ridges, Square, square_in
 from landpress.output.photos.typed import Typed, title
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+_LONG, _CLEAR, _OUTSIDE = 160, 24, 0.005
+"""The longer side (pixels) of the picture that is looked at; how much pixels beside each other differ where it is not
+blank; and which share of these pixels may lie beyond each side of the page."""
+_FEW, _LARGER = 100, 1.15
+"""The least number of such pixels; and by how much a page may be larger than they tell, because its rim is blank."""
+_MIDDLE = 95.0, -138.5
+"""The middle of a page of A4 in mm from the beginning of its bar."""
+
+
+def guessed(grey: Grey, part: Part) -> Lying | None:
+    """Return how a page may lie in a part of a picture, but for half a turn; None if the part is blank."""
+    scale = max(1.0, max(grey.wide, grey.high) / _LONG)
+    wide, high = max(2, int(grey.wide / scale)), max(2, int(grey.high / scale))
+    with grey.room():
+        light = array("q", grey.loops.listed(grey.smaller(wide, high).light)).tobytes()
+    left, top, right, bottom = (int(side / scale) for side in part.box)
+    rows = range(top, min(bottom, high - 1))
+    seen = [
+        (x * grey.wide / wide, y * grey.high / high)
+        for y in rows
+        for x in range(left, min(right, wide - 1))
+        if abs(light[y * wide + x] - light[y * wide + x + 1]) + abs(light[y * wide + x] - light[(y + 1) * wide + x])
+        > _CLEAR
+    ]
+    if len(seen) < _FEW:
+        return None
+    turn, paper = radians(part.directions()[0]), PAPERS["a4"]
+    found: list[tuple[float, Lying]] = []
+    for c, s in ((cos(turn), sin(turn)), (-sin(turn), cos(turn))):
+        across, down = sorted(c * x + s * y for x, y in seen), sorted(c * y - s * x for x, y in seen)
+        off = int(_OUTSIDE * len(seen))
+        (a, b), (u, v) = ((along[off], along[-1 - off]) for along in (across, down))
+        mm, x, y = _LARGER * max((b - a) / paper.width, (v - u) / paper.height), (a + b) / 2, (u + v) / 2
+        x, y = x - _MIDDLE[0] * mm, y - _MIDDLE[1] * mm
+        found.append((mm, (c * mm, -s * mm, c * x - s * y, s * mm, c * mm, s * x + c * y, 0.0, 0.0, 1.0)))
+    return min(found)[1]
+
+
+_SURE, _SAME = 3.0, 1e-9
+"""The least distance to all other boards together; and that below which two boards look the same."""
+
+
+def boards_seen(grey: Grey, colours: Bands, foot: Lying, game: str, typed: Typed | None) -> list[Board]:
+    """Return the board whose cells are seen on a page, nothing if it is not certain.
+
+    Return several boards if these look the same in all that is seen. What was seen of the typed code, if anything,
+    helps to tell boards apart.
+    """
+    return certain(Game(game).photo.boards(grey, colours, foot), typed)
+
+
+def certain(boards: Iterable[tuple[float, Board]], typed: Typed | None = None) -> list[Board]:
+    """Return the valid one of some boards that is far likelier than the others, all of them if they look the same.
+
+    Boards come with the logarithm of their likelihood. Return nothing if none is certain. The typed code tells only
+    what the cells leave open: letters that are not sharp may look like any others.
+    """
+    found = [(likely, board) for likely, board in boards if is_valid(board)]
+    alone = _far_likelier(found)
+    if typed is None or len(alone) == 1:
+        return alone
+    left = [(likely, board) for likely, board in found if not alone or board in alone]
+    return _far_likelier([(likely + _as_typed(board, typed), board) for likely, board in left])
+
+
+def _far_likelier(found: Sequence[tuple[float, Board]]) -> list[Board]:
+    if not found:
+        return []
+    highest = max(likely for likely, _ in found)
+    alike = {board: None for likely, board in found if likely > highest - _SAME}
+    others = fsum(exp(likely - highest) for likely, board in found if board not in alike)
+    return list(alike) if others <= exp(-_SURE) else []
+
+
+def _as_typed(board: Board, typed: Typed | None) -> float:
+    """Return the logarithm of the likelihood of a board's code as it is typed, or 0 if nothing was seen of it."""
+    code = board.code() or ""
+    if typed is None or split(code)[0] != split(typed.code)[0]:
+        return 0.0
+    return typed.likelihood(code)
+
 
 _PAGES, _ALIKE = 2, 6.0
 """How many ways to lie are read cell by cell; and how far (mm) places may lie apart in two that count as one: a bar

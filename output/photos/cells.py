@@ -11,8 +11,7 @@ from typing import NamedTuple
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
 from landpress.output.game import Game
-from landpress.output.photos.bands import Bands, Square, darkness, drawn
-from landpress.output.photos.drawn import style
+from landpress.output.photos.bands import Bands, Square, darkness, drawn, style
 from landpress.output.photos.field import Field
 from landpress.output.photos.spectra import Space, fast
 from landpress.output.photos.windows import Samples, Windows, agreements, samples

@@ -6,7 +6,7 @@ from operator import mul
 from statistics import fmean, median
 
 from landpress.output.photos.grey import Grey, solution
-from landpress.output.photos.straight import Place, along, corners, following
+from landpress.output.photos.steps import Place, along, corners, following
 
 _PROBES, _FAR, _WIDE, _NEAR = 240, 28, 4, 6
 """Places along a side where its edge is measured; how far (pixels) it is looked for on both sides, and how wide a step

@@ -13,8 +13,7 @@ from typing import NamedTuple
 from landpress.engine.contract.rules import State
 from landpress.layouts.hexgrid import Hex, hexagon
 from landpress.layouts.lattice import index
-from landpress.output.photos.bands import Bands, darkness, drawn
-from landpress.output.photos.drawn import style
+from landpress.output.photos.bands import Bands, darkness, drawn, style
 from landpress.output.photos.field import Field, Lattice, fields
 from landpress.output.photos.grey import Grey, Lying, applied
 from landpress.output.photos.spectra import Space, fast

@@ -13,7 +13,7 @@ from landpress.output.photos.ends import end
 from landpress.output.photos.grey import Grey, Lying, multiplied
 from landpress.output.photos.outline import Outline
 from landpress.output.photos.squares import laid_by
-from landpress.output.photos.straight import Place, following
+from landpress.output.photos.steps import Place, following
 from landpress.output.sheets.page import BAR
 
 _LEFT, _WIDE, _BELOW, _HIGH, _LEVEL = 3.0, 164.0, 4.6, 36.4, 4.0

@@ -12,7 +12,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from landpress.output.photos.grey import Grey
-from landpress.output.photos.straight import Place, Straight, along, corners, following
+from landpress.output.photos.steps import Place, Straight, along, corners, following
 
 _LONG, _OPENED, _SMOOTHED = 640, 2, 6.0
 _EDGE = 6

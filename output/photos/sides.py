@@ -17,8 +17,7 @@ from landpress.output.photos.grey import Grey, Lying, applied, multiplied, weigh
 from landpress.output.photos.lines import light_of
 from landpress.output.photos.painted import HERE, Stroke, painted, steps
 from landpress.output.photos.spectra import Space, fast, highest
-from landpress.output.photos.steps import four_sides
-from landpress.output.photos.straight import Place, following
+from landpress.output.photos.steps import Place, following, four_sides
 from landpress.output.photos.surface import Surface, agreeing, surface
 from landpress.output.scene.shapes import rectangle
 

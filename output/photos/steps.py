@@ -1,4 +1,4 @@
-"""The sides of a sheet in a photo where the light is uneven: lines across which the light steps, brighter inside.
+"""The sides of a sheet in a photo where the light is uneven: straight lines where the light steps, brighter inside.
 
 Pixels of the photo. A hard shadow makes such a line too, so the largest four-sided figure is taken whose sides have a
 step nearly everywhere. The loops over pixels are compiled (engine/pictures/outlines.py).
@@ -7,9 +7,58 @@ step nearly everywhere. The loops over pixels are compiled (engine/pictures/outl
 import math
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from landpress.output.photos.grey import Grey, weights
-from landpress.output.photos.straight import Place, Straight, corners, following, summed
+
+Place = tuple[float, float]
+_SLANT = 0.3
+"""The least sine of the angle between two lines that meet: others are nearly parallel."""
+
+
+class Straight(NamedTuple):
+    """A straight line: its direction across, of length 1, and how far it lies from the corner in this direction."""
+
+    x: float
+    y: float
+    far: float
+
+    def off(self, place: Place) -> float:
+        """Return how far a place lies beside the line."""
+        return place[0] * self.x + place[1] * self.y - self.far
+
+    def meets(self, other: "Straight") -> Place | None:
+        """Return where two lines meet, or None if they are nearly parallel."""
+        slant = self.x * other.y - self.y * other.x
+        if abs(slant) < _SLANT:
+            return None
+        return (self.far * other.y - self.y * other.far) / slant, (self.x * other.far - self.far * other.x) / slant
+
+
+def along(places: Sequence[Place]) -> Straight:
+    """Return the line along some places: the sum of the squares of their distances is least."""
+    squares = [(x, y, x * x, x * y, y * y) for x, y in places]
+    return summed(len(places), *map(sum, zip(*squares, strict=True)))
+
+
+def summed(count: float, x: float, y: float, xx: float, xy: float, yy: float) -> Straight:
+    """Return the line along places of which these sums are known."""
+    u, v = x / count, y / count
+    turn = math.atan2(2 * (xy - u * y), xx - u * x - (yy - v * y)) / 2
+    across = -math.sin(turn), math.cos(turn)
+    return Straight(*across, across[0] * u + across[1] * v)
+
+
+def corners(sides: Sequence[Straight]) -> list[Place] | None:
+    """Return where each line meets the one before it, or None if two of them are nearly parallel."""
+    found = [one.meets(other) for one, other in zip((sides[-1], *sides[:-1]), sides, strict=True)]
+    return None if None in found else [place for place in found if place is not None]
+
+
+def following(places: Sequence[Place]) -> list[tuple[Place, Place]]:
+    """Return each place with the next one, and the last one with the first."""
+    return list(zip(places, (*places[1:], places[0]), strict=True))
+
 
 _LONG, _BLUR, _REACH, _OVER = 480, 1.2, 4, 2
 """The longer side of the small picture, its blur, and how far on both sides of a place a step is measured."""

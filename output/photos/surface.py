@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from landpress.output.photos.edges import edge
 from landpress.output.photos.grey import Grey, Lying, homography, inverse, solution
-from landpress.output.photos.straight import Place, following
+from landpress.output.photos.steps import Place, following
 
 _FLAT, _BETTER = 0.15, 0.7
 """How far (pixels, typically) edges may lie off those of a flat sheet before a curled one is fitted; and the most that

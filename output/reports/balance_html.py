@@ -13,9 +13,8 @@ from landpress.layouts.paper import paper
 from landpress.layouts.sheet import Area
 from landpress.layouts.version import __version__
 from landpress.output.files import svg
-from landpress.output.reports import balance_plots, balance_report, depth_report
-from landpress.output.reports.balance_plots import Plot
-from landpress.output.reports.balance_report import Row
+from landpress.output.reports import balance_report, depth_report
+from landpress.output.reports.balance_report import Plot, Row
 from landpress.output.scene.items import Scene
 from landpress.output.scene.style import Style
 from landpress.output.scene.words import Words
@@ -60,7 +59,7 @@ def write(runs: Sequence[Run], words: Words, depth: Depth | None = None) -> byte
     parts = [
         f'<header><h1>{escape(title)}</h1><p class="about">{escape(balance_report.about(runs, words))}</p>',
         f"<p>{escape(balance_report.exact(runs[0], words))}</p></header><main>",
-        *(_figure(plot, f"s{i}", words) for i, plot in enumerate(balance_plots.share_plots(runs, WIDE, style))),
+        *(_figure(plot, f"s{i}", words) for i, plot in enumerate(balance_report.share_plots(runs, WIDE, style))),
         *(f"<p><strong>{escape(line)}</strong></p>" for line in balance_report.overall(runs, words)),
         f'<p class="about">{escape(balance_report.validity(runs, words))}</p>',
         *(_section(run, f"r{i}", style) for i, run in enumerate(runs)),
@@ -86,10 +85,10 @@ def _section(run: Run, name: str, style: Style) -> str:
     """Return the section about the run of one policy."""
     words = style.words
     plots = [
-        _figure(plot, f"{name}p{i}", words) for i, plot in enumerate(balance_plots.run_plots(run, HALF, HIGH, style))
+        _figure(plot, f"{name}p{i}", words) for i, plot in enumerate(balance_report.run_plots(run, HALF, HIGH, style))
     ]
-    heat = balance_plots.heat_plots(run, Area(0, 0, WIDE, MAP), style)
-    lively = balance_plots.lively_plot(run, WIDE, style)
+    heat = balance_report.heat_plots(run, Area(0, 0, WIDE, MAP), style)
+    lively = balance_report.lively_plot(run, WIDE, style)
     return "\n".join(
         [
             f"<section><h2>{escape(balance_report.title(run, words))}</h2>",

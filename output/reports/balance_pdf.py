@@ -13,9 +13,8 @@ from landpress.layouts.paper import paper
 from landpress.layouts.sheet import Area
 from landpress.layouts.version import __version__
 from landpress.output.files import pdf
-from landpress.output.reports import balance_json, balance_plots, balance_report, depth_report
-from landpress.output.reports.balance_plots import Plot
-from landpress.output.reports.balance_report import count, percent
+from landpress.output.reports import balance_json, balance_report, depth_report
+from landpress.output.reports.balance_report import Plot, count, percent
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Item, Scene, Shape, Text
 from landpress.output.scene.linebreak import fitted, plain, stacked
@@ -23,7 +22,7 @@ from landpress.output.scene.shapes import polyline
 from landpress.output.scene.style import BODY, FOOTER, LABEL, LEADING, TITLE, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.scene.words import Words
-from landpress.output.sheets.heading import drop, heading
+from landpress.output.sheets.page import drop, heading
 from landpress.output.survey.neatline import neatline
 
 ATTACHED = "balance.json"
@@ -95,7 +94,7 @@ def _compared(runs: Sequence[Run], depth: Depth | None, style: Style) -> list[li
     blocks = [
         _head(_title(runs, words), balance_report.about(runs, words), style),
         _told([balance_report.exact(runs[0], words)], BODY, style),
-        *(_plot(plot, style) for plot in balance_plots.share_plots(runs, room, style)),
+        *(_plot(plot, style) for plot in balance_report.share_plots(runs, room, style)),
         _told([*balance_report.overall(runs, words), balance_report.validity(runs, words)], FOOTER, style),
         _glance(runs, style),
     ]
@@ -103,7 +102,7 @@ def _compared(runs: Sequence[Run], depth: Depth | None, style: Style) -> list[li
         named = _lines([balance_report.title(run, words)], 0, 0, BODY, style, bold=True)
         told = _told(balance_report.statement(run, words), BODY, style)
         below = BODY * LEADING
-        lively = _plot(balance_plots.lively_plot(run, room, style), style)
+        lively = _plot(balance_report.lively_plot(run, room, style), style)
         top = below + told.height
         items = [*named, *shifted(told.items, 0, below), *shifted(lively.items, 0, top)]
         blocks.append(Block(items, top + lively.height))
@@ -176,12 +175,12 @@ def _page(run: Run, style: Style) -> list[Item]:
         y += LABEL * LEADING
     y += GAP
     wide = (area.width - GAP) / 2
-    for i, plot in enumerate(balance_plots.run_plots(run, wide, PLOT, style)):
+    for i, plot in enumerate(balance_report.run_plots(run, wide, PLOT, style)):
         column = i % 2
         items += shifted(_plot(plot, style).items, column * (wide + GAP), y)
         y += column * (HEADING + PLOT + GAP)
     y += (1 - column) * (HEADING + PLOT + GAP)
     below = Area(0, y + HEADING, area.width, area.height - y - 2 * HEADING)
-    for plot in balance_plots.heat_plots(run, below, style):
+    for plot in balance_report.heat_plots(run, below, style):
         items += [*_lines([plot.title], 0, y, LABEL, style, bold=True), *plot.chart.items]
     return list(shifted(items, area.x, area.y))

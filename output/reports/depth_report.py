@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from landpress.engine.proof.betting import Interval
 from landpress.engine.proof.depth import Depth, Step, elo_points
 from landpress.output.reports import charts
-from landpress.output.reports.balance_plots import Plot
-from landpress.output.reports.balance_report import Row, percent
+from landpress.output.reports.balance_report import Plot, Row, percent
 from landpress.output.scene.style import Style
 from landpress.output.scene.words import Words
 

@@ -11,8 +11,7 @@ from landpress.layouts.paper import Paper
 from landpress.output.scene.items import Scene, Window
 from landpress.output.scene.style import LABEL, LEADING, TITLE, Style
 from landpress.output.sheets import poster
-from landpress.output.sheets.heading import drop, heading
-from landpress.output.sheets.page import Imprint, carried, play_area, title
+from landpress.output.sheets.page import Imprint, carried, drop, heading, play_area, title
 
 BoardPages = Callable[[Imprint, Style], list[Scene]]
 

@@ -22,11 +22,11 @@ from landpress.output.scene.style import BODY, FOOTER, LEADING, SMALLEST_BODY, T
 from landpress.output.scene.typeset import Figure
 from landpress.output.sheets import inside
 from landpress.output.sheets.in_small import firm, in_place
+from landpress.output.sheets.inside import PLAY, played
 from landpress.output.sheets.kit import Contents
 from landpress.output.sheets.laid_table import ROOM, Middle, full_height, laid_table
 from landpress.output.sheets.page import QR, Imprint, carried, play_area, title
 from landpress.output.sheets.parts_list import SHADE, advice, print_strip, spoken
-from landpress.output.sheets.played import PLAY, played
 from landpress.output.sheets.running_list import RunningList
 from landpress.output.sheets.table_top import WIDEST_FINE
 from landpress.output.sheets.work import work

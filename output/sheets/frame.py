@@ -17,8 +17,7 @@ from landpress.output.scene.items import Item, Shape, Text
 from landpress.output.scene.linebreak import CAPITAL, Line, fitted, marked, stacked
 from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import FOOTER, LABEL, LEADING, SMALLEST_BODY, TITLE, Seat, Style
-from landpress.output.sheets.heading import ENGRAVED, drop, heading
-from landpress.output.sheets.page import Imprint, play_area
+from landpress.output.sheets.page import ENGRAVED, Imprint, drop, heading, play_area
 
 TALLY, COLUMN, GUTTER, LEAST_SPACE = 14.0, 44.0, 5.0, 8.0
 """The height of the tally's band, the width of a side column, the space between columns, the space under the rules."""

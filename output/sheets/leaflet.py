@@ -19,7 +19,7 @@ from landpress.output.scene.linebreak import marked, stacked
 from landpress.output.scene.shapes import joined, polyline
 from landpress.output.scene.style import FOOTER, LEADING, TITLE, Style
 from landpress.output.scene.typeset import Galley
-from landpress.output.sheets.heading import drop, heading
+from landpress.output.sheets.page import drop, heading
 from landpress.output.sheets.rules_sheet import STEP, RulesSheet, notes
 
 LARGEST, SMALLEST = 10 * PT, 6 * PT

@@ -1,6 +1,7 @@
-"""The marks on every sheet: the footer that names the board, the 100 mm bar at the left, the QR code at the right.
+"""What is on every sheet: the footer that names the board, the 100 mm bar at the left, the QR code at the right.
 
-They lie in a strip of `FOOTER_HEIGHT` mm at the bottom of the printable area. The play area is above this strip.
+The heading has the title of the game, engraved on pages of the survey and in bold type on plain ones. The marks lie in
+a strip of `FOOTER_HEIGHT` mm at the bottom of the printable area. The play area is above this strip.
 """
 
 from collections.abc import Sequence
@@ -9,11 +10,31 @@ from functools import cache
 
 from landpress.layouts.errors import LayoutError, at
 from landpress.layouts.sheet import Area, require
-from landpress.output.scene.items import Item, Path, Point, Scene, Shape, Text
+from landpress.output.scene.items import PT, Drawn, Item, Path, Point, Scene, Shape, Text
 from landpress.output.scene.linebreak import fitted, plain
 from landpress.output.scene.shapes import joined, rectangle
-from landpress.output.scene.style import FOOTER, SMALLEST_TYPE, Style
+from landpress.output.scene.style import FOOTER, SMALLEST_TYPE, TITLE, Style
 from landpress.output.sheets.qr_code import modules
+
+ENGRAVED = 24 * PT
+"""The largest size of an engraved heading."""
+
+
+def drop(style: Style) -> float:
+    """Return how much lower the text below a heading begins than below a plain one."""
+    return 2.8 if style.look == "survey" else 0.0
+
+
+def heading(name: str, x: float, y: float, room: float, style: Style, largest: float = ENGRAVED) -> list[Drawn]:
+    """Draw a heading with its top left corner at (x, y). `largest` is the largest size of an engraved one."""
+    if style.look == "survey":
+        from landpress.output.survey.engraving import capital, title, title_size
+
+        size = title_size(name, room, largest)
+        return title(name, x, y + capital(size), size, style)
+    size = fitted(name, room, TITLE, bold=True)
+    return [Text(x, y + TITLE * 0.8, name, size, style.palette.ink, bold=True)]
+
 
 HOME, SLENDER = 216.0, 1.42
 """The shorter side of the paper that is common at home, and the most that its height is longer."""

@@ -16,10 +16,9 @@ from landpress.output.scene.items import Cell, Drawn, Item, Point, Scene, Shape,
 from landpress.output.scene.linebreak import fitted, marked, stacked
 from landpress.output.scene.shapes import joined, moved, polygon, polyline, rectangle
 from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
-from landpress.output.sheets.heading import drop, heading
 from landpress.output.sheets.in_small import firm, in_small, legible, picture
 from landpress.output.sheets.kit import Contents, Listed, Section
-from landpress.output.sheets.page import Imprint, carried, play_area, title
+from landpress.output.sheets.page import Imprint, carried, drop, heading, play_area, title
 
 HIGHEST, LOWEST, MINI = 17.0, 6.0, 7.6
 GUTTER, UNEVEN = 6.0, (0.38, 0.44, 0.5, 0.56, 0.62)

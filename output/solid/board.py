@@ -17,7 +17,7 @@ from landpress.output.scene.items import Path, Point
 from landpress.output.scene.latticemap import LatticeMap
 from landpress.output.scene.shapes import extent, joined, moved, polygon, rectangle, seat_shape
 from landpress.output.scene.style import Seat
-from landpress.output.solid.areas import filled, outlined
+from landpress.output.solid.mesh import filled, outlined
 
 if TYPE_CHECKING:
     import shapely

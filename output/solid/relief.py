@@ -16,7 +16,7 @@ from landpress.output.scene.items import Drawn, Path, Picture, Shape, Text, Use
 from landpress.output.scene.outlines import lettering
 from landpress.output.scene.shapes import mirrored, moved, rectangle
 from landpress.output.scene.style import Style, lightness
-from landpress.output.solid.areas import filled, outlined
+from landpress.output.solid.mesh import filled, outlined
 
 if TYPE_CHECKING:
     import shapely

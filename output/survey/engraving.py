@@ -11,9 +11,20 @@ from landpress.output.scene.fonts import width
 from landpress.output.scene.items import PT, Drawn, Shape, Symbol, Text, Use
 from landpress.output.scene.linebreak import CAPITAL
 from landpress.output.scene.outlines import lettering, strokes
-from landpress.output.scene.shapes import joined
+from landpress.output.scene.shapes import joined, moved
 from landpress.output.scene.style import SMALLEST_TYPE, Style
 from landpress.output.survey.ruling import flattened, ruled
+
+WIDTH = 1.8
+"""The width of the outline in mm, half of it outside the letters."""
+
+
+def halo(text: Text, style: Style) -> list[Shape]:
+    """Draw the halo of a line of text."""
+    letters, wide = lettering(text.text, text.size, 0.0, text.bold)
+    paper = style.palette.paper
+    return [Shape(moved(joined(letters), text.left(wide), text.y), paper, paper, WIDTH)]
+
 
 OUTLINE, RULE = 0.22, 0.15
 SHADOW, PITCH, SPACING = 0.065, 0.027, 0.06

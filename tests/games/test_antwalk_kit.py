@@ -20,9 +20,8 @@ from landpress.generator.boards.order import place_facts
 from landpress.generator.printing.board_files import Choice, kit_scenes
 from landpress.layouts.games.antwalk import ARROWS, TILES, Deal
 from landpress.output.games.antwalk import pieces
-from landpress.output.games.antwalk.kit import FOLD, kit_parts, rules
+from landpress.output.games.antwalk.kit import FOLD, MOST, kit_parts, rules, track
 from landpress.output.games.antwalk.pieces import strides, trail
-from landpress.output.games.antwalk.track import MOST, track
 from landpress.output.pieces.arrow import HUES
 from landpress.output.pieces.part import Part
 from landpress.output.reports.fact_lines import advice_lines

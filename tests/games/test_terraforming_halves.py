@@ -12,7 +12,7 @@ from landpress.layouts.hexgrid import hexagon
 from landpress.output.games.terraforming import board as plain
 from landpress.output.games.terraforming import halves, lines, survey
 from landpress.output.games.terraforming.asteroid import REFERENCE, limb
-from landpress.output.games.terraforming.compass import rose_place
+from landpress.output.games.terraforming.halves import rose_place
 from landpress.output.scene import hexmap
 from landpress.output.scene.fonts import width_of
 from landpress.output.scene.items import Scene, Shape, Text, Window

@@ -11,7 +11,7 @@ from landpress.generator.printing.first import at_a_pinch
 from landpress.generator.texts import words
 from landpress.layouts.games.xarkant import Landscape
 from landpress.output.game import on_board
-from landpress.output.games.xarkant import spread, tables
+from landpress.output.games.xarkant import board, tables
 from landpress.output.scene.items import Scene, Text, Use
 from tests.output.sheets import kit_style
 from tests.output.survey_pages import empty, raster
@@ -31,7 +31,7 @@ def test_large_paper_has_the_boards_of_church_and_state_beside_the_land(paper: s
     style = kit_style("xarkant", paper, language, look="survey")
     scene = page(paper, language=language)
     assert scene.width > scene.height
-    parts = spread.boards(BOARD, imprint_of(BOARD), style)
+    parts = board.boards(BOARD, imprint_of(BOARD), style)
     assert [part.width for part in parts] == [tables.WIDTH] * 2
     texts = [(text.text, text.size) for text in scene.texts()]
     for part in parts:

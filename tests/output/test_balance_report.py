@@ -29,16 +29,7 @@ from landpress.layouts.catalogue import games
 from landpress.layouts.paper import paper
 from landpress.layouts.sheet import Area
 from landpress.output.game import Game, size_in_cells
-from landpress.output.reports import (
-    balance_html,
-    balance_json,
-    balance_pdf,
-    balance_plots,
-    balance_report,
-    charts,
-    depth_report,
-    heat,
-)
+from landpress.output.reports import balance_html, balance_json, balance_pdf, balance_report, charts, depth_report, heat
 from landpress.output.scene.items import Drawn, Shape, Use
 from landpress.output.scene.style import Style, lightness
 from tests.output.pdf_objects import inside
@@ -190,7 +181,7 @@ def test_numbers_of_actions_are_counted_in_powers_of_two() -> None:
     """docs/balance.md: branching k stands for 2^k to 2^(k+1) - 1 actions."""
     run = measured()[0]
     title = words("en")("balance.branching_title")
-    (plot,) = [one for one in balance_plots.run_plots(run, 86, 34, STYLE) if one.title == title]
+    (plot,) = [one for one in balance_report.run_plots(run, 86, 34, STYLE) if one.title == title]
     names = [name for name, _ in plot.rows if "k" not in name]
     ends = [[int(end) for end in name.split("–")] for name in names]
     assert ends[0][0] == 2 ** min(run.total.branching)
@@ -267,7 +258,7 @@ def test_what_symmetry_proves_is_said_and_not_measured() -> None:
     assert "all seats have the same chances" in balance_report.text([equal], words("en", "last-land"))
     assert len(mirrored.seats) == 4
     assert "seats 2 apart" in balance_report.text([mirrored], words("en", "last-land"))
-    assert [plot.title for plot in balance_plots.share_plots([mirrored], 180, STYLE)] == [
+    assert [plot.title for plot in balance_report.share_plots([mirrored], 180, STYLE)] == [
         "Wins by place in the order of play",
         "Wins by seat",
     ]

@@ -19,8 +19,7 @@ from shapely.affinity import rotate, translate
 from landpress.generator.printing.board_files import WHOLE, cutting_files, kit_scenes
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
-from landpress.output.files.cutfile import TOLERANCE, CutSheet, Line, cut_sheet, flattened, merged
-from landpress.output.files.cutfile_formats import LOOKS, write
+from landpress.output.files.cutfile import LOOKS, TOLERANCE, CutSheet, Line, cut_sheet, flattened, merged, write
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Scene, Shape, Use
 from landpress.output.scene.shapes import circle, polygon, polyline, rectangle, regular

@@ -16,11 +16,10 @@ from landpress.layouts.maps.reader import read_description
 from landpress.layouts.maps.vocabulary import HUES, ICONS, PATTERNS
 from landpress.layouts.sheet import Area
 from landpress.output.deck.icons import ICONS as DRAWN
-from landpress.output.maps.cells import CellGround
+from landpress.output.maps.cells import CellGround, alike, looks_of
 from landpress.output.maps.field import MOST_PIPS, field_items
 from landpress.output.maps.key import key_items
 from landpress.output.maps.labels import label
-from landpress.output.maps.looks import alike, looks_of
 from landpress.output.pieces.motifs import pattern
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.items import Shape, Text, Use

@@ -24,10 +24,9 @@ from landpress.layouts.described import known_as
 from landpress.layouts.maps.board import MapBoard, made
 from landpress.layouts.maps.reader import read_description
 from landpress.output.game import Game
-from landpress.output.maps.cells import Cells
+from landpress.output.maps.cells import Cells, looks_of
 from landpress.output.maps.entry import bare_items
 from landpress.output.maps.field import field_items, map_of
-from landpress.output.maps.looks import looks_of
 from landpress.output.scene.items import Scene, Shape, Text, Use
 from landpress.output.scene.shapes import extent
 from landpress.output.sheets.page import FOOTER_HEIGHT

@@ -30,15 +30,14 @@ from landpress.output.deck.stock import stock_scenes
 from landpress.output.deck.stocks import STOCKS
 from landpress.output.files import tabletop
 from landpress.output.game import Game, solid_cells
-from landpress.output.pieces import dice, standee, track
-from landpress.output.pieces.part import Part
-from landpress.output.pieces.token import token
-from landpress.output.reports import balance_plots, balance_report, charts, depth_report, gallery, heat, symmetry_lines
+from landpress.output.pieces import dice, track
+from landpress.output.pieces.part import Part, base, standee, token
+from landpress.output.reports import balance_report, charts, depth_report, gallery, heat, symmetry_lines
 from landpress.output.scene.choices import DUPLEX, MARKS
 from landpress.output.scene.items import Drawn, Scene, Shape, Text
 from landpress.output.scene.shapes import rectangle
-from landpress.output.sheets import atlas, calibration
-from landpress.output.sheets.contact_sheet import contact_sheet
+from landpress.output.sheets import calibration
+from landpress.output.sheets.contact_sheet import Entry, Grid, contact_sheet, page
 from landpress.output.sheets.kit import Kit, kit_scenes
 from landpress.output.sheets.parts_list import contents
 from landpress.output.solid.kit import solid_kit
@@ -79,8 +78,8 @@ def own_parts() -> list[Part]:
         token("disc", "tokens", 7, "round", 22, face, STYLE, ground="#ddeeff", back=face, back_ground="#ffeedd"),
         token("hexagon", "tokens", 2, "hexagon", 25, face, STYLE),
         dice.die("die", 2, 16, STYLE),
-        standee.standee("one", "figure", "figures", 2, (25, 40), face, STYLE, (face[0],)),
-        standee.base("one-base", "base", "figures", 2, 25, face, STYLE),
+        standee("one", "figure", "figures", 2, (25, 40), face, STYLE, (face[0],)),
+        base("one-base", "base", "figures", 2, 25, face, STYLE),
         *track.track("count", ("ones", "tens"), 90, STYLE, 0),
         track.markers("marker", 4, STYLE),
     ]
@@ -108,9 +107,9 @@ def choices() -> Told:
         style, board, imprint = kit_style(game), drawn_board(game), an_imprint(game, CODE)
         told = [[f"{number} turns", "few leads"][: number % 3] for number in range(count)]
         yield from scenes([contact_sheet([board] * count, [imprint] * count, told, ["About *it*."], style)])
-        entries = {(0, 1): atlas.Entry(board, imprint, ("a line", "another")), (2, 0): atlas.Entry(board, imprint, ())}
-        grid = atlas.Grid(("few", "some", "many"), ("short", "usual", "long"), entries, "none")
-        yield from scenes([atlas.page(grid, ["What it is.", "What to do."], style)])
+        entries = {(0, 1): Entry(board, imprint, ("a line", "another")), (2, 0): Entry(board, imprint, ())}
+        grid = Grid(("few", "some", "many"), ("short", "usual", "long"), entries, "none")
+        yield from scenes([page(grid, ["What it is.", "What to do."], style)])
 
 
 def enlarged() -> Told:
@@ -177,7 +176,7 @@ def runs() -> tuple[Run, ...]:
     return tuple(made)
 
 
-def plot(one: balance_plots.Plot) -> Told:
+def plot(one: balance_report.Plot) -> Told:
     yield from (one.title, one.text, str(one.head), *map(str, one.rows))
     yield f"{one.chart.width:.2f} {one.chart.height:.2f}"
     yield from items(one.chart.items)
@@ -185,12 +184,12 @@ def plot(one: balance_plots.Plot) -> Told:
 
 def plots() -> Told:
     run, style = runs()[1], kit_style("last-land", language="ja")
-    for one in balance_plots.share_plots(runs(), 180, style):
+    for one in balance_report.share_plots(runs(), 180, style):
         yield from plot(one)
-    for one in balance_plots.run_plots(run, 90, 34, style):
+    for one in balance_report.run_plots(run, 90, 34, style):
         yield from plot(one)
-    yield from plot(balance_plots.lively_plot(run, 180, style))
-    for one in balance_plots.heat_plots(run, Area(3, 4, 120, 90), style):
+    yield from plot(balance_report.lively_plot(run, 180, style))
+    for one in balance_report.heat_plots(run, Area(3, 4, 120, 90), style):
         yield from plot(one)
     steps = [Step(Pair(a, b), 8, Interval(*of)) for a, b, *of in (("b", "a", 0.7, 0.6, 0.8), ("c", "b", 1.0, 0.5, 1.0))]
     depth = Depth(3, tuple(steps), Step(Pair("c", "a"), 8, Interval(0.9, 0.4, 1.0)))

@@ -11,7 +11,7 @@ from landpress.engine.kernels.backends import pictures
 from landpress.layouts.codes import ALPHABET
 from landpress.output.photos import typed
 from landpress.output.photos.bars import bars
-from landpress.output.photos.board_seen import certain
+from landpress.output.photos.by_cells import certain
 from landpress.output.photos.grey import Grey, Part
 from landpress.output.photos.lines import light_of
 from landpress.output.photos.page import _told_by_cells

@@ -8,8 +8,7 @@ from landpress.layouts.errors import LayoutError
 from landpress.output.games.antwalk.pieces import card_front, tile_side
 from landpress.output.pieces.aids import SIGN, aids
 from landpress.output.pieces.icons import _wheat
-from landpress.output.pieces.part import Part
-from landpress.output.pieces.token import CLEAR, RIM, sign_size
+from landpress.output.pieces.part import CLEAR, RIM, Part, sign_size
 from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Drawn, Shape, Text
 from landpress.output.scene.shapes import seat_shape

@@ -26,9 +26,9 @@ from landpress.output.pieces.track import markers
 from landpress.output.scene.items import Shape, Symbol, Text, Use
 from landpress.output.scene.shapes import circle, extent, polygon, polyline, rectangle
 from landpress.output.solid.board import sections
+from landpress.output.solid.kit import heights
 from landpress.output.solid.kit import solid_kit as solids
 from landpress.output.solid.mesh import Mesh, mesh
-from landpress.output.solid.picture import heights
 from landpress.output.solid.relief import with_relief
 from tests.output.printing import imprint, style
 

@@ -14,8 +14,7 @@ from landpress.layouts.board import Board
 from landpress.output.game import Game
 from landpress.output.scene.items import Shape, Text
 from landpress.output.scene.typeset import INLINE, MARKS, Block, blocks, galleys
-from landpress.output.sheets.clauses import rules_text
-from landpress.output.sheets.rules_sheet import RulesSheet, pages
+from landpress.output.sheets.rules_sheet import RulesSheet, pages, rules_text
 from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style
 
 TOWER = "Every turn enemies in its range lose "

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from landpress.layouts.errors import LayoutError
-from landpress.output.pieces.standee import BASE_HEIGHT, SLOT, base, standee
-from landpress.output.pieces.token import RIM, Form, token
+from landpress.output.pieces.part import BASE_HEIGHT, RIM, SLOT, Form, base, standee, token
 from landpress.output.scene.items import Shape, Use
 from landpress.output.scene.shapes import polygon
 from landpress.output.sheets.kit import Kit, kit_scenes

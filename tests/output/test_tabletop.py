@@ -18,8 +18,7 @@ from landpress.layouts.catalogue import games
 from landpress.output.files import tabletop
 from landpress.output.files.tabletop import LARGEST, UNIT, Table, files
 from landpress.output.game import Game
-from landpress.output.pieces.part import Part
-from landpress.output.pieces.token import edge
+from landpress.output.pieces.part import Part, edge
 from landpress.output.scene.items import Scene, Shape
 from landpress.output.scene.shapes import circle, rectangle
 from tests.commands.run import run

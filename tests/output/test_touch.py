@@ -22,9 +22,8 @@ from landpress.output.game import Game, solid_cells
 from landpress.output.pieces.body import Body, Layer, figure, lettered
 from landpress.output.scene.shapes import circle, extent, rectangle
 from landpress.output.solid.board import PLATE, sections
-from landpress.output.solid.kit import legend
+from landpress.output.solid.kit import heights, legend
 from landpress.output.solid.mesh import Mesh, mesh
-from landpress.output.solid.picture import heights
 from tests.output.printing import imprint, style
 from tests.output.test_solid import pieces
 

@@ -17,8 +17,7 @@ from landpress.output.game import Game
 from landpress.output.games.terraforming.examples import examples
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Drawn, Shape, Text, Use
-from landpress.output.sheets.clauses import sentence
-from landpress.output.sheets.rules_sheet import RulesSheet
+from landpress.output.sheets.rules_sheet import RulesSheet, sentence
 from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style, most_seats
 
 ON_RULES: dict[str, dict[str, Any]] = {

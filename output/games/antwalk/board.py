@@ -22,8 +22,7 @@ from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import FOOTER, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets.frame import GUTTER, Frame
-from landpress.output.sheets.heading import ENGRAVED
-from landpress.output.sheets.page import Imprint, carried, grown, pictured_page, play_area, tall, title
+from landpress.output.sheets.page import ENGRAVED, Imprint, carried, grown, pictured_page, play_area, tall, title
 
 DESIGNED = 25
 """The width of a cut tile in mm; its drawing is scaled as a whole to other sizes."""

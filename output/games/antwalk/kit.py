@@ -4,12 +4,12 @@ Every piece and the folded rules fit a tin of 60 x 95 x 21 mm. All tiles have th
 other arrow on the back. So tiles can lie edge to edge on the sheet, whichever side has the number.
 """
 
-from landpress.engine.contract.house import house_values
+from landpress.engine.contract.house import House, house_values
 from landpress.layouts.games.antwalk import ARROWS, NAME, TILES, Deal
 from landpress.output.games.antwalk import pieces, solid, survey
 from landpress.output.games.antwalk.board import BACK, TINT
+from landpress.output.games.antwalk.cover import picture
 from landpress.output.games.antwalk.examples import examples
-from landpress.output.games.antwalk.label import picture
 from landpress.output.games.antwalk.pieces import (
     CARD,
     TILE,
@@ -21,16 +21,36 @@ from landpress.output.games.antwalk.pieces import (
     standing,
     visited,
 )
-from landpress.output.games.antwalk.track import track
-from landpress.output.pieces import standee, token
 from landpress.output.pieces.ant import anthill
-from landpress.output.pieces.body import two_sided
-from landpress.output.pieces.part import Part
+from landpress.output.pieces.body import counting_board, two_sided
+from landpress.output.pieces.part import SAFE, SLOT, Part, base, standee, token
+from landpress.output.pieces.track import ROW, boxes, counted
 from landpress.output.scene.style import BODY, Seat, Style
-from landpress.output.sheets.clauses import rules_text
 from landpress.output.sheets.leaflet import Fold, leaflet
 from landpress.output.sheets.page import Imprint
-from landpress.output.sheets.rules_sheet import RulesSheet, panel
+from landpress.output.sheets.rules_sheet import RulesSheet, panel, rules_text
+
+SIZE = (90, 37)
+"""The size of the track, which fits a tin of 60 x 95 mm. The last turn is a house value (AW-D6)."""
+BOX, MOST = (7.6, 5.0), 250
+"""The size of a box, and the most turns that the track can count."""
+
+
+def track(house: House, style: Style) -> list[Part]:
+    """Return the track as a part; nothing if there is no limit of turns or if it is above `MOST`."""
+    turns = house["play.turns"]
+    if not 0 < turns <= MOST:
+        return []
+    width, height = SIZE
+    left, top = -ROW * BOX[0] / 2, -height / 2 + 2 * SAFE
+    words, (ones, tens) = style.words, counted(turns)
+    upper, y = boxes(words("game.track_ones"), [ones], (left, top), BOX, None, style)
+    lower, y = boxes(words("game.track_tens"), tens, (left, y + SAFE), BOX, style.palette.tint(BACK, TINT), style)
+    text = words("game.turn", actions=house["play.actions"], turns=turns)
+    turn = panel(text, {}, ROW * BOX[0], height - 4 * SAFE, BODY, style)
+    bodies = (counting_board(ones, tens, style),)
+    return [Part(words("game.track"), "track", 1, width, height, (*upper, *lower), tuple(turn), bodies=bodies)]
+
 
 TOKENS = 2
 """The number of tokens of a seat (AW-1)."""
@@ -48,13 +68,13 @@ FOLD = Fold(*PANEL, 4, 3.5)
 def kit_parts(board: Deal, imprint: Imprint, style: Style, seats: int) -> list[Part]:
     """Return the parts for `seats` seats; tiles and cards are those of the deal's edition."""
     words = style.words
-    feet = standing(style, ANT[1] / 2 - standee.SLOT, False), standing(style, ANT[1] / 2 - standee.SLOT, True)
+    feet = standing(style, ANT[1] / 2 - SLOT, False), standing(style, ANT[1] / 2 - SLOT, True)
     return [
         *_cards(board, style),
         *_tiles(board, style),
         _anthill(style),
-        standee.standee("ant", words("game.ant"), "ant", 1, ANT, feet[0], style, feet[1], (solid.ant_body(style),)),
-        standee.base("ant-foot", words("game.ant_foot"), "ant", 1, ANT_FOOT, footprints(style), style),
+        standee("ant", words("game.ant"), "ant", 1, ANT, feet[0], style, feet[1], (solid.ant_body(style),)),
+        base("ant-foot", words("game.ant_foot"), "ant", 1, ANT_FOOT, footprints(style), style),
         *(_token(seat, style) for seat in style.palette.seats[:seats]),
         *track(house_values(NAME, board.variant), style),
     ]
@@ -91,7 +111,7 @@ def _anthill(style: Style) -> Part:
 def _token(seat: Seat, style: Style) -> Part:
     name, tint = style.words("game.tokens"), style.palette.ground(seat, TOKEN_TINT)
     faces, bodies = [side(seat, 1.0, style) for side in (active, visited)], (two_sided(seat, TOKEN, 4.0, style),)
-    return token.token(name, "tokens", TOKENS, "round", TOKEN, faces[0], style, tint, back=faces[1], bodies=bodies)
+    return token(name, "tokens", TOKENS, "round", TOKEN, faces[0], style, tint, back=faces[1], bodies=bodies)
 
 
 def rules(board: Deal, style: Style) -> Part:

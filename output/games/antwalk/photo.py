@@ -28,8 +28,7 @@ from landpress.output.games.antwalk.board import (
     face,
     number,
 )
-from landpress.output.photos.bands import Bands
-from landpress.output.photos.drawn import style
+from landpress.output.photos.bands import Bands, style
 from landpress.output.photos.grey import Grey, Lying, multiplied
 from landpress.output.photos.patches import Patch, Sheet, drawn_sheet, sheet, typical
 from landpress.output.photos.squares import Rectangle, Ridges, Sought, Square, grid, ways

@@ -15,7 +15,7 @@ from landpress.layouts.games.antwalk import TILES
 from landpress.output.games.antwalk.board import BACK, DESIGNED, FIGURE, TINT, number
 from landpress.output.pieces.ant import ant, profile
 from landpress.output.pieces.arrow import HUES, arrow
-from landpress.output.pieces.standee import SLOT
+from landpress.output.pieces.part import SLOT
 from landpress.output.scene.items import Drawn, Path, Shape, Symbol, Text, Use
 from landpress.output.scene.shapes import circle, joined, mirrored, polar, polyline, seat_shape, smooth
 from landpress.output.scene.style import Seat, Style

@@ -20,9 +20,9 @@ from landpress.output.pieces.track import MOST, is_counted
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import Drawn, Scene, Shape, Symbol, Use
 from landpress.output.scene.style import Seat, Style, mixed
-from landpress.output.sheets.clauses import sentence
 from landpress.output.sheets.frame import Frame
 from landpress.output.sheets.page import Imprint, carried, fairness, pictured_page
+from landpress.output.sheets.rules_sheet import sentence
 
 SMALLEST = 12
 """The smallest width of a cell in mm in which a chip has room."""

@@ -7,19 +7,17 @@ from landpress.layouts.hexfield import HexBoard
 from landpress.output.games.landsweeper.board import beginning, facts
 from landpress.output.games.landsweeper.examples import examples
 from landpress.output.games.landsweeper.pieces import BASE, BASE_FLAG, CHIP, FIGURE, SIGN, TINT
-from landpress.output.pieces import token
 from landpress.output.pieces.aids import aids
 from landpress.output.pieces.body import Layer, seat_body, worth
 from landpress.output.pieces.counts import counts_in_play
-from landpress.output.pieces.part import Part
+from landpress.output.pieces.part import Part, token
 from landpress.output.pieces.seat_signs import flag, seat_sign
 from landpress.output.pieces.track import markers, track
 from landpress.output.scene.items import Text
 from landpress.output.scene.shapes import circle
 from landpress.output.scene.style import Seat, Style
-from landpress.output.sheets.clauses import rules_text
 from landpress.output.sheets.page import Imprint
-from landpress.output.sheets.rules_sheet import RulesSheet
+from landpress.output.sheets.rules_sheet import RulesSheet, rules_text
 
 SECRET_BOARD, FROM_BAG = False, ""
 HOUSEHOLD = ("tokens", "tracks")
@@ -54,7 +52,7 @@ def _base(seat: Seat, style: Style) -> Part:
     size, height = SOLID_BASE
     hollow = Layer(circle(0, 0, size * 0.2), -1, height + 1, is_hole=True)
     body = seat_body(seat, size, height, style, more=[hollow], said=style.words("solid.pierced"))
-    return token.token(style.words("game.bases"), "tokens", 1, "round", BASE, face, style, bodies=(body,))
+    return token(style.words("game.bases"), "tokens", 1, "round", BASE, face, style, bodies=(body,))
 
 
 def _chip(seat: Seat, value: int, count: int, style: Style) -> Part:
@@ -66,7 +64,7 @@ def _chip(seat: Seat, value: int, count: int, style: Style) -> Part:
     name, ground = style.words("game.chips"), style.palette.ground(seat, TINT)
     digits, height = worth(value)  # no room for a number sign, and no piece of this game has a letter
     bodies = (seat_body(seat, SOLID_CHIP, height, style, digits, said=style.words("solid.worth", value=value)),)
-    return token.token(name, "tokens", count, "square", CHIP, face, style, ground, bodies=bodies)
+    return token(name, "tokens", count, "square", CHIP, face, style, ground, bodies=bodies)
 
 
 def rules(board: Board, style: Style) -> RulesSheet:

@@ -19,10 +19,9 @@ from landpress.layouts.sheet import Area
 from landpress.layouts.startfield import make
 from landpress.output.games.landsweeper import board as plain
 from landpress.output.games.landsweeper import survey
-from landpress.output.photos.bands import Bands, Square, darkness, drawn, tints
+from landpress.output.photos.bands import Bands, Square, darkness, drawn, style, tints
 from landpress.output.photos.borders import Borders, borders
 from landpress.output.photos.cells import place
-from landpress.output.photos.drawn import style
 from landpress.output.photos.field import FINE, Field, Lattice, fields
 from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied, quantile
 from landpress.output.photos.spectra import Space, fast

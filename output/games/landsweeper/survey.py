@@ -28,9 +28,9 @@ from landpress.output.sheets.map_frame import INSET, MapFrame
 from landpress.output.sheets.page import Imprint, carried, fairness, pictured_page
 from landpress.output.sheets.rule import Rule
 from landpress.output.survey import contours
-from landpress.output.survey.halo import halo
+from landpress.output.survey.engraving import halo
+from landpress.output.survey.neatline import rhumb_lines, rose
 from landpress.output.survey.relief import INTERVAL, Relief, distances
-from landpress.output.survey.rose import rhumb_lines, rose
 from landpress.output.survey.ruling import ruled
 
 LARGEST, STEP = 30.0, 0.2

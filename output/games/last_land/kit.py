@@ -6,20 +6,19 @@ from landpress.layouts.games.last_land import NAME
 from landpress.layouts.hexfield import HexBoard
 from landpress.output.games.last_land.examples import examples
 from landpress.output.games.last_land.pieces import SIGN, TOKEN, token_ground
-from landpress.output.pieces import dice, standee, token
+from landpress.output.pieces import dice
 from landpress.output.pieces.aids import aids
 from landpress.output.pieces.body import Layer, seat_body
 from landpress.output.pieces.counts import counts_in_play
 from landpress.output.pieces.figures import pin
-from landpress.output.pieces.part import Part
+from landpress.output.pieces.part import SLOT, Part, base, standee, token
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.items import Drawn
 from landpress.output.scene.shapes import circle
 from landpress.output.scene.style import Seat, Style
 from landpress.output.scene.typeset import shifted
-from landpress.output.sheets.clauses import rules_text
 from landpress.output.sheets.page import Imprint
-from landpress.output.sheets.rules_sheet import RulesSheet
+from landpress.output.sheets.rules_sheet import RulesSheet, rules_text
 
 SECRET_BOARD, FROM_BAG = False, ""
 HOUSEHOLD = ("tokens", "pins", "dice")
@@ -47,7 +46,7 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
     aid = words("game.aid", drains=house["play.drains"], out=out)
     return [
         *(_standing(f"pin-{i}", pins, seat, style) for i, seat in signs),
-        *(standee.base(f"foot-{i}", feet, "pins", 1, FOOT, _foot(seat, style), style) for i, seat in signs),
+        *(base(f"foot-{i}", feet, "pins", 1, FOOT, _foot(seat, style), style) for i, seat in signs),
         *(_token(tokens, count, seat, style) for _, seat in signs if count),
         dice.die(words("game.dice"), DICE, DIE, style),
         *aids(words("game.aids"), aid, AID, style.palette.seats[:seats], style),
@@ -59,24 +58,24 @@ def _standing(key: str, name: str, seat: Seat, style: Style) -> Part:
     size, height = COLUMN
     foot = Layer(circle(0, 0, size * 0.75), 0, FOOT_HEIGHT)
     body = seat_body(seat, size, height, style, more=[foot], said=style.words("solid.footed"))
-    return standee.standee(key, name, "pins", 1, PIN, _pin(seat, style), style, bodies=(body,))
+    return standee(key, name, "pins", 1, PIN, _pin(seat, style), style, bodies=(body,))
 
 
 def _pin(seat: Seat, style: Style) -> list[Drawn]:
     """Return a pin above the lowest `SLOT` mm of a face, which go into the base."""
-    ground = PIN[1] / 2 - standee.SLOT
-    return shifted(pin(seat, PIN_SIGN, PIN[1] - standee.SLOT - HEAD, style), 0, ground)
+    ground = PIN[1] / 2 - SLOT
+    return shifted(pin(seat, PIN_SIGN, PIN[1] - SLOT - HEAD, style), 0, ground)
 
 
 def _foot(seat: Seat, style: Style) -> list[Drawn]:
     """Return the sign of the seat below the slot."""
-    return [seat_sign(seat, 0, standee.SLOT / 2, FOOT_SIGN, style)]
+    return [seat_sign(seat, 0, SLOT / 2, FOOT_SIGN, style)]
 
 
 def _token(name: str, count: int, seat: Seat, style: Style) -> Part:
     sign = seat_sign(seat, 0, 0, SIGN, style)
     ground, bodies = token_ground(seat, style), (seat_body(seat, TOKEN, THICK, style),)
-    return token.token(name, "tokens", count, "square", TOKEN, [sign], style, ground, bodies=bodies)
+    return token(name, "tokens", count, "square", TOKEN, [sign], style, ground, bodies=bodies)
 
 
 def rules(board: Board, style: Style) -> RulesSheet:

@@ -8,8 +8,8 @@ from math import cos, radians, sin
 from landpress.output.games.last_land import survey
 from landpress.output.games.last_land.board import BOX, DESIGNED, box_places
 from landpress.output.pieces.figures import pin
+from landpress.output.pieces.part import RIM, sign_size
 from landpress.output.pieces.seat_signs import seat_sign
-from landpress.output.pieces.token import RIM, sign_size
 from landpress.output.scene.items import Drawn, Shape
 from landpress.output.scene.shapes import joined, polyline, rectangle
 from landpress.output.scene.style import Seat, Style

@@ -28,9 +28,9 @@ from landpress.output.scene.items import Drawn, Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.shapes import circle, joined, moved, polygon, polyline
 from landpress.output.scene.style import LABEL, Style
 from landpress.output.sheets import poster
-from landpress.output.sheets.clauses import sentence
 from landpress.output.sheets.frame import Entry, Frame, Offer
 from landpress.output.sheets.page import FOOTER_HEIGHT, Imprint, carried, fairness, pictured_page
+from landpress.output.sheets.rules_sheet import sentence
 
 Drawer = Callable[[HexBoard, int, float, float, Style], list[Drawn]]
 """A function that draws a board with its coordinates, with cells of a given width and its centre at (x, y)."""

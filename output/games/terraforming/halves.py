@@ -2,7 +2,8 @@
 
 The asteroid, its sky and its neatline are drawn once; each sheet is a window of that drawing. The join runs along the
 edges of cells to the right of the middle column, so that every cell is whole on one sheet. The second sheet is cut
-along it and lies on the hatched flap of the first. Lengths are millimetres.
+along it and lies on the hatched flap of the first. The rose of the six directions lies beside the board. Lengths are
+millimetres.
 """
 
 from collections.abc import Sequence
@@ -11,14 +12,15 @@ from functools import cached_property, partial
 from typing import NamedTuple
 
 from landpress.layouts.hexfield import HexBoard
+from landpress.layouts.hexgrid import DIRECTIONS
 from landpress.layouts.sheet import Area
 from landpress.output.games.terraforming import board as plain
 from landpress.output.scene import hexmap
 from landpress.output.scene.fonts import width as run
-from landpress.output.scene.items import Drawn, Item, Point, Scene, Shape, Text, Window
+from landpress.output.scene.items import Drawn, Item, Path, Point, Scene, Shape, Text, Window
 from landpress.output.scene.linebreak import marked
-from landpress.output.scene.shapes import polygon, polyline, rectangle
-from landpress.output.scene.style import LABEL, Style, mixed
+from landpress.output.scene.shapes import circle, joined, polygon, polyline, rectangle
+from landpress.output.scene.style import LABEL, SMALLEST_BODY, Style, mixed
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets import poster
 from landpress.output.sheets.frame import LINE, Entry, text_lines
@@ -28,6 +30,35 @@ from landpress.output.sheets.row_by_row import row_by_row
 from landpress.output.survey.engraving import title_size
 from landpress.output.survey.neatline import THICK, neatline
 from landpress.output.survey.ruling import ruled
+
+
+def compass(x: float, y: float, style: Style) -> list[Drawn]:
+    """Return the rose of the six directions on a white disc: a point towards each, half of it in the shade."""
+    ink, paper, reach = style.palette.ink, style.palette.paper, plain.ROSE + 3.5
+    halves: tuple[list[Path], list[Path]] = ([], [])
+    names: list[Drawn] = []
+    for name, step in DIRECTIONS.items():
+        dx, dy = hexmap.centre(step, 1)
+        for side, found in zip((-1, 1), halves, strict=True):
+            corner = x + dx * 3.4 - side * dy * 1.6, y + dy * 3.4 + side * dx * 1.6
+            found.append(polygon([(x + dx * 10.5, y + dy * 10.5), corner, (x, y)]))
+        at = x + dx * 13.6, y + dy * 13.6 + SMALLEST_BODY * 0.35
+        names.append(Text(*at, name, SMALLEST_BODY, ink, bold=True, anchor="middle"))
+    return [
+        Shape(circle(x, y, reach), paper, ink, 0.5),
+        Shape(circle(x, y, reach - 1), stroke=ink, width=0.15),
+        Shape(joined(halves[0]), paper, ink, 0.2),
+        Shape(joined(halves[1]), style.palette.filled(ink), ink, 0.2),
+        Shape(circle(x, y, 1.3), paper, ink, 0.3),
+        *names,
+    ]
+
+
+def rose_place(frame: MapFrame) -> Point:
+    """Return the middle of the rose of directions in the upper right corner."""
+    reach = plain.ROSE + INSET + 3.5
+    return frame.area.right - reach, frame.area.y + reach
+
 
 FLAP, WASTE = 7.0, 2.0
 """The breadth of the flap of the first sheet beyond the join, and what the second sheet prints before it."""

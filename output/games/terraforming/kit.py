@@ -7,20 +7,18 @@ from landpress.layouts.hexfield import HexBoard
 from landpress.output.games.terraforming.board import BUILDINGS, buildings, cost, effect
 from landpress.output.games.terraforming.examples import ROBOTS, examples
 from landpress.output.games.terraforming.pieces import CHIP, COVER, FIGURE, OWNER, SMALL, TINT, arrow, chip_face
-from landpress.output.pieces import token
 from landpress.output.pieces.aids import aids
 from landpress.output.pieces.body import Body, Layer, braille_width, figure, lettered, pegged, seat_body, worth
 from landpress.output.pieces.buildings import building
 from landpress.output.pieces.counts import counts_in_play
-from landpress.output.pieces.part import Part
+from landpress.output.pieces.part import Part, sign_size, token
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.pieces.track import MARKER, is_counted, markers, track
 from landpress.output.scene.items import Text
 from landpress.output.scene.shapes import circle, joined, rectangle, seat_shape
 from landpress.output.scene.style import Seat, Style
-from landpress.output.sheets.clauses import rules_text
 from landpress.output.sheets.page import Imprint
-from landpress.output.sheets.rules_sheet import RulesSheet
+from landpress.output.sheets.rules_sheet import RulesSheet, rules_text
 
 SECRET_BOARD, FROM_BAG = False, ""
 HOUSEHOLD = ("robots", "tokens", "markers", "tracks")
@@ -76,10 +74,10 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
 
 
 def _owner(seat: Seat, count: int, style: Style) -> Part:
-    sign = seat_sign(seat, 0, 0, token.sign_size(OWNER), style)
+    sign = seat_sign(seat, 0, 0, sign_size(OWNER), style)
     name = style.words("game.owners")
     ground, bodies = style.palette.ground(seat, TINT), (seat_body(seat, OWNER, THICK, style),)
-    return token.token(name, "tokens", count, "square", OWNER, [sign], style, ground, bodies=bodies)
+    return token(name, "tokens", count, "square", OWNER, [sign], style, ground, bodies=bodies)
 
 
 def _building(kind: str, count: int, style: Style) -> Part:
@@ -87,7 +85,7 @@ def _building(kind: str, count: int, style: Style) -> Part:
     name = style.words("game.building", building=style.words(f"game.{kind}"))
     face, square = building(kind, 0, 0, 0.8, style), rectangle(-CHIP / 2, -CHIP / 2, CHIP, CHIP)
     bodies = (lettered(square, THICK, LETTERS[kind], style),)
-    return token.token(name, "buildings", count, "square", CHIP, face, style, bodies=bodies)
+    return token(name, "buildings", count, "square", CHIP, face, style, bodies=bodies)
 
 
 def _cover(count: int, style: Style) -> Part:
@@ -95,9 +93,7 @@ def _cover(count: int, style: Style) -> Part:
     face = building("bridge", 0, 0, 1.2, style)
     ground = style.palette.tint("orange", 0.17)
     bodies = (lettered(circle(0, 0, COVER / 2), THICK, LETTERS["bridge"], style),)
-    return token.token(
-        style.words("game.covers"), "buildings", count, "round", COVER, face, style, ground, bodies=bodies
-    )
+    return token(style.words("game.covers"), "buildings", count, "round", COVER, face, style, ground, bodies=bodies)
 
 
 def _robots(value: int, count: int, style: Style) -> Part:
@@ -109,14 +105,14 @@ def _robots(value: int, count: int, style: Style) -> Part:
     solid = lettered(circle(0, 0, max(CHIP, braille_width(text) + 2) / 2), height, text, style)
     solid = solid._replace(felt=f"{solid.felt}, {style.words('solid.worth', value=value)}")
     name = style.words("game.robots")
-    return token.token(name, "robots", count, "square", CHIP, face, style, ground, bodies=(solid,))
+    return token(name, "robots", count, "square", CHIP, face, style, ground, bodies=(solid,))
 
 
 def _moved(count: int, style: Style) -> Part:
     """Return a marker for robots that have moved this turn."""
     ground, drawn = style.palette.tint("green", 0.25), arrow(0, 4.0, style)
     name, bodies = style.words("game.moved"), (_bar(1, style),)
-    return token.token(name, "markers", count, "square", SMALL, [drawn], style, ground, bodies=bodies)
+    return token(name, "markers", count, "square", SMALL, [drawn], style, ground, bodies=bodies)
 
 
 def _bar(ridges: int, style: Style) -> Body:
@@ -131,7 +127,7 @@ def _shielded(times: int, count: int, style: Style) -> Part:
     figure = Text(0, 1.1, f"×{times}", FIGURE, style.palette.ink, True, "middle")
     name = style.words("game.shielded", times=times)
     ground = style.palette.tint("blue", 0.25)
-    return token.token(name, "markers", count, "square", SMALL, [figure], style, ground, bodies=(_bar(times, style),))
+    return token(name, "markers", count, "square", SMALL, [figure], style, ground, bodies=(_bar(times, style),))
 
 
 def _score_marker(seat: Seat, style: Style) -> Part:

@@ -5,8 +5,8 @@ Millimetres from the middle of a piece, y down.
 
 from landpress.output.pieces.buildings import building
 from landpress.output.pieces.figures import robot
+from landpress.output.pieces.part import sign_size
 from landpress.output.pieces.seat_signs import seat_sign
-from landpress.output.pieces.token import sign_size
 from landpress.output.scene.items import Drawn, Shape, Text
 from landpress.output.scene.shapes import circle, polygon, rectangle
 from landpress.output.scene.style import Seat, Style

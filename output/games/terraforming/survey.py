@@ -32,7 +32,7 @@ from landpress.output.games.terraforming.asteroid import (
     limb,
     pit,
 )
-from landpress.output.games.terraforming.compass import compass, rose_place
+from landpress.output.games.terraforming.halves import compass, rose_place
 from landpress.output.pieces.seat_signs import cogwheel, seat_sign
 from landpress.output.scene import hexmap
 from landpress.output.scene.fonts import width_of

@@ -10,8 +10,7 @@ from typing import Any
 from landpress.engine.contract.house import House, house_values
 from landpress.layouts.games.xarkant import NAME, TYPES, Landscape
 from landpress.output.games.xarkant import pieces, playerboard, tables
-from landpress.output.pieces.part import Part
-from landpress.output.pieces.token import RIM
+from landpress.output.pieces.part import RIM, Part
 from landpress.output.reports.textmap import seat_letter
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol
 from landpress.output.scene.shapes import rectangle

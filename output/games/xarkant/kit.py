@@ -10,22 +10,20 @@ from collections.abc import Sequence
 from landpress.engine.contract.house import House, house_values
 from landpress.layouts.games.xarkant import TYPES, Landscape
 from landpress.layouts.sheet import Area
-from landpress.output.games.xarkant import pieces, playerboard, solid, spread, survey, tables
-from landpress.output.games.xarkant.board import look, quadrant
+from landpress.output.games.xarkant import pieces, playerboard, solid, survey, tables
+from landpress.output.games.xarkant.board import boards, look, quadrant
 from landpress.output.games.xarkant.examples import examples
-from landpress.output.pieces import token
 from landpress.output.pieces.body import Body, lettered, two_sided
 from landpress.output.pieces.buildings import village
 from landpress.output.pieces.figures import bag
 from landpress.output.pieces.land import DESIGNED, ground
-from landpress.output.pieces.part import Part
+from landpress.output.pieces.part import Part, token
 from landpress.output.pieces.track import markers
 from landpress.output.scene.items import Drawn, Shape, Symbol, Text, Use
 from landpress.output.scene.shapes import joined, polyline, rectangle
 from landpress.output.scene.style import LABEL, Seat, Style
-from landpress.output.sheets.clauses import rules_text
 from landpress.output.sheets.page import Imprint
-from landpress.output.sheets.rules_sheet import RulesSheet
+from landpress.output.sheets.rules_sheet import RulesSheet, rules_text
 
 PIECES = 5
 """The number of workshops of a player, and also of churches (XK-5)."""
@@ -67,7 +65,7 @@ def kit_parts(board: Landscape, imprint: Imprint, style: Style, seats: int) -> l
 
 def on_board(board: Landscape, imprint: Imprint, style: Style) -> list[str]:
     """Return the groups of parts that lie beside the land on its page."""
-    return list(dict.fromkeys(part.group for part in spread.boards(board, imprint, style)))
+    return list(dict.fromkeys(part.group for part in boards(board, imprint, style)))
 
 
 def _tile(board: Landscape, number: int, style: Style) -> Part:
@@ -154,13 +152,13 @@ def _disc(seat: Seat, house: House, style: Style) -> Part:
     tint = pieces.piece_ground(seat, style)
     name = style.words("game.disc")
     bodies = (two_sided(seat, size, solid.DISC_HEIGHT, style),)
-    return token.token(name, "discs", house["play.discs"], "round", size, work, style, tint, claim, bodies=bodies)
+    return token(name, "discs", house["play.discs"], "round", size, work, style, tint, claim, bodies=bodies)
 
 
 def _popularity(count: int, style: Style) -> Part:
     face, tint = pieces.popularity_face(style)
     name = style.words("game.popularity")
-    return token.token(
+    return token(
         name, "tokens", count, "square", pieces.POPULARITY, face, style, tint, bodies=(solid.popularity(style),)
     )
 
@@ -168,7 +166,7 @@ def _popularity(count: int, style: Style) -> Part:
 def _resource(kind: str, count: int, style: Style) -> Part:
     face, tint = pieces.resource_face(kind, style)
     name = style.words(f"game.{kind}_name")
-    return token.token(
+    return token(
         name, "tokens", count, "square", pieces.RESOURCE, face, style, tint, bodies=(solid.resource(kind, style),)
     )
 

@@ -34,8 +34,7 @@ from landpress.layouts.games.xarkant import (
 )
 from landpress.output.games.xarkant import survey
 from landpress.output.games.xarkant.board import SMALLEST, look, looks, quadrant
-from landpress.output.photos.bands import Bands
-from landpress.output.photos.drawn import style
+from landpress.output.photos.bands import Bands, style
 from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
 from landpress.output.photos.patches import Patch, Sheet, drawn_sheet, sheet, typical
 from landpress.output.photos.squares import Sought, Square, square, ways

@@ -17,9 +17,7 @@ from landpress.output.scene.shapes import circle, joined, moved, polygon, polyli
 from landpress.output.scene.style import BODY, LABEL, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.survey.fields import GROUND as EARTH
-from landpress.output.survey.fields import fields
-from landpress.output.survey.quarry import GROUND as ROCK
-from landpress.output.survey.quarry import quarry
+from landpress.output.survey.fields import ROCK, fields, quarry
 from landpress.output.survey.squares import Cell, patches, rings
 from landpress.output.survey.woodland import FLOOR, wood
 

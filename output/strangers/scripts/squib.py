@@ -28,8 +28,7 @@ from landpress.output.strangers.scripts.squib_data import (
     frame_of_xlsx,
     yaml_value,
 )
-from landpress.output.strangers.scripts.squib_files import Files, is_path, path_of
-from landpress.output.strangers.scripts.squib_plain import length, now, of_icon, of_time, plain
+from landpress.output.strangers.scripts.squib_files import Files, is_path, length, now, of_icon, of_time, path_of, plain
 
 KEPT = (
     "use_layout",
