@@ -114,7 +114,7 @@ def _fill(made: Path, cache: Path, is_compressed: bool) -> str:
     _copy_pyodide(found["pyodide"], made / "python")
     _copy_qr_reader(found["zxing-wasm"], made / "qr")
     _say("the modules, compiled by the Python of the page")
-    _write_zips(found["pyodide"], made)
+    _write_zips(found["pyodide"], made, 9 if is_compressed else 1)
     _say("the drawn boards that stand there until Python has come")
     (made / "lists.js").write_text("".join(lists()), "utf-8")
     for font, data in fonts():
@@ -168,7 +168,7 @@ def _copy_qr_reader(source: Path, target: Path) -> None:
     shutil.copyfile(source / "dist/reader/zxing_reader.wasm", target / "zxing_reader.wasm")
 
 
-def _write_zips(pyodide: Path, made: Path) -> None:
+def _write_zips(pyodide: Path, made: Path, level: int) -> None:
     target = made.resolve() / "landpress"
     target.mkdir()
     with tempfile.TemporaryDirectory() as name:
@@ -192,7 +192,7 @@ def _write_zips(pyodide: Path, made: Path) -> None:
             *({"out": str(target / f"{part}.zip"), "files": later[part]} for part in LATER),
         ]
         path = folder / "jobs.json"
-        path.write_text(json.dumps(jobs), "utf-8")
+        path.write_text(json.dumps([job | {"level": level} for job in jobs]), "utf-8")
         subprocess.run([node(), HERE / "pack.mjs", pyodide.resolve(), HERE / "pack.py", path], check=True)
 
 

@@ -21,13 +21,17 @@ UNCHECKED = 0b01
 
 
 class Job(TypedDict):
-    """One zip to make. With `archive`, the files are those of another zip, but for names that match `without`."""
+    """One zip to make. With `archive`, the files are those of another zip, but for names that match `without`.
+
+    `level` is that of the compression, 9 if none is given.
+    """
 
     out: str
     sources: NotRequired[str]
     files: NotRequired[list[tuple[str, str]]]
     archive: NotRequired[str]
     without: NotRequired[str]
+    level: NotRequired[int]
 
 
 def bytecode(source: bytes, name: str, optimize: int) -> bytes:
@@ -63,7 +67,7 @@ def pack(jobs: list[Job], tag: str) -> None:
                 for name, data in files:
                     entry = zipfile.ZipInfo(name, DATE)
                     entry.compress_type = kind
-                    made.writestr(entry, data, compresslevel=9)
+                    made.writestr(entry, data, compresslevel=job.get("level", 9))
 
 
 def _entries(job: Job, tag: str) -> Iterator[tuple[str, bytes]]:

@@ -7,7 +7,9 @@ import asyncio
 import json
 import shutil
 import subprocess
+import threading
 import time
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -51,11 +53,16 @@ class Firefox(Driven):
             assert self._program.poll() is None, log.read_text("utf-8")
             time.sleep(0.05)
         address = found[0].removeprefix(LISTENING)
+        # In a thread of its own: Playwright, which the tests of a process share, has the loop of this one.
         self._loop, self._number = asyncio.new_event_loop(), 0
-        url = f"{address}/session"
-        self._socket = self._loop.run_until_complete(self._connected(url))
+        threading.Thread(target=self._loop.run_forever, daemon=True).start()
+        self._socket = self._done(self._connected(f"{address}/session"))
         self._ask("session.new", capabilities={})
         self._page = self._ask("browsingContext.getTree")["contexts"][0]["context"]
+
+    def _done(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Return what work of the loop gives, when it is done."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
     async def _connected(self, url: str) -> Any:
         return await websocket_connect(url, max_message_size=MOST)
@@ -63,7 +70,7 @@ class Firefox(Driven):
     def _ask(self, method: str, **given: object) -> Any:
         self._number += 1
         message = {"id": self._number, "method": method, "params": given}
-        return self._loop.run_until_complete(self._answer(json.dumps(message)))
+        return self._done(self._answer(json.dumps(message)))
 
     async def _answer(self, message: str) -> Any:
         await self._socket.write_message(message)
@@ -86,7 +93,7 @@ class Firefox(Driven):
 
     def close(self) -> None:
         """End Firefox."""
-        self._socket.close()
+        self._loop.call_soon_threadsafe(self._socket.close)
         self._program.terminate()
         self._program.wait()
-        self._loop.close()
+        self._loop.call_soon_threadsafe(self._loop.stop)

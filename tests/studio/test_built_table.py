@@ -37,11 +37,11 @@ def test_the_built_page_plays(server: Server, chromium: "Browser") -> None:
     page.close()
 
 
-def test_the_built_page_poses_puzzles(server: Server, chromium: "Browser") -> None:
+def test_the_built_page_poses_puzzles(server: Server, known: Any) -> None:
     """docs/studio.md: the room fetches its puzzles, and judges an action."""
-    page = chromium.new_page(reduced_motion="reduce")
+    page = known.new_page()
+    page.emulate_media(reduced_motion="reduce")
     page.goto(f"{server.address}#puzzle?day=2026-11-25")
     until(page, "document.querySelector('.quest .spot.legal')", "the puzzle")
     page.click(".quest .bar button:nth-of-type(2)")
     until(page, "document.querySelectorAll('.quest .way-out li').length > 1", "the way")
-    page.close()

@@ -22,7 +22,7 @@ from landpress.layouts.errors import CallError, InputError
 from tests.commands.run import run
 from tests.studio.native_page import served, until
 from tests.studio.printing_options import KIT
-from tests.studio.readers import unfit
+from tests.studio.readers import in_views, unfit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -220,7 +220,8 @@ def test_a_folder_is_followed(chromium: "Browser") -> None:
         page.close()
 
 
-def test_axe_finds_nothing(chromium: "Browser") -> None:
+@in_views
+def test_axe_finds_nothing(chromium: "Browser", whole: bool) -> None:
     """docs/studio.md: fit for all readers in light, dark and forced colours, also with faults."""
     with served("deck") as address:
         page = chromium.new_page()
@@ -228,7 +229,7 @@ def test_axe_finds_nothing(chromium: "Browser") -> None:
         until(page, DRAWN, "the example")
         page.fill("#deck-table", page.input_value("#deck-table") + "a,b,c,d,e,f,g,h\n")
         until(page, "document.querySelector('.faults li')", "the fault")
-        assert not unfit(page, (360, 1280), "'#room'")
+        assert not unfit(page, (360, 1280), whole, "'#room'")
         page.close()
 
 

@@ -15,9 +15,8 @@ from landpress.generator.texts import LANGUAGES
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
 from tests.commands.run import run
-from tests.studio.conftest import CHROMIUM, axe
+from tests.studio.conftest import CHROMIUM, FLAGS
 from tests.studio.printing_options import KIT, OPTIONS
-from tests.studio.readers import LOOKS
 
 PATIENCE = 120.0
 """The longest wait for the page in seconds. It is a limit for a page that hangs, and no measurement."""
@@ -163,11 +162,11 @@ def test_it_works_when_the_server_is_gone(context: Any, site: Path) -> None:
     until(page, "document.querySelector('.stamp')")
 
 
-def test_a_page_that_was_printed_is_checked(context: Any, server: Server, tmp_path: Path) -> None:
+def test_a_page_that_was_printed_is_checked(known: Any, server: Server, tmp_path: Path) -> None:
     """docs/studio.md: Check reads the PDF a picture of it."""
     import pypdfium2
 
-    page = opened(context, server)
+    page = opened(known, server)
     name, data = printed(page)
     path = tmp_path / name
     path.write_bytes(data)
@@ -190,7 +189,7 @@ def test_the_camera_reads_a_page(chromium: Any, server: Server, tmp_path: Path) 
     film(tmp_path / "page.y4m", segno.make(f"https://example.org/studio#{code}", micro=False))
     camera = f"--use-file-for-fake-video-capture={tmp_path / 'page.y4m'}"
     fake = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", camera]
-    browser = chromium.browser_type.launch(executable_path=CHROMIUM, args=["--no-sandbox", *fake])
+    browser = chromium.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, *fake])
     page = browser.new_page()
     page.goto(f"{server.address}#check")
     until(page, "document.querySelector('.camera button')")
@@ -226,9 +225,9 @@ HOSTILE = [
 ]
 
 
-def test_hostile_addresses_and_files(context: Any, server: Server) -> None:
+def test_hostile_addresses_and_files(known: Any, server: Server) -> None:
     """docs/studio.md: no script of a stranger runs; one line says what is wrong, and the page goes on."""
-    page = opened(context, server)
+    page = opened(known, server)
     page.on("dialog", lambda dialog: pytest.fail(f"a stranger's script ran: {dialog.message}"))
     for hash in HOSTILE:
         page.evaluate("hash => { location.hash = hash; }", hash)
@@ -254,9 +253,9 @@ def test_hostile_addresses_and_files(context: Any, server: Server) -> None:
     assert page.evaluate("document.querySelectorAll('img[onerror], script:not([src])').length") == 0
 
 
-def test_two_tabs_never_print_one_board_twice(context: Any, server: Server) -> None:
+def test_two_tabs_never_print_one_board_twice(known: Any, server: Server) -> None:
     """docs/studio.md: all tabs of a browser use one ledger, and only one tab at a time changes it."""
-    tabs = [opened(context, server) for _ in range(2)]
+    tabs = [opened(known, server) for _ in range(2)]
     assert [tab.inner_text(".print .main") for tab in tabs] == ["Print board", "Print board"]
     printed(tabs[0])
     tabs[1].click(".print .main")
@@ -265,88 +264,3 @@ def test_two_tabs_never_print_one_board_twice(context: Any, server: Server) -> N
         tab.click("#to-shelf")
         until(tab, "document.querySelector('.kept svg')")
         assert len(tab.query_selector_all(".kept > li")) == 1
-
-
-def test_locked_cells_stay_while_the_rest_is_drawn_again(context: Any, server: Server) -> None:
-    """docs/studio.md: cells are locked by touching them; the others are drawn again; the link opens the same board."""
-    page = opened(context, server)
-    until(page, "document.querySelectorAll('.card:not(.waiting)').length === 6")
-    before = page.inner_text(".card code")
-    page.click(".locks button")
-    until(page, "document.querySelector('.sheet .spot.legal')")
-    page.click(".sheet .spot:nth-child(3)")
-    page.focus(".sheet .spot:nth-child(19)")
-    page.keyboard.press("Enter")
-    kinds = "[3, 19].map((at) => document.querySelector(`.sheet .spot:nth-child(${at})`).getAttribute('aria-label'))"
-    locked = page.evaluate(kinds)
-    page.click(".locks .main")
-    until(page, "document.querySelectorAll('.card:not(.waiting)').length === 6")
-    assert page.inner_text(".card code") == before, "the board itself stays the first"
-    codes = page.evaluate("[...document.querySelectorAll('.card code')].map((one) => one.textContent)")
-    assert len(set(codes)) == 6
-    for card in page.query_selector_all(".card")[2:]:
-        code = card.query_selector("code").inner_text()
-        card.click()
-        until(page, f"document.querySelector('.sheet .board desc')?.textContent === {json.dumps(code)}")
-        assert page.evaluate(kinds) == locked
-    assert "locked" in locked[0]
-    other = opened(context, server, page.evaluate("location.hash"))
-    assert other.inner_text(".card code") == codes[5]
-
-
-def test_it_is_used_by_keyboard_alone(context: Any, server: Server) -> None:
-    """docs/studio.md: every control is reached by Tab, and pressed by Enter or Space."""
-    page = opened(context, server)
-    until(page, "document.querySelectorAll('.card:not(.waiting)').length === 6")
-    page.focus("#content")
-    seen = set()
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        here = page.evaluate("(document.activeElement.className + ' ' + document.activeElement.name).trim()")
-        seen.add(here.split()[0] if here else "")
-        if here.startswith("card") and page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "false":
-            page.keyboard.press("Space")
-            until(page, "document.activeElement.getAttribute('aria-pressed') === 'true'")
-        if here.startswith("main"):
-            break
-    assert {"card", "players", "paper", "ink", "main"} <= seen | {"main"}
-    with page.expect_download(timeout=PATIENCE * 1000):
-        page.keyboard.press("Enter")
-
-
-def test_it_is_fit_for_all_readers(context: Any, server: Server) -> None:
-    """docs/studio.md: axe finds nothing at 360, 768 and 1280 px, light, dark and in forced colours. Nothing is cut off.
-
-    Table and Fairness take the board that is chosen in Press. Fairness is looked at while it measures.
-    """
-    source = axe()
-    page = opened(context, server)
-    context.new_cdp_session(page).send("Page.setBypassCSP", {"enabled": True})
-    until(page, "document.querySelectorAll('.card:not(.waiting)').length === 6 && document.querySelector('.panel dl')")
-    code = printed(page)[0].removeprefix("last-land-").removesuffix(".pdf")
-    page.evaluate(source)
-    found = []
-    for room, ready in (
-        ("press", ".paper svg"),
-        ("check", ".stamp"),
-        ("shelf", ".kept svg"),
-        ("table", ".table select"),
-        ("fairness", ".fairness[data-state=busy] .intervals .share"),
-    ):
-        page.click(f"#to-{room}")
-        if room == "fairness":
-            page.select_option(".fairness label:nth-of-type(2) select", "1")
-            page.click(".fairness button.main")
-        if room == "check":
-            page.wait_for_selector("#typed")
-            page.fill("#typed", code)
-            page.press("#typed", "Enter")
-        until(page, f"document.querySelector({json.dumps(ready)})")
-        for width in (360, 768, 1280):
-            page.set_viewport_size({"width": width, "height": 800})
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (room, width)
-            for scheme, forced in LOOKS[: 4 if width == 1280 else 2]:
-                page.emulate_media(color_scheme=scheme, forced_colors=forced)
-                told = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
-                found += [(room, width, scheme, forced, one["id"], one["nodes"][0]["html"][:120]) for one in told]
-    assert not found

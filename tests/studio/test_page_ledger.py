@@ -64,9 +64,9 @@ DAMAGE = """async (text) => {
         pytest.param("Begin a new record", 0, id="by a new one", marks=pytest.mark.nightly),
     ],
 )
-def test_a_damaged_ledger_is_mended_by_the_person(context: Any, server: Server, way: str, left: int) -> None:
+def test_a_damaged_ledger_is_mended_by_the_person(known: Any, server: Server, way: str, left: int) -> None:
     """docs/studio.md: Press and Shelf offer what can be done, the other rooms work, and the damaged file is saved."""
-    page = opened(context, server)
+    page = opened(known, server)
     printed(page)
     page.evaluate("document.querySelectorAll('.card')[1].click()")
     until(page, "document.querySelector('.print .main').textContent === 'Print board'")
@@ -91,9 +91,9 @@ def test_a_damaged_ledger_is_mended_by_the_person(context: Any, server: Server, 
     printed(page)
 
 
-def test_a_ledger_whose_copy_is_damaged_too_stays_as_it_is(context: Any, server: Server) -> None:
+def test_a_ledger_whose_copy_is_damaged_too_stays_as_it_is(known: Any, server: Server) -> None:
     """docs/studio.md: nothing is changed where there is no copy; a new record can still be begun."""
-    page = opened(context, server)
+    page = opened(known, server)
     page.evaluate(DAMAGE, "nothing")
     page.reload()
     assert "damaged" in wrong(page)

@@ -15,10 +15,9 @@ from landpress.generator.table.in_play import InPlay
 from landpress.output.photos import lines
 from landpress.output.strangers.board_finder import look_in_picture
 from tests import marked_photos, photos
+from tests.playing import by_day
 from tests.studio.printing_options import OPTIONS
-from tests.studio.test_page import context, opened, until
-
-__all__ = ["context"]  # the fixture
+from tests.studio.test_page import opened, until
 
 
 def without_qr(page: tuple[str, str, str], number: int) -> photos.Array:
@@ -64,9 +63,9 @@ def told(page: Any, path: Path) -> str:
     return str(found.inner_text()) if found.count() else str(page.inner_text(".wrong span"))
 
 
-def test_the_page_reads_a_typed_code(context: Any, server: Server, tmp_path: Path) -> None:
+def test_the_page_reads_a_typed_code(known: Any, server: Server, tmp_path: Path) -> None:
     """docs/studio.md: pictures are read as by the command line: by the QR code, the typed code, or the cells."""
-    page = opened(context, server)
+    page = opened(known, server)
     page.click("#to-check")
     sheet = Image.fromarray(without_qr(photos.PAGES[0], 0)).reduce(2)
     glass = Image.new("RGB", (sheet.width + 60, sheet.height + 60), "white")
@@ -77,15 +76,18 @@ def test_the_page_reads_a_typed_code(context: Any, server: Server, tmp_path: Pat
     assert "no bar of 100 mm" in told(page, tmp_path / "white.png")
 
 
-@pytest.mark.parametrize("covered", CELLS)
-def test_the_page_reads_cells(covered: tuple[str, str, str], context: Any, server: Server, tmp_path: Path) -> None:
-    """docs/photos.md: both codes are covered, and the page tells the board that the command line tells."""
-    in_sight(covered).save(tmp_path / "scan.png")
-    answer = look_in_picture((tmp_path / "scan.png").read_bytes())
-    assert answer.content.decode() == f"cells {photos.board(covered[0]).code()}"
-    page = opened(context, server)
+@pytest.mark.parametrize("pages", by_day([CELLS[::4], CELLS[1:4]], 0), ids=["some", "others"])
+def test_the_page_reads_cells(
+    pages: tuple[tuple[str, str, str], ...], known: Any, server: Server, tmp_path: Path
+) -> None:
+    """docs/photos.md: both codes are covered, and the page tells what the command line tells, in each game."""
+    page = opened(known, server)
     page.click("#to-check")
-    assert told(page, tmp_path / "scan.png") == photos.board(covered[0]).code()
+    for covered in pages:
+        in_sight(covered).save(tmp_path / "scan.png")
+        answer = look_in_picture((tmp_path / "scan.png").read_bytes())
+        assert answer.content.decode() == f"cells {photos.board(covered[0]).code()}"
+        assert told(page, tmp_path / "scan.png") == photos.board(covered[0]).code(), covered
 
 
 def asked(picture: Image.Image, pixels: int = 0) -> Any:
@@ -119,9 +121,9 @@ def test_pixels_tell_the_typed_code_or_what_is_missing() -> None:
 
 
 @pytest.mark.nightly  # two photos a second
-def test_the_page_reads_what_the_command_line_reads_without_numpy(context: Any, server: Server, tmp_path: Path) -> None:
+def test_the_page_reads_what_the_command_line_reads_without_numpy(known: Any, server: Server, tmp_path: Path) -> None:
     """Both run the same loops, and the browser's own decoder gives them their pixels: 54 photos."""
-    page = opened(context, server)
+    page = opened(known, server)
     page.click("#to-check")
     for number, one in enumerate(photos.PAGES):
         for kind in list(photos.KINDS)[number % 3 :: 3]:
@@ -142,14 +144,14 @@ SHADES = """[...document.querySelectorAll('.asked canvas')].map((one) => {
 @pytest.mark.nightly  # photos are made, and each is read twice
 @pytest.mark.parametrize(("look", "kind", "plies"), [("survey", "turned", 60), ("plain", "flat", 200)])
 def test_the_page_reads_the_marks_that_the_command_line_reads(
-    look: str, kind: str, plies: int, context: Any, server: Server, tmp_path: Path
+    look: str, kind: str, plies: int, known: Any, server: Server, tmp_path: Path
 ) -> None:
     """docs/photos.md: the page asks of a board in play what the command line asks, with the same pictures."""
     match, path = marked_photos.position(0, plies), tmp_path / "evening.png"
     data = photos.photo(marked_photos.marked(match, look, "full", 0, 1), kind, 1)
     Image.open(BytesIO(data)).convert("RGB").save(path)
     seen = InPlay(match.board, path.read_bytes())
-    page = opened(context, server)
+    page = opened(known, server)
     page.evaluate(f"location.hash = '#table?game=last-land&players={match.board.players}'")
     until(page, "document.querySelector('.from-photo input')")
     page.set_input_files(".from-photo input", path)

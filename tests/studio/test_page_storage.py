@@ -5,9 +5,7 @@ from typing import Any
 import pytest
 
 from landpress.generator.studio.serve import Server
-from tests.studio.test_page import FROM, KEPT, OFFLINE, STORE, context, opened, until, wrong
-
-__all__ = ["context"]  # the fixture
+from tests.studio.test_page import FROM, KEPT, OFFLINE, STORE, opened, until, wrong
 
 PUT = """async ([name, version, store, made]) => {
   const asked = indexedDB.open(name, version);
@@ -60,10 +58,10 @@ def nightly(cases: dict[str, Any], daily: str) -> list[Any]:
 
 @pytest.mark.parametrize(("version", "store", "made"), nightly(DESKS, "another-store"))
 def test_a_desk_that_is_damaged_opens(
-    version: int, store: str, made: dict[str, object], context: Any, server: Server
+    version: int, store: str, made: dict[str, object], known: Any, server: Server
 ) -> None:
     """docs/studio.md: "Of a desk of cards that is damaged, the parts that are whole are shown"."""
-    page = context.new_page()
+    page = known.new_page()
     page.on("pageerror", lambda error: pytest.fail(f"a script failed: {error}"))
     page.goto(f"{server.address}sw.js")
     page.evaluate(PUT, ["landpress-deck", version, store, made])
@@ -75,10 +73,10 @@ def test_a_desk_that_is_damaged_opens(
 
 @pytest.mark.parametrize(("version", "store", "made", "said"), nightly(LEDGERS, "an-object"))
 def test_a_ledger_of_another_kind_is_mended_or_begun(
-    version: int, store: str, made: dict[str, object], said: str, context: Any, server: Server
+    version: int, store: str, made: dict[str, object], said: str, known: Any, server: Server
 ) -> None:
     """docs/studio.md: "What is kept but is no ledger is a damaged one"; no word of a browser that keeps nothing."""
-    page = context.new_page()
+    page = known.new_page()
     page.goto(f"{server.address}sw.js")
     page.evaluate(PUT, ["landpress", version, store, made])
     page.goto(f"{server.address}#press?game=last-land&language=en")
@@ -90,9 +88,9 @@ def test_a_ledger_of_another_kind_is_mended_or_begun(
 
 
 @pytest.mark.nightly
-def test_a_ledger_that_was_cut_to_nothing_is_damaged(context: Any, server: Server) -> None:
+def test_a_ledger_that_was_cut_to_nothing_is_damaged(known: Any, server: Server) -> None:
     """An empty file would be a new record for SQLite, and the next board would replace the copy of the old one."""
-    page = opened(context, server)
+    page = opened(known, server)
     with page.expect_download():
         page.click(".print .main")
     page.evaluate(EMPTY)

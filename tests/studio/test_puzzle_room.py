@@ -19,7 +19,7 @@ from landpress.layouts.hexgrid import DIRECTIONS, Hex, hexagon
 from tests.playing import PLAYED, of_class
 from tests.studio.native_page import until
 from tests.studio.printing_options import OPTIONS
-from tests.studio.readers import unfit
+from tests.studio.readers import in_views, unfit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -271,10 +271,11 @@ def test_the_way_is_shown_and_other_days_are_a_click_away(chromium: "Browser", a
     page.close()
 
 
-def test_a_puzzle_is_fit_for_all_readers(chromium: "Browser", address: str) -> None:
+@in_views
+def test_a_puzzle_is_fit_for_all_readers(chromium: "Browser", address: str, whole: bool) -> None:
     """docs/studio.md: axe finds nothing at 360 and 1366 px, light, dark and in forced colours; nothing is cut off."""
     page = opened(chromium, address)
     by_mouse(page, position(puzzle_of(DAY)).legal()[-1])
     until(page, f"{TOLD}.dataset.state !== 'asked'", "a judgement")
-    assert not unfit(page, (360, 1366))
+    assert not unfit(page, (360, 1366), whole)
     page.close()

@@ -15,7 +15,7 @@ from landpress.layouts.errors import CallError
 from tests.playing import fresh_boards
 from tests.studio.native_page import served, until
 from tests.studio.printing_options import OPTIONS
-from tests.studio.readers import unfit
+from tests.studio.readers import in_views, unfit
 from tests.studio.test_table_room import ROOM, STATE
 
 if TYPE_CHECKING:
@@ -109,9 +109,10 @@ def test_the_page_finds_what_the_command_line_finds(
     until(page, f"{REVIEW}?.dataset.state === 'done'", "the look back again")
 
 
-def test_the_look_back_is_fit_for_all_readers(page: "Page") -> None:
+@in_views
+def test_the_look_back_is_fit_for_all_readers(page: "Page", whole: bool) -> None:
     """docs/studio.md: axe finds nothing at 360 and 1280 px, light, dark, forced colours; nothing is cut off."""
-    assert not unfit(page, (360, 1280), "'.room.table'")
+    assert not unfit(page, (360, 1280), whole, "'.room.table'")
 
 
 def test_only_a_finished_game_is_looked_back_at(trace: Trace, lost: list[Decision]) -> None:

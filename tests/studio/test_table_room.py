@@ -22,7 +22,7 @@ from landpress.layouts.paper import PAPERS
 from landpress.output.scene.style import Style
 from tests.playing import PLAYED, fresh_boards, of_class
 from tests.studio.native_page import KEPT, served, until
-from tests.studio.readers import unfit, violations
+from tests.studio.readers import in_views, unfit, violations
 from tests.test_plugins import orchard, site
 
 if TYPE_CHECKING:
@@ -232,8 +232,9 @@ def test_a_stopped_worker_costs_no_game(browser: "Browser", address: str) -> Non
     page.close()
 
 
+@in_views
 @pytest.mark.parametrize("game", daily("antwalk"))
-def test_a_game_is_fit_for_all_readers(game: str, browser: "Browser", address: str) -> None:
+def test_a_game_is_fit_for_all_readers(game: str, whole: bool, browser: "Browser", address: str) -> None:
     """docs/studio.md: axe finds nothing at 360 and 1280 px, light, dark, forced colours, with hands, chart, rules."""
     page = begun(browser, address, game, "human", "greedy")
     tapped(page, 4)
@@ -249,7 +250,7 @@ def test_a_game_is_fit_for_all_readers(game: str, browser: "Browser", address: s
         page.keyboard.press("Escape")
         return told
 
-    assert not unfit(page, (360, 1280), also=rules)
+    assert not unfit(page, (360, 1280), whole, also=rules)
     page.close()
 
 
