@@ -39,10 +39,11 @@ def board_json() -> bytes:
     return write_board(board()).encode()
 
 
-def pdf(attachments: dict[str, bytes], pages: int = 1) -> bytes:
+def pdf(attachments: dict[str, bytes], pages: int = 1, size: tuple[int, int] = (595, 842)) -> bytes:
+    """Return a PDF with blank pages of a size in points. A small one is looked through in a moment."""
     writer = PdfWriter()
     for _ in range(pages):
-        writer.add_blank_page(595, 842)
+        writer.add_blank_page(*size)
     for name, content in attachments.items():
         writer.add_attachment(name, content)
     buffer = BytesIO()

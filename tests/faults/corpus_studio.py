@@ -174,7 +174,7 @@ def _files() -> dict[str, bytes]:
     record = json.dumps({"issued": "2026-01-31 20:15:00", "code": "x", "board": json.loads(JSON)}).encode()
     trace = traces()[0]
     return {
-        **{name: data for name, (data, _) in (UNREADABLE | FAULTY).items()},
+        **{name: data for name, (data, _) in ({**UNREADABLE, **FAULTY}).items()},
         "a record": record + b"\n",
         "a record of a million lines": b"{}\n" * 1_000_000,
         "a record without a date": record.replace(b"2026-01-31 20:15:00", b"\\u0000"),

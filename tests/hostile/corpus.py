@@ -7,13 +7,16 @@ exactly these finding codes.
 import json
 import struct
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from tests.carriers import board, board_json, chunk, compressed_text, jpeg, page, pdf, png, scanned, svg
 
 JSON = board_json()
 CODE = board().code() or ""
+SMALL = (90, 90)
+"""The size of a page in points that is looked through in a moment: what is on it does not matter."""
 _FIELDS: dict[str, Any] = json.loads(JSON)
 _BILLION_LAUGHS = (
     b'<!DOCTYPE svg [<!ENTITY a "ha">'
@@ -40,7 +43,7 @@ def pdf_bomb(as_attachment: bool) -> bytes:
     bodies = [
         b"<< /Type /Catalog /Pages 2 0 R %s >>" % names,
         b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] %s >>" % (b"" if as_attachment else b"/Contents 4 0 R"),
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 90 90] %s >>" % (b"" if as_attachment else b"/Contents 4 0 R"),
         b"<< %s >>\nstream\n%s\nendstream" % (filters, packed),
         b"<< /Type /Filespec /F (board.json) /EF << /F 4 0 R >> >>",
     ]
@@ -54,7 +57,7 @@ def pad(boards: bytes) -> bytes:
         [
             b"<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(boards.jsonl) 4 0 R] >> >> >>",
             b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>",
+            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 90 90] >>",
             b"<< /Type /Filespec /F (boards.jsonl) /EF << /F 5 0 R >> >>",
             b"<< /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream" % (len(packed), packed),
         ]
@@ -99,7 +102,7 @@ def huge_jpeg() -> bytes:
 
 _damaged = r"(damaged|nothing|no QR code|no attached).*use the code printed on the page"
 
-UNREADABLE: dict[str, tuple[bytes, str]] = {
+_MADE: dict[str, tuple[bytes | Callable[[], bytes], str]] = {
     "empty": (b"", "is empty"),
     "one byte": (b"\0", "carries no board"),
     "binary": (bytes(range(256)) * 20, "carries no board"),
@@ -116,34 +119,37 @@ UNREADABLE: dict[str, tuple[bytes, str]] = {
     "not UTF-8": (JSON.replace(b"landpress 0", b"\xff\xfe 0"), r"byte \d+: not UTF-8"),
     "a zero byte inside": (JSON.replace(b"T1", b"T\0", 1), "not JSON"),
     "64 KiB and one byte": (JSON + b" " * (64 * 1024 + 1 - len(JSON)), "at most 65536 bytes"),
-    "megabytes": (b'{"a": "' + b"x" * 5_000_000, "at most 65536 bytes"),
+    "megabytes": (lambda: b'{"a": "' + b"x" * 5_000_000, "at most 65536 bytes"),
     "quotes without end": (b'{"' + b'\\"' * 32_000, "not JSON"),
-    "21 MB of PDF": (b"%PDF-1.7\n" + bytes(20_000_000), "larger than 20 MB"),
-    "PDF without a board": (pdf({}), _damaged),
-    "PDF with another attachment": (pdf({"board.json.exe": JSON}), _damaged),
-    "PDF with rubbish attached": (pdf({"board.json": b"\x89rubbish"}), r"byte 0: not UTF-8"),
-    "PDF with too much attached": (pdf({"board.json": JSON + b" " * 70_000}), "at most 65536 bytes"),
+    "21 MB of PDF": (lambda: b"%PDF-1.7\n" + bytes(20_000_000), "larger than 20 MB"),
+    "PDF without a board": (pdf({}, size=SMALL), _damaged),
+    "PDF with another attachment": (pdf({"board.json.exe": JSON}, size=SMALL), _damaged),
+    "PDF with rubbish attached": (pdf({"board.json": b"\x89rubbish"}, size=SMALL), r"byte 0: not UTF-8"),
+    "PDF with too much attached": (pdf({"board.json": JSON + b" " * 70_000}, size=SMALL), "at most 65536 bytes"),
     "PDF header only": (b"%PDF-1.7", _damaged),
-    "PDF truncated": (scanned(page(CODE))[:9000], _damaged),
+    "PDF truncated": (lambda: scanned(page(CODE))[:9000], _damaged),
     "PDF of nonsense": (b"%PDF-1.7\n" + bytes(range(256)) * 50, _damaged),
-    "PDF bomb as page": (pdf_bomb(as_attachment=False), "limit|damaged|no QR code"),
-    "PDF bomb as attachment": (pdf_bomb(as_attachment=True), "limit|damaged|no QR code"),
+    "PDF bomb as page": (lambda: pdf_bomb(as_attachment=False), "limit|damaged|no QR code"),
+    "PDF bomb as attachment": (lambda: pdf_bomb(as_attachment=True), "limit|damaged|no QR code"),
     "PDF without end": (endless_pages(), "limit|damaged|no QR code"),
     "PNG header only": (b"\x89PNG\r\n\x1a\n", "damaged picture"),
     "PNG without a code": (png(width=50, height=50), "no QR code"),
     "PNG of 10^5 x 10^5": (png(width=10**5, height=10**5, pixels=bytes(1000)), "100000 x 100000 pixels, more than 128"),
-    "PNG that is larger than it says": (png(width=9, height=9, pixels=bytes(10**7)), "damaged|no QR code"),
+    "PNG that is larger than it says": (lambda: png(width=9, height=9, pixels=bytes(10**7)), "damaged|no QR code"),
     "PNG truncated": (png(width=50, height=50)[:60], "damaged"),
     "PNG with a lying length": (png([chunk(b"tEXt", b"landpress\0" + JSON, length=2**31 - 1)]), "damaged|no QR code"),
     "PNG with a length too short": (png([chunk(b"tEXt", b"landpress\0" + JSON, length=20)]), "not JSON"),
-    "PNG with a packed bomb": (png([chunk(b"zTXt", b"landpress\0\0" + zeros(1)[:300_000])]), "at most 65536|carries"),
+    "PNG with a packed bomb": (
+        lambda: png([chunk(b"zTXt", b"landpress\0\0" + zeros(1)[:300_000])]),
+        "at most 65536|carries",
+    ),
     "PNG with a text that does not unpack": (png([chunk(b"zTXt", b"landpress\0\0rubbish")]), "damaged|no QR code"),
     "PNG with an empty text": (png([chunk(b"tEXt", b"landpress\0")]), "expected a JSON object"),
     "PNG with a list": (png([compressed_text(b"landpress", b"[]")]), "expected a JSON object"),
     "JPEG header only": (b"\xff\xd8\xff", "damaged picture"),
-    "JPEG truncated": (jpeg(page(CODE))[:2000], "damaged picture"),
-    "JPEG of 65500 x 65500": (huge_jpeg(), "65500 x 65500 pixels, more than 128"),
-    "JPEG without a code": (jpeg(page(CODE).crop((0, 0, 900, 900))), "no QR code"),
+    "JPEG truncated": (lambda: jpeg(page(CODE))[:2000], "damaged picture"),
+    "JPEG of 65500 x 65500": (huge_jpeg, "65500 x 65500 pixels, more than 128"),
+    "JPEG without a code": (lambda: jpeg(page(CODE).crop((0, 0, 300, 300))), "no QR code"),
     "SVG of entities": (_BILLION_LAUGHS, "document type"),
     "SVG with an outside document type": (b'<!DOCTYPE svg SYSTEM "file:///etc/passwd">' + svg(JSON), "document type"),
     "SVG without a board": (svg(JSON).replace(b'id="landpress"', b'id="other"'), "without <metadata"),
@@ -151,9 +157,12 @@ UNREADABLE: dict[str, tuple[bytes, str]] = {
     "SVG in another namespace": (svg(JSON).replace(b"w3.org/2000/svg", b"example.org"), "without <metadata"),
     "SVG with a list": (svg(b"[]"), "expected a JSON object"),
     "SVG nested without end": (b'<svg xmlns="http://www.w3.org/2000/svg">' + b"<g>" * 100_000, "deeper than 200"),
-    "SVG that takes long": (slow_svg(), "without <metadata|processor time"),
-    "PDF with a pad of millions of boards": (pad(b"{}\n" * 5_000_000), "a pad of more than 10000 boards, the limit"),
-    "PDF with a pad that is too long": (pad(b" " * 17 * 1024 * 1024), "it holds more than 16 MB"),
+    "SVG that takes long": (slow_svg, "without <metadata|processor time"),
+    "PDF with a pad of millions of boards": (
+        lambda: pad(b"{}\n" * 5_000_000),
+        "a pad of more than 10000 boards, the limit",
+    ),
+    "PDF with a pad that is too long": (lambda: pad(b" " * 17 * 1024 * 1024), "it holds more than 16 MB"),
     "PDF with an empty pad": (pad(b"\n\n"), "a pad without boards"),
     "HEIC": (
         b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(5000),
@@ -161,6 +170,28 @@ UNREADABLE: dict[str, tuple[bytes, str]] = {
     ),
     "HTML": (b"<!doctype html><html><body>404</body></html>", "document type|neither"),
 }
+
+
+class _Unreadable(Mapping[str, tuple[bytes, str]]):
+    """The inputs that carry no board. Those that take time are made when they are first asked for."""
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_MADE)
+
+    def __len__(self) -> int:
+        return len(_MADE)
+
+    def __getitem__(self, name: str) -> tuple[bytes, str]:
+        return _content(name), _MADE[name][1]
+
+
+@cache
+def _content(name: str) -> bytes:
+    made = _MADE[name][0]
+    return made if isinstance(made, bytes) else made()
+
+
+UNREADABLE = _Unreadable()
 
 
 def changed(change: Callable[[dict[str, Any]], object]) -> bytes:
