@@ -170,7 +170,10 @@ def test_a_variant_travels_in_the_file(home: Path) -> None:
         (("last-land", "--variant", "missing.toml"), "missing.toml"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line_before_a_board_is_used(options: tuple[str, ...], said: str) -> None:
+def test_what_cannot_be_is_refused_in_one_line_before_a_board_is_used(
+    options: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("landpress.generator.boards.draws._patience", lambda *_: 1000)  # not a million boards
     result = run("fresh", *options)
     assert result.status == 2
     assert said in result.err

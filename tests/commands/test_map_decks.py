@@ -5,13 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 import landpress
 from landpress.generator.maps import ways
 from landpress.layouts.described import described
 from tests.commands.run import run
 from tests.commands.test_maps import TEXT, _here
+from tests.output.pdf_objects import page_texts
 
 __all__ = ["_here"]
 CARDS = "name,text,count\nStorm,All ships go home.,2\nGold,Take 2 points.,3\n"
@@ -26,7 +26,7 @@ def write(deck: str, cards: str | None = CARDS) -> None:
 
 def printed(path: str) -> str:
     """Return the words of a PDF."""
-    return "\n".join(page.extract_text() for page in PdfReader(path).pages)
+    return "\n".join(page_texts(path))
 
 
 def test_a_kit_has_the_deck_beside_its_description() -> None:

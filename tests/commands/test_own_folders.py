@@ -28,7 +28,7 @@ FILLING = {
         *("play", "last-land", "--policies", "bot,random", "--bot", "python3 player.py"),
         *("--bot-log", "taken", "--trace", "game.jsonl"),
     ),
-    "solve --trace": ("solve", "plan.pdf", "--trace", "taken"),
+    "solve --trace": ("solve", "plan.json", "--trace", "taken"),
     "tournament": (
         *("tournament", "last-land", "--policy", "greedy", "--policy", "random", "--games", "2", "-o", "taken"),
     ),
@@ -49,7 +49,7 @@ def test_a_folder_with_other_files_is_refused(call: tuple[str, ...]) -> None:
         Path("taken", name).write_text(text)
     Path("cards.csv").write_text("title\nA card\n")
     if call[0] == "solve":
-        assert run("fresh", "antwalk", "-o", "plan.pdf").status == 0
+        assert run("fresh", "antwalk", "-o", "plan.json").status == 0
     said = run(*call)
     assert said.status == 2
     assert said.err.count("\n") == 1

@@ -33,7 +33,7 @@ def shown(path: str) -> tuple[int, str, list[str]]:
         return len(pdf), page.get_textpage().get_text_range(), [code.text for code in found]
 
 
-@pytest.mark.parametrize("game", ["last-land", "terraforming", "landsweeper", "xarkant"])
+@pytest.mark.parametrize("game", by_day(["last-land", "terraforming", "landsweeper", "xarkant"], 0, 1))
 def test_a_poster_is_one_page_with_title_board_and_code(game: str) -> None:
     done = run("fresh", game, "--poster", "--seed", "a", "--again", "-o", "wall.pdf")
     assert done.status == 0

@@ -162,5 +162,5 @@ def test_a_board_with_unequal_chances_is_warned_of(home: Path) -> None:
     assert made.status == 0
     assert made.err.startswith("landpress: The chances on this board are too unequal: a seat won 9")
     assert made.err.count("\n") == 1
-    words = " ".join("".join(page.extract_text() for page in PdfReader("board.pdf").pages).split())
+    words = " ".join("".join(page_texts("board.pdf")).split())
     assert " ".join(made.err.removeprefix("landpress: ").split()) in words
