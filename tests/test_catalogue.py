@@ -93,10 +93,11 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """
     root = tmp_path_factory.mktemp("checkout")
     for name in ("landpress", *FLOORS):
-        shutil.copytree(ROOT / name, root / name, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / name, root / name, symlinks=True)  # with bytecode: it belongs to sources of this time
+    left_out = shutil.ignore_patterns("kernel.wasm", "*.net", "__pycache__")
     for floor in FLOORS:
         entry = root / floor / "games" / COPY.replace("-", "_")
-        shutil.copytree(root / floor / "games/last_land", entry, ignore=shutil.ignore_patterns("kernel.wasm", "*.net"))
+        shutil.copytree(root / floor / "games/last_land", entry, ignore=left_out)
         for path in (path for path in entry.rglob("*") if path.is_file()):
             text = path.read_text(encoding="utf-8")
             text = text.replace("last-land", COPY).replace("last_land", COPY.replace("-", "_"))

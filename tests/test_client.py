@@ -37,6 +37,7 @@ def test_the_learning_client_runs() -> None:
     assert -1 <= learner.rewarded() <= 1
 
 
+@pytest.mark.nightly  # 2 s; `make types` checks the same programs with mypy
 def test_pyright_finds_nothing_in_the_client(tmp_path: Path) -> None:
     """docs/library.md says: Programs that do what this page shows pass mypy and pyright in their strict modes.
 

@@ -130,8 +130,8 @@ def test_a_reader_that_has_gone(home: Path) -> None:
     "arguments",
     [
         ("batch", "last-land", "--count", "3", "-o", "boards"),
-        ("fresh", "last-land", "--again", "-o", "board.json"),
-        ("kit", "last-land", "--again", "--only", "tokens", "-o", "kit.pdf"),
+        pytest.param(("fresh", "last-land", "--again", "-o", "board.json"), marks=pytest.mark.nightly),
+        pytest.param(("kit", "last-land", "--again", "--only", "tokens", "-o", "kit.pdf"), marks=pytest.mark.nightly),
         ("kit", "last-land", "--again", "--only", "tokens", "--profile", "tabletop", "-o", "kit"),
     ],
 )
