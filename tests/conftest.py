@@ -14,6 +14,8 @@ from collections.abc import Generator
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 
 os.environ.setdefault("LANDPRESS_KERNELS", "wasm")
 
@@ -40,14 +42,27 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Let Hypothesis look for no numbers and words in the sources, unless it looks for new examples.
+
+    It reads all modules that are loaded, for seconds in each process of a fresh clone. The examples of a test would
+    depend on which tests the same process ran before.
+    """
+    if not config.getoption("--hypothesis-profile"):
+        nothing = Constants()
+        setattr(providers, "_get_local_constants", lambda: nothing)  # noqa: B010
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the longest tests first."""
     items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
 def pytest_collection_finish() -> None:
-    """Let the collector pass over the thousands of tests, which stay until the end. This saves a tenth of the time."""
-    gc.collect()
+    """Let the collector pass over the thousands of tests, which stay until the end. This saves a tenth of the time.
+
+    Dead objects among them stay too: to look for them takes longer than they are worth.
+    """
     gc.freeze()
     gc.set_threshold(100_000, 50, 100)
 
