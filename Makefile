@@ -26,7 +26,9 @@ help: ## list the targets
 board: .venv/run.stamp ## a fresh Last Land board for three seats, as a PDF in this folder
 	@.venv/$(BIN)/landpress fresh last-land --players 3
 
-test: lint types tests ## lint, types and tests; .ci/run calls this
+# Types are checked while tests run, which wait at times. The checker tells what it found in one piece, at its end.
+test: lint ## lint, types and tests; .ci/run calls this
+	@$(MAKE) --no-print-directory -j 2 types tests
 
 lint: .venv/dev.stamp
 	$(ENV) ruff check
