@@ -23,7 +23,7 @@ from landpress.output.strangers.scripts.ruby_scope import (
     parts,
     touched,
 )
-from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Opaque, Proc, Unknown, truth
+from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Opaque, Proc, Unknown, known, truth
 
 
 class Ruby(Objects):
@@ -178,9 +178,7 @@ class Ruby(Objects):
         name = node[3][2]
         if self.fresh(name, scope) is None:
             return self.value(node, scope)
-        more = self.value(node[4], scope)
-        if isinstance(more, Unknown):
-            raise UnreadError(more.why)
+        more = known(self.value(node[4], scope))
         if not isinstance(more, str):
             raise UnreadError("a text that grows by something else")
         holder = self.fresh(name, scope)
@@ -252,8 +250,6 @@ class Ruby(Objects):
         _, line, target, sign, right = node
         old = self.value(target, scope)
         if sign in ("||", "&&"):
-            if isinstance(old, Unknown):
-                raise UnreadError(old.why)
             if truth(old) == (sign == "||"):
                 return old
             value = self.value(right, scope)
@@ -270,10 +266,7 @@ class Ruby(Objects):
         return value
 
     def _if(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
-        condition = self.value(node[2], scope)
-        if isinstance(condition, Unknown):
-            raise UnreadError(condition.why)
-        return self.run_inside(node[3] if truth(condition) else node[4], scope)
+        return self.run_inside(node[3] if truth(self.value(node[2], scope)) else node[4], scope)
 
     def run_inside(self, body: Sequence[Node], scope: Scope) -> Any:  # noqa: ANN401
         """Carry out the statements of a block."""
@@ -287,18 +280,14 @@ class Ruby(Objects):
         for tests, body in node[3]:
             for test in tests:
                 pattern = self.value(test, scope)
-                for one in (subject, pattern):
-                    if isinstance(one, Unknown):
-                        raise UnreadError(one.why)
+                known(subject)
+                known(pattern)
                 if truth(pattern) if node[2] is None else self.matches(pattern, subject):
                     return self.run_inside(body, scope)
         return self.run_inside(node[4], scope)
 
     def _each(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
-        over = self.value(node[2], scope)
-        if isinstance(over, Unknown):
-            raise UnreadError(over.why)
-        names = node[3].params
+        over, names = known(self.value(node[2], scope)), node[3].params
         for item in listed(over):
             values = item if len(names) > 1 and isinstance(item, list) else [item]
             for i, name in enumerate(names):
@@ -318,12 +307,8 @@ class Ruby(Objects):
         return False
 
     def _while(self, node: Node, scope: Scope) -> None:
-        while True:
-            condition = self.value(node[2], scope)
-            if isinstance(condition, Unknown):
-                raise UnreadError(condition.why)
-            if not truth(condition) or self.is_left(node[3], scope):
-                return
+        while truth(self.value(node[2], scope)) and not self.is_left(node[3], scope):
+            pass
 
     def _guarded(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
         """Carry out statements whose errors are rescued.

@@ -9,7 +9,7 @@ from landpress.output.strangers.scripts.ruby_methods import method
 from landpress.output.strangers.scripts.ruby_nodes import Block, Node, UnreadError
 from landpress.output.strangers.scripts.ruby_patterns import uses
 from landpress.output.strangers.scripts.ruby_reckoning import Reckoning
-from landpress.output.strangers.scripts.ruby_scope import LeftError, Me, Scope, is_unread
+from landpress.output.strangers.scripts.ruby_scope import LeftError, Me, Scope, Sent, is_unread
 from landpress.output.strangers.scripts.ruby_values import Hash, Opaque, Proc, Symbol, Unknown, text_of
 
 _OF_LISTS = {
@@ -58,9 +58,8 @@ class Calls(Reckoning):
         try:
             if receiver is None and name == "yield":
                 return self.yielded(scope, given, keywords)
-            if receiver is None:
-                return self.own(line, name, given, keywords, proc)
-            return self.sent(line, value, name, given, keywords, proc)
+            call = Sent(line, name, given, keywords, proc)
+            return self.own(call) if receiver is None else self.sent(value, call)
         except LeftError as left:
             if left.home is not None and left.home is proc and isinstance(block, Block):
                 return left.value
@@ -73,16 +72,9 @@ class Calls(Reckoning):
             raise UnreadError("yield without a block")
         return self.apply(holder.names["&"], given, keywords)
 
-    def sent(
-        self,
-        line: int,
-        value: Any,  # noqa: ANN401
-        name: str,
-        given: Sequence[Any],
-        keywords: Mapping[str, Any],
-        proc: Proc | None,
-    ) -> Any:  # noqa: ANN401
+    def sent(self, value: Any, call: Sent) -> Any:  # noqa: ANN401
         """Return the value of a call with a receiver."""
+        _, name, given, keywords, proc = call
         if isinstance(value, Unknown):
             if (proc is not None and isinstance(proc.block, Block)) or (
                 name in self.host.draws and (given or keywords)
@@ -100,27 +92,20 @@ class Calls(Reckoning):
         if kind == "class" and value.data in ("Struct", "OpenStruct") and name == "new":
             return self.struct(value.data, given, dict(keywords), proc)
         if kind not in ("", "object"):
-            return self.host.send(self, line, value, name, given, keywords, proc)
+            return self.host.send(value, call)
         if isinstance(value, Proc):
             if name in ("call", "()", "yield"):
                 return self.apply(value, given)
             raise UnreadError(f".{name} of a block")
-        return self.of_value(line, value, name, given, keywords, proc)
+        return self.of_value(value, call)
 
     @abstractmethod
     def declared_by(self, module: Opaque, name: str, given: Sequence[Any], proc: Proc | None) -> bool:
         """Carry out what a module is told from outside, such as `include`. Return whether it is such a call."""
 
-    def of_value(
-        self,
-        line: int,
-        value: Any,  # noqa: ANN401
-        name: str,
-        given: Sequence[Any],
-        keywords: Mapping[str, Any],
-        proc: Proc | None,
-    ) -> Any:  # noqa: ANN401
+    def of_value(self, value: Any, call: Sent) -> Any:  # noqa: ANN401
         """Return the value of a method of one of Ruby's own values."""
+        line, name, given, keywords, proc = call
         if isinstance(value, Opaque) and value.data == "OpenStruct" and name not in ("nil?", "is_a?", "=="):
             return self.of_struct(value, name, given)
         if isinstance(value, list) and name in _OF_LISTS:
@@ -161,8 +146,9 @@ class Calls(Reckoning):
             found.put(Symbol(key), value)
         return found
 
-    def own(self, line: int, name: str, given: Sequence[Any], keywords: Mapping[str, Any], proc: Proc | None) -> Any:  # noqa: ANN401
+    def own(self, call: Sent) -> Any:  # noqa: ANN401
         """Return the value of a call without a receiver."""
+        _, name, given, keywords, proc = call
         me = self.inside[-1].value
         found = self.method_of(me, name) if me is not None else None
         if found:
@@ -179,8 +165,8 @@ class Calls(Reckoning):
         if self.declared(name, given, proc):
             return None
         if me is not None and not isinstance(me, Opaque):
-            return self.of_value(line, me, name, given, keywords, proc)
-        return self.host.call(self, line, name, given, keywords, proc)
+            return self.of_value(me, call)
+        return self.host.call(call)
 
     def proc(self, block: Any, scope: Scope) -> Proc | None:  # noqa: ANN401
         """Return the block of a call, or None."""

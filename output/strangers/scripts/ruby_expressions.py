@@ -62,8 +62,7 @@ class Expressions(Parameters):
             value = self.assignment(no_do)
             if self.is_op(",") and left[0] == "name" and self.depth <= 2 and sign == "=":
                 values = [value]
-                while self.is_op(","):
-                    self.at += 1
+                while self.passes(","):
                     self.skip_lines()
                     values.append(self.assignment(no_do))
                 value = ("array", line, tuple(values))
@@ -79,9 +78,7 @@ class Expressions(Parameters):
         self.skip_lines()
         yes = self.ternary(no_do)
         self.skip_lines()
-        if self.is_op(":"):
-            self.at += 1
-        else:
+        if not self.passes(":"):
             raise UnreadError("a choice without its second half")
         self.skip_lines()
         return "choice", line, condition, yes, self.ternary(no_do)
@@ -166,11 +163,9 @@ class Expressions(Parameters):
             arguments, keywords = self.arguments(")")
         elif self.begins_argument():
             arguments, keywords = self.arguments("", no_do)
-        if self.is_op("{") and (has_brackets or not (arguments or keywords)):
-            self.at += 1
+        if (has_brackets or not (arguments or keywords)) and self.passes("{"):
             block = self.block("}")
-        elif self.is_word("do") and not no_do:
-            self.at += 1
+        elif not no_do and self.passes("do"):
             block = self.block("end")
         passed = [one for one in arguments if one[0] == "pass"]
         if passed:
@@ -204,17 +199,15 @@ class Expressions(Parameters):
                     found.append(("splat" if sign.text == "*" else "pass", sign.line, value))
             else:
                 value = self.argument(closing)
-                if self.is_op("=>"):
-                    self.at += 1
+                if self.passes("=>"):
                     self.skip_lines()
                     keywords.append((value, self.argument(closing)))
                 else:
                     found.append(value)
             if closing:
                 self.skip_lines()
-            if not self.is_op(","):
+            if not self.passes(","):
                 break
-            self.at += 1
             self.skip_lines()
         if closing:
             self.need(closing)
@@ -312,8 +305,7 @@ class Expressions(Parameters):
             return "hash", line, tuple(keywords)
         if token.text == "->":
             params = Block((), ())
-            if self.is_op("("):
-                self.at += 1
+            if self.passes("("):
                 params = self.parameters(")")
                 self.need(")")
             elif self.here.kind == "word" and self.here.text != "do":

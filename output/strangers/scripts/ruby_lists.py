@@ -5,7 +5,7 @@ from typing import Any
 
 from landpress.output.strangers.scripts.ruby_arguments import Call, fail, limited, need, one
 from landpress.output.strangers.scripts.ruby_nodes import UnreadError
-from landpress.output.strangers.scripts.ruby_values import MOST_ITEMS, Hash, Span, Symbol, Unknown, same, text_of, truth
+from landpress.output.strangers.scripts.ruby_values import MOST_ITEMS, Hash, Span, Symbol, known, same, text_of, truth
 
 
 def each(items: list[Any], call: Call, owner: Any) -> Any:  # noqa: ANN401
@@ -15,17 +15,9 @@ def each(items: list[Any], call: Call, owner: Any) -> Any:  # noqa: ANN401
     return owner
 
 
-def _all_known(items: Sequence[Any]) -> Sequence[Any]:
-    """Return some items. Raise UnreadError if one is not known, so that it may be nil or a list."""
-    unknown = next((item for item in items if isinstance(item, Unknown)), None)
-    if unknown:
-        raise UnreadError(unknown.why)
-    return items
-
-
 def _flat(items: Sequence[Any], depth: int) -> list[Any]:
     found: list[Any] = []
-    for item in _all_known(items):
+    for item in [known(item) for item in items]:
         found += _flat(item, depth - 1) if isinstance(item, list) and depth else [item]
     return limited(found)  # type: ignore[no-any-return]
 
@@ -175,7 +167,7 @@ LIST: dict[str, Callable[[list[Any], Sequence[Any], Call | None], Any]] = {
     "take": lambda a, g, c: a[: one(g, int)],
     "drop": lambda a, g, c: a[one(g, int) :],
     "join": lambda a, g, c: limited(text_of(g[0] if g else "").join(text_of(item) for item in _flat(a, 9))),
-    "compact": lambda a, g, c: [item for item in _all_known(a) if item is not None],
+    "compact": lambda a, g, c: [item for item in [known(x) for x in a] if item is not None],
     "flatten": lambda a, g, c: _flat(a, one(g, int) if g else 99),
     "uniq": lambda a, g, c: _uniq(a) if c is None else fail(),
     "reverse": lambda a, g, c: a[::-1],

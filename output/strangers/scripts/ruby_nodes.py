@@ -68,6 +68,12 @@ class Signs:
         """Return whether the next sign is one of these words."""
         return self.here.kind == "word" and self.here.text in words
 
+    def passes(self, *signs: str) -> bool:
+        """Go behind the next sign if it is one of these signs or words. Return whether it was."""
+        found = self.here.kind in ("op", "word") and self.here.text in signs
+        self.at += found
+        return found
+
     def take(self) -> Token:
         """Return the next sign and go behind it."""
         found = self.here

@@ -33,8 +33,7 @@ class Parameters(Signs):
         taker = others = ""
         while self.here.text != closing:
             self.skip_lines() if closing != "\n" else None
-            if self.is_op("("):
-                self.at += 1
+            if self.passes("("):
                 inner = self.parameters(")")
                 self.need(")")
                 names.append(inner.params)
@@ -43,8 +42,7 @@ class Parameters(Signs):
                 self.locals.add(name)
                 has_default = not (self.here.text in (closing, ",") or self.here.kind == "end")
                 keywords.append((name, self.expression() if has_default else None))
-            elif self.is_op(";"):
-                self.at += 1
+            elif self.passes(";"):
                 continue
             else:
                 prefix = self.take().text if self.is_op("*", "&", "**") else ""
@@ -56,11 +54,9 @@ class Parameters(Signs):
                     others = name
                 else:
                     names.append(prefix + name)
-                if self.is_op("="):
-                    self.at += 1
+                if self.passes("="):
                     defaults.append((name, self.level(2)))
-            if self.is_op(","):
-                self.at += 1
+            if self.passes(","):
                 if closing == "|" == self.here.text:
                     names.append("*")  # the comma behind the last name stands for values that have none
             elif self.here.text != closing and not self.is_op(";"):
@@ -72,12 +68,9 @@ class Parameters(Signs):
         outer = set(self.locals)
         params = Block((), ())
         self.skip_lines() if closing == "end" and self.ahead(0).kind == "end" and self.ahead().text == "|" else None
-        if self.is_op("|"):
-            self.at += 1
+        if not self.passes("||") and self.passes("|"):
             params = self.parameters("|")
             self.need("|")
-        elif self.is_op("||"):
-            self.at += 1
         inside = self.guarded(self.here.line) if closing == "end" else self.body((closing,))
         if closing != "end":
             self.need(closing)

@@ -10,7 +10,7 @@ from landpress.output.strangers.scripts.ruby_changes import Changes
 from landpress.output.strangers.scripts.ruby_methods import fresh, is_kind, method
 from landpress.output.strangers.scripts.ruby_nodes import Node, UnreadError
 from landpress.output.strangers.scripts.ruby_patterns import uses
-from landpress.output.strangers.scripts.ruby_scope import EndlessError, Host, InPlaceError, Me, Scope
+from landpress.output.strangers.scripts.ruby_scope import EndlessError, Host, InPlaceError, Me, Scope, Sent
 from landpress.output.strangers.scripts.ruby_values import (
     MOST_TEXT,
     Frame,
@@ -225,7 +225,7 @@ class Reckoning(Changes):
                 return self.of_struct(value, "[]", given)
             if value.kind == "object":
                 raise UnreadError("[] of an object")
-            return self.host.send(self, line, value, "[]", given, {}, None)
+            return self.host.send(value, Sent(line, "[]", given, {}, None))
         if isinstance(value, Proc):
             return self.apply(value, given)
         raise UnreadError("an index of something that is not known")
@@ -266,7 +266,7 @@ class Reckoning(Changes):
         if sign == "+" and isinstance(a, Opaque) and a.kind == "path" and type(b) is str:
             return Opaque("path", a.data + b)
         if sign == "<<" and isinstance(a, Opaque):
-            return self.host.send(self, line, a, sign, [b], {}, None)
+            return self.host.send(a, Sent(line, sign, [b], {}, None))
         if sign == "<<" and isinstance(b, Unknown) and isinstance(a, list):
             a.append(b)
             return a

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from landpress.output.strangers.scripts.ruby_nodes import Block, Node, UnreadError
 from landpress.output.strangers.scripts.ruby_values import Proc
@@ -44,30 +44,23 @@ class Me:
     variables: dict[str, Any] = field(default_factory=dict)
 
 
+class Sent(NamedTuple):
+    """A call: its line, the name of the method, what it is given, and its block."""
+
+    line: int
+    name: str
+    given: Sequence[Any]
+    keywords: Mapping[str, Any]
+    block: Proc | None
+
+
 class Host(Protocol):
     """What a script calls that is not Ruby's own."""
 
-    def call(
-        self,
-        ruby: Any,  # noqa: ANN401
-        line: int,
-        name: str,
-        given: Sequence[Any],
-        keywords: Mapping[str, Any],
-        block: Proc | None,
-    ) -> Any:  # noqa: ANN401
+    def call(self, call: Sent) -> Any:  # noqa: ANN401
         """Return the value of a call without a receiver. Raise UnreadError if it is not known."""
 
-    def send(
-        self,
-        ruby: Any,  # noqa: ANN401
-        line: int,
-        receiver: Any,  # noqa: ANN401
-        name: str,
-        given: Sequence[Any],
-        keywords: Mapping[str, Any],
-        block: Proc | None,
-    ) -> Any:  # noqa: ANN401
+    def send(self, receiver: Any, call: Sent) -> Any:  # noqa: ANN401
         """Return the value of a call of an object of the host."""
 
     own: Collection[str]

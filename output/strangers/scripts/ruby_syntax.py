@@ -126,14 +126,11 @@ class _Parser(Expressions):
             names: list[str] = []
             while self.here.kind == "word" and self.here.text not in KEYWORDS:
                 names.append(self.take().text)
-                if not self.is_op(","):
+                if not self.passes(","):
                     break
-                self.at += 1
-            if len(names) > 1 and self.is_op("="):
-                self.at += 1
+            if len(names) > 1 and self.passes("="):
                 values = [self.expression()]
-                while self.is_op(","):
-                    self.at += 1
+                while self.passes(","):
                     values.append(self.expression())
                 self.locals |= set(names)
                 return "several", line, tuple(names), values[0] if len(values) == 1 else ("array", line, tuple(values))
@@ -142,15 +139,12 @@ class _Parser(Expressions):
 
     def _if(self, line: int, negative: bool = False) -> Node:
         condition = self.expression()
-        if self.is_word("then"):
-            self.at += 1
+        self.passes("then")
         then = self.body(("end", "else", "elsif"))
         otherwise: tuple[Node, ...] = ()
-        if self.is_word("elsif"):
-            self.at += 1
+        if self.passes("elsif"):
             return ("if", line, condition, then, (self._if(self.here.line),))
-        if self.is_word("else"):
-            self.at += 1
+        if self.passes("else"):
             otherwise = self.body(("end",))
         self.need("end")
         return ("if", line, condition, otherwise, then) if negative else ("if", line, condition, then, otherwise)
@@ -162,33 +156,27 @@ class _Parser(Expressions):
         subject = None if self.here.kind == "end" else self.expression()
         self.skip_ends()
         branches: list[tuple[tuple[Node, ...], tuple[Node, ...]]] = []
-        while self.is_word("when"):
-            self.at += 1
+        while self.passes("when"):
             tests = [self.expression()]
-            while self.is_op(","):
-                self.at += 1
+            while self.passes(","):
                 self.skip_lines()
                 tests.append(self.expression())
-            if self.is_word("then"):
-                self.at += 1
+            self.passes("then")
             branches.append((tuple(tests), self.body(("when", "else", "end"))))
         otherwise: tuple[Node, ...] = ()
-        if self.is_word("else"):
-            self.at += 1
+        if self.passes("else"):
             otherwise = self.body(("end",))
         self.need("end")
         return "case", line, subject, tuple(branches), otherwise
 
     def _for(self, line: int) -> Node:
         names = [self.take().text]
-        while self.is_op(","):
-            self.at += 1
+        while self.passes(","):
             names.append(self.take().text)
         self.need("in")
         self.locals |= set(names)
         over = self.expression(no_do=True)
-        if self.is_word("do"):
-            self.at += 1
+        self.passes("do")
         inside = self.body(("end",))
         self.need("end")
         return "each", line, over, Block(tuple(names), inside)
@@ -207,23 +195,15 @@ class _Parser(Expressions):
                 if self.take().text == "=>":
                     self.locals.add(self.here.text)
                     handlers.append(("assign", at, ("name", at, self.here.text), ("value", at, None)))
-            if self.is_word("then"):
-                self.at += 1
+            self.passes("then")
             handlers += self.body(("end", *_RESCUES))
-        parts: list[tuple[Node, ...]] = []
-        for word in ("else", "ensure"):
-            if self.is_word(word):
-                self.at += 1
-                parts.append(self.body(("end", *_RESCUES)))
-            else:
-                parts.append(())
+        parts = [self.body(("end", *_RESCUES)) if self.passes(word) else () for word in ("else", "ensure")]
         self.need("end")
         return inside if is_plain else (("guarded", line, inside, tuple(handlers), *parts),)
 
     def _while(self, line: int, negative: bool = False) -> Node:
         condition = self.expression(no_do=True)
-        if self.is_word("do"):
-            self.at += 1
+        self.passes("do")
         inside = self.body(("end",))
         self.need("end")
         return "while", line, ("not", line, condition) if negative else condition, inside
@@ -234,8 +214,7 @@ class _Parser(Expressions):
     def path(self) -> str:
         """Read the name of a module, with those around it."""
         name = self.take().text
-        while self.is_op("::"):
-            self.at += 1
+        while self.passes("::"):
             name += f"::{self.take().text}"
         return name
 
@@ -253,36 +232,31 @@ class _Parser(Expressions):
         return "module", line, self.path(), None, self.inside()
 
     def _class(self, line: int) -> Node:
-        if self.is_op("<<"):
-            self.at += 1
+        if self.passes("<<"):
             if self.take().text != "self":
                 raise UnreadError("the own class of an object")
             return "module", line, "self", None, self.inside()
         name = self.path()
         parent: Node | None = None
-        if self.is_op("<"):
-            self.at += 1
+        if self.passes("<"):
             parent = self.expression()
         return "module", line, name, parent, self.inside()
 
     def _def(self, line: int) -> Node:
         name = self.take()
-        if name.text == "self" and self.is_op("."):
-            self.at += 1
+        if name.text == "self" and self.passes("."):
             name = self.take()._replace(text=f"self.{self.all[self.at - 1].text}")
         if name.kind not in ("word", "label") or (self.is_op(".", "=") and not self.here.spaced):
             raise UnreadError("a method of an object")
         outer, self.locals = self.locals, set()
         try:
-            if self.is_op("("):
-                self.at += 1
+            if self.passes("("):
                 params = self.parameters(")")
                 self.need(")")
             else:
                 is_bare = self.here.kind == "end" or self.is_op("=", ";")
                 params = Block((), ()) if is_bare else self.parameters("\n")
-            if self.is_op("="):
-                self.at += 1
+            if self.passes("="):
                 inside: tuple[Node, ...] = (self.statement(),)
             else:
                 inside = self.guarded(line)

@@ -141,11 +141,16 @@ def text_of(value: Any) -> str:  # noqa: ANN401
     raise UnreadError("a list or another object as a text")
 
 
-def truth(value: Any) -> bool:  # noqa: ANN401
-    """Return whether a value counts as true. Raise UnreadError if it is not known."""
+def known(value: Any) -> Any:  # noqa: ANN401
+    """Return a value. Raise UnreadError if it is not known."""
     if isinstance(value, Unknown):
         raise UnreadError(value.why)
-    return value is not None and value is not False
+    return value
+
+
+def truth(value: Any) -> bool:  # noqa: ANN401
+    """Return whether a value counts as true. Raise UnreadError if it is not known."""
+    return known(value) is not None and value is not False
 
 
 def same(a: Any, b: Any) -> bool:  # noqa: ANN401

@@ -15,11 +15,11 @@ from landpress.output.strangers.scripts.ruby import Ruby
 from landpress.output.strangers.scripts.ruby_made import hash_of, made
 from landpress.output.strangers.scripts.ruby_methods import fresh
 from landpress.output.strangers.scripts.ruby_nodes import Node, UnreadError
-from landpress.output.strangers.scripts.ruby_scope import ENDS, LeftError, Me
+from landpress.output.strangers.scripts.ruby_scope import ENDS, LeftError, Me, Sent
 from landpress.output.strangers.scripts.ruby_syntax import statements
 from landpress.output.strangers.scripts.ruby_texts import formatted
 from landpress.output.strangers.scripts.ruby_tokens import MOST_CODE
-from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Opaque, Proc, Symbol, Unknown, text_of
+from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Opaque, Proc, Symbol, Unknown, known, text_of
 from landpress.output.strangers.scripts.squib_books import DRAWN, Books
 from landpress.output.strangers.scripts.squib_data import (
     exploded,
@@ -163,9 +163,8 @@ class _Script(Files):
         if not self.books.lost(file, node, why) and (self.open or self.decks == []):
             self.books.tell(file, line, why)
 
-    def call(
-        self, ruby: Ruby, line: int, name: str, given: Sequence[Any], keywords: Mapping[str, Any], block: Proc | None
-    ) -> Any:  # noqa: ANN401
+    def call(self, call: Sent) -> Any:  # noqa: ANN401
+        line, name, given, keywords, block = call
         if name in ("require", "require_relative", "load") and len(given) == 1 and is_path(given[0]):
             return self.required(name, path_of(given[0]))
         if name in _QUIET:
@@ -175,14 +174,14 @@ class _Script(Files):
         if name in ("Array", "Integer", "Float", "String") and len(given) == 1:
             return made(name, given[0])
         if name in ENDS:
-            if ruby.guards:
+            if self.ruby.guards:
                 raise UnreadError(f"{name}, which the script may rescue")
             self.books.tell(self.file_of(self.at), line, f"{name}: the script ends here")
             raise LeftError("exit", None)
         if name in ("csv", "xlsx", "yaml") and (self.open or name != "yaml"):
             return self.data(name, given, keywords, block)
         if self.open:
-            return self.deck_call(line, self.open, name, given, keywords, block)
+            return self.deck_call(self.open, call)
         raise UnreadError(f"{name}, which is not read")
 
     def required(self, name: str, asked: str) -> None:
@@ -196,18 +195,10 @@ class _Script(Files):
         if path not in self.loaded or name == "load":
             self.load(path)
 
-    def send(
-        self,
-        ruby: Ruby,
-        line: int,
-        receiver: Opaque,
-        name: str,
-        given: Sequence[Any],
-        keywords: Mapping[str, Any],
-        block: Proc | None,
-    ) -> Any:  # noqa: ANN401
+    def send(self, receiver: Opaque, call: Sent) -> Any:  # noqa: ANN401
+        _, name, given, keywords, _ = call
         if receiver.kind == "deck":
-            return self.deck_call(line, receiver.data, name, given, keywords, block)
+            return self.deck_call(receiver.data, call)
         if receiver.kind == "embed" and name in ("svg", "png"):
             receiver.data.append(_args(given, keywords) | {"kind": name})
             return None
@@ -220,12 +211,11 @@ class _Script(Files):
         if receiver.kind == "time":
             return of_time(receiver.data, name, given)
         if receiver.kind == "class":
-            return self.of_class(line, receiver.data, name, given, keywords, block)
+            return self.of_class(receiver.data, call)
         raise UnreadError(f".{name}")
 
-    def of_class(
-        self, line: int, of: str, name: str, given: Sequence[Any], keywords: Mapping[str, Any], block: Proc | None
-    ) -> Any:  # noqa: ANN401
+    def of_class(self, of: str, call: Sent) -> Any:  # noqa: ANN401
+        line, name, given, keywords, block = call
         if of == "Squib" and name in ("csv", "xlsx", "yaml"):
             return self.data(name, given, keywords, block)
         if of == "Squib" and name in ("configure", "enable_build_globally", "disable_build_globally"):
@@ -271,9 +261,8 @@ class _Script(Files):
 
     def data(self, kind: str, given: Sequence[Any], keywords: Mapping[str, Any], block: Proc | None) -> Frame:
         options = _args(given, keywords)
-        unknown = next((one for one in options.values() if isinstance(one, Unknown)), None)
-        if unknown:
-            raise UnreadError(unknown.why)
+        for one in options.values():
+            known(one)
         further = set(options) - {"file", "sheet", "explode", "strip", "col_sep", "quote_char", "data"}
         if further or options.get("strip") is False:
             raise UnreadError(f"data with {', '.join(sorted(further)) or 'strip: false'}")
@@ -311,9 +300,8 @@ class _Script(Files):
         finally:
             self.ruby.floor = floor
 
-    def deck_call(
-        self, line: int, deck: _Deck, name: str, given: Sequence[Any], keywords: Mapping[str, Any], block: Proc | None
-    ) -> Any:  # noqa: ANN401
+    def deck_call(self, deck: _Deck, call: Sent) -> Any:  # noqa: ANN401
+        line, name, given, keywords, block = call
         if name in DRAWN or name in KEPT:
             embeds: list[Any] = []
             at = self.at
@@ -329,8 +317,8 @@ class _Script(Files):
                     self.books.tell(self.file_of(self.at), line, why)
                 deck.is_full = True
                 return None
-            call = {"name": name, "file": self.file_of(self.at), "line": line}
-            deck.calls.append(call | {"args": plain(args), "embeds": plain(embeds)})  # as they are now
+            drawn = {"name": name, "file": self.file_of(self.at), "line": line}
+            deck.calls.append(drawn | {"args": plain(args), "embeds": plain(embeds)})  # as they are now
             return None
         if name in ("csv", "xlsx", "yaml"):
             return self.data(name, given, keywords, block)

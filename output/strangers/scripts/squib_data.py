@@ -9,7 +9,7 @@ from itertools import zip_longest
 from typing import Any
 
 from landpress.output.strangers.scripts.ruby_nodes import UnreadError
-from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Symbol, Unknown, number_of, text_of
+from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Symbol, known, number_of, text_of
 from landpress.output.strangers.spreadsheet import MOST_COLUMNS, MOST_ROWS
 
 _MARK = "\ufeff"
@@ -231,8 +231,7 @@ def exploded(frame: Frame, column: str) -> Frame:
 
 
 def _count(cell: Any) -> int:  # noqa: ANN401
-    if isinstance(cell, Unknown):
-        raise UnreadError(cell.why)
+    known(cell)
     if type(cell) in (int, float):
         return max(0, int(cell))
     if cell is None:
