@@ -13,7 +13,7 @@ from landpress.engine.contract.house import house_values
 from landpress.engine.play.match import Match
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.games.xarkant import QUADRANTS, SEATS, Landscape
-from landpress.output.games.xarkant import playerboard, surface
+from landpress.output.games.xarkant import beside, playerboard
 from landpress.output.games.xarkant.board import board_items
 from landpress.output.games.xarkant.examples import examples
 from landpress.output.games.xarkant.kit import kit_parts, rules
@@ -339,7 +339,7 @@ def test_pieces_in_slots_on_the_screen_cover_the_prices(look: str) -> None:
     style = kit_style("xarkant", look=look)
     seen = Match(BOARD).state()
     for kind in ("workshop", "church"):
-        standing = [mark for mark in surface.marks(BOARD, seen, style)[0] if mark.key.startswith(f"{kind} ")]
+        standing = [mark for mark in beside.marks(BOARD, seen, style)[0] if mark.key.startswith(f"{kind} ")]
         assert len(standing) == 5
         wide, high = playerboard.slot_size(kind, style)
         for mark in standing:
