@@ -102,6 +102,12 @@ def impose(pieces: Sequence[Piece], rooms: Sequence[Room], collar: float = 0.0) 
     `collar` is the width of the strip around a block, beyond its bleed, that stays free for marks. Raise LayoutError if
     no room is large enough for every piece; the error names a piece that does not fit.
     """
+    return _imposed(tuple(pieces), tuple(rooms), collar)
+
+
+@lru_cache(64)
+def _imposed(pieces: Sequence[Piece], rooms: Sequence[Room], collar: float) -> Imposed:
+    """Do what `impose` does. The parts of a kit lie alike in every ink and look, and in its cutting files."""
     best: tuple[tuple[int, ...], Imposed] | None = None
     backed = {number for number, piece in enumerate(pieces) if piece.two_sided}
     empty = [0.0 if piece.two_sided or piece.open else piece.width * piece.height for piece in pieces]
