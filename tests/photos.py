@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pypdfium2
+import pytest
 from PIL import Image, ImageDraw, ImageFilter
 
 from landpress.generator.boards.named import board_drawn
@@ -18,9 +19,11 @@ from landpress.generator.printing.board_files import imprint_of, statements
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import write_board
+from landpress.layouts.catalogue import games
 from landpress.layouts.paper import paper
 from landpress.output.files.document import render
 from landpress.output.game import Game
+from landpress.output.photos import by_cells
 from landpress.output.scene.style import Style
 
 Array = Any
@@ -44,14 +47,29 @@ ROOM = 0.86
 """The share of the photo's width or height that a page fills at most."""
 
 
+def tried(*by_day: str) -> pytest.MarkDecorator:
+    """Return the games with whose cells a page is compared: by day these, at night all. Most time goes into others."""
+    return pytest.mark.parametrize("tried", [by_day, pytest.param(tuple(games()), marks=pytest.mark.nightly)])
+
+
+def compare_with(patch: pytest.MonkeyPatch, tried: tuple[str, ...]) -> None:
+    """Have pages compared with the cells of these games only."""
+    patch.setattr(by_cells, "games", lambda: tried)
+    patch.setattr(by_cells, "_likely_games", lambda grey, lying: tried)
+
+
 def board(game: str, number: int = 0) -> Board:
     """Return a board of a game that depends on its number only."""
     return board_drawn(game, None, f"photo {number}", ())
 
 
-@cache
 def sheet(game: str, look: str = "survey", ink: str = "full", number: int = 0) -> Array:
     """Return the first page of a board as pixels, ten of them a millimetre."""
+    return _sheet(game, look, ink, number)
+
+
+@cache
+def _sheet(game: str, look: str, ink: str, number: int) -> Array:
     return drawn_sheet(board(game, number), look, ink)
 
 

@@ -35,6 +35,11 @@ def by_day(values: Iterable[Any], *chosen: int) -> list[Any]:
     return [one if at in chosen else pytest.param(one, marks=pytest.mark.nightly) for at, one in enumerate(values)]
 
 
+def rows_by_day(rows: Iterable[Sequence[Any]], *chosen: int) -> list[Any]:
+    """Do the same for a test with several arguments."""
+    return [row if at in chosen else pytest.param(*row, marks=pytest.mark.nightly) for at, row in enumerate(rows)]
+
+
 def module_name(game: str) -> str:
     """Return the module name of a game."""
     return game.replace("-", "_")

@@ -24,7 +24,7 @@ from landpress.output.photos.field import Lattice, fields
 from landpress.output.photos.figures import _laid
 from landpress.output.strangers.board_finder import look_in_picture
 from tests import carriers, photos
-from tests.playing import of_class
+from tests.playing import by_day, of_class, rows_by_day
 
 CELLS = hexagon(RADIUS)
 WAYS = (("survey", "full", 2), ("plain", "full", 3), ("survey", "low", 6), ("plain", "low", 2))
@@ -53,7 +53,7 @@ def terraforming(seats: int) -> HexBoard:
     return board
 
 
-@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("seats", by_day([2, 3], 0))
 def test_the_plan_of_an_asteroid_tells_its_board(seats: int) -> None:
     """docs/photos.md: a covered cell has the content of the cells that lie alike for the other seats."""
     board = terraforming(seats)
@@ -61,7 +61,7 @@ def test_the_plan_of_an_asteroid_tells_its_board(seats: int) -> None:
     assert (answer.verdict, answer.content.decode()) == ("codes", f"cells {board.code()}")
 
 
-@pytest.mark.parametrize(("game", "seats"), [("last-land", 3), ("terraforming", 2)])
+@pytest.mark.parametrize(("game", "seats"), rows_by_day([("last-land", 3), ("terraforming", 2)], 0))
 def test_a_page_on_letter_is_not_taken_for_a4(game: str, seats: int) -> None:
     """docs/photos.md: the sheet may be of any size that `--paper` names. The bar of 100 mm tells A4 from Letter."""
     board = board_drawn(game, seats, "cells b", ())
@@ -82,8 +82,12 @@ def test_bases_with_signs_in_outline_are_not_taken_for_bases_without() -> None:
     assert (found.ink, kinds.count("S")) == ("outline", board.players)
 
 
-def test_a_plan_whose_cells_are_covered_for_both_seats_is_refused() -> None:
+@photos.tried("terraforming")
+def test_a_plan_whose_cells_are_covered_for_both_seats_is_refused(
+    tried: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """docs/photos.md: a cell that is covered says nothing. Here its only partner is covered, too."""
+    photos.compare_with(monkeypatch, tried)
     sheet = page(terraforming(2))
     for x in (1038, 1662):  # on the row of the centre, equally far from it
         sheet[1182:1272, x - 105 : x + 105] = 255

@@ -22,6 +22,7 @@ from landpress.output.files.document import render
 from landpress.output.game import Game
 from landpress.output.scene.style import Style
 from landpress.output.strangers.board_finder import look_in_picture
+from tests import photos
 from tests.programs import needs
 
 NAME, DPI = "landsweeper", 180
@@ -93,8 +94,10 @@ def test_islands_in_all_looks_and_inks_are_read_or_refused(look: str, ink: str, 
 
 
 @needs("pdftoppm")
-def test_an_island_with_a_covered_cell_is_not_guessed() -> None:
+@photos.tried(NAME)
+def test_an_island_with_a_covered_cell_is_not_guessed(tried: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     """docs/photos.md: a border that looks otherwise than it is printed refuses the photo of a plain page."""
+    photos.compare_with(monkeypatch, tried)
     covered = page("plain", "full").copy()
     cover(covered, (97, 132, 117, 152))
     assert read(laid(covered, 1, 75))[0] == "nothing"

@@ -70,8 +70,10 @@ def test_a_landscape_is_read_without_any_code(look: str, ink: str, seats: int) -
     assert read(scan(page(board, look, ink))) == ("codes", f"cells {board.code()}")
 
 
-def test_boards_that_look_the_same_are_told_as_several() -> None:
+@photos.tried(NAME)
+def test_boards_that_look_the_same_are_told_as_several(tried: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     """docs/photos.md: a plain page without the signs of the seats tells three boards."""
+    photos.compare_with(monkeypatch, tried)
     board = landscape(3)
     verdict, said = read(scan(page(board, "plain", "full", (LINE, QR, TALLY))))
     codes = [str(make(seats, board.tiles, board.placed).code()) for seats in (2, 3, 4)]
@@ -102,8 +104,12 @@ def test_tiles_of_another_edition_are_not_taken_for_the_shipped_ones(look: str) 
     assert read(scan(page(other, look, "full")))[0] == "nothing"
 
 
-def test_a_tile_that_differs_in_one_quadrant_is_noticed() -> None:
+@photos.tried(NAME)
+def test_a_tile_that_differs_in_one_quadrant_is_noticed(
+    tried: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The same, where eight of the nine tiles are those of the shipped edition. Its page is drawn, not valid."""
+    photos.compare_with(monkeypatch, tried)
     board = landscape(2)
     sheet = page(board, "plain", "full")
     # the quadrant a1 becomes a copy of another one of another kind without a rose

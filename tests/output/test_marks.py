@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw
 from landpress.engine import pictures
 from landpress.layouts.errors import InputError
 from landpress.layouts.hexfield import HexBoard
+from landpress.output import games as games_drawn
 from landpress.output import photos as photo_readers
 from landpress.output.games.last_land import survey
 from landpress.output.games.last_land.board import DESIGNED, box_places
@@ -21,7 +22,13 @@ from landpress.output.photos.boxes import Seen, Usual
 from landpress.output.photos.boxes import certain as certain_boxes
 from landpress.output.photos.marks import Read, _laid, read_alike
 from tests import marked_photos, photos
-from tests.playing import of_class
+from tests.playing import by_day, of_class
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take photos with fewer pixels, which are made and read faster."""
+    monkeypatch.setattr(photos, "SIZE", (1650, 2200))
 
 
 def read_marks(data: bytes, board: HexBoard) -> list[Read]:
@@ -58,10 +65,12 @@ def test_a_flat_photo_of_a_game_in_play_is_read() -> None:
 def test_what_reads_photos_has_no_numpy() -> None:
     """Issue 42: the page in the browser, which has no NumPy, reads what the command line reads."""
     modules = [file for package in (photo_readers, pictures) for file in Path(package.__path__[0]).glob("*.py")]
+    modules += Path(games_drawn.__path__[0]).glob("*/photo.py")
     assert [file.name for file in modules if "import numpy" in file.read_text("utf-8")] == []
     assert len(modules) > 30
 
 
+@pytest.mark.usefixtures("small")
 def test_a_stroke_through_a_box_that_goes_on_outside_is_asked() -> None:
     """docs/photos.md: a box is asked where a stroke through it goes on outside. The line of the box hides a part."""
     match = marked_photos.position(0, 60)
@@ -90,6 +99,7 @@ def test_a_stroke_as_dark_around_a_box_as_inside_it_is_asked() -> None:
     assert certain_boxes(through, usual) == [None]
 
 
+@pytest.mark.usefixtures("small")
 def test_a_hard_pencil_around_a_box_is_asked() -> None:
     """docs/photos.md: a box is empty if there is no ink in the ring of 1.2 mm around it and its outline is as drawn."""
     match = marked_photos.position(0, 60)
@@ -109,7 +119,8 @@ def test_a_hard_pencil_around_a_box_is_asked() -> None:
     assert sum(read[i].ticks == 0 for i in bare[4:]) >= len(bare[4:]) // 2
 
 
-@pytest.mark.parametrize("look", ["survey", "plain"])
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("look", by_day(["survey", "plain"], 1))
 def test_a_page_in_outline_is_not_taken_for_one_in_low_ink(look: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """docs/photos.md: a board is compared in the ink that it is printed in: low ink has lighter lines, and colours."""
     board, laid = of_class(photos.board("last-land", 0), HexBoard), list[str]()

@@ -61,6 +61,7 @@ def test_a_bar_at_the_edge_of_the_photo_is_found(cut: int) -> None:
     assert (answer.verdict, answer.content.decode()) == ("codes", f"typed {photos.board(PAGE[0]).code()}")
 
 
+@pytest.mark.nightly  # by day test_contradictions.py has the same photo validated
 def test_the_cells_are_read_where_both_codes_are_missing() -> None:
     """docs/photos.md: each cell is compared with the program's own drawing of each kind of cell."""
     answer = look_in_picture(carriers.jpeg(photo(page(code=False))))

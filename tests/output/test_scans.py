@@ -9,6 +9,7 @@ from landpress.output.photos.grey import applied
 from landpress.output.photos.lines import codes, light_of, lines
 from landpress.output.strangers.board_finder import look_in_picture
 from tests import carriers, photos
+from tests.playing import rows_by_day
 
 
 def sheet(page: tuple[str, str, str], typed: bool = True) -> Image.Image:
@@ -27,7 +28,9 @@ def scanned(page: Image.Image, turn: float) -> bytes:
     return carriers.jpeg(lid.rotate(turn, Image.Resampling.BICUBIC, expand=True, fillcolor="white"))
 
 
-@pytest.mark.parametrize(("page", "turn", "by"), [(0, 3.0, "cells"), (1, -2.5, "typed"), (3, 117.0, "typed")])
+@pytest.mark.parametrize(
+    ("page", "turn", "by"), rows_by_day([(0, 3.0, "cells"), (1, -2.5, "typed"), (3, 117.0, "typed")], 0, 2)
+)
 def test_a_page_on_a_white_lid_is_read_at_any_angle(page: int, turn: float, by: str) -> None:
     answer = look_in_picture(scanned(sheet(photos.PAGES[page], by == "typed"), turn))
     assert (answer.verdict, answer.content.decode()) == ("codes", f"{by} {photos.board(photos.PAGES[page][0]).code()}")

@@ -97,7 +97,7 @@ def asked(picture: Image.Image, pixels: int = 0) -> Any:
     return json.loads(call("check.photo", json.dumps(given), b"".join(band.tobytes() for band in colours))[0])
 
 
-@pytest.mark.parametrize("covered", [*CELLS[:3], *(pytest.param(one, marks=pytest.mark.nightly) for one in CELLS[3:])])
+@pytest.mark.parametrize("covered", by_day(CELLS, 0))
 def test_pixels_tell_the_board_in_its_cells(covered: tuple[str, str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     """docs/photos.md: no code is read here, and the page has neither NumPy nor pdfium."""
     picture = in_sight(covered)
@@ -108,12 +108,13 @@ def test_pixels_tell_the_board_in_its_cells(covered: tuple[str, str, str], monke
     assert [(one["ok"], one["board"]["code"]) for one in boards] == [(True, photos.board(covered[0]).code())]
 
 
-def test_pixels_tell_the_typed_code_or_what_is_missing() -> None:
+def test_pixels_tell_the_typed_code_or_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     """docs/studio.md: pictures are read as by the command line: by the QR code, the typed code, or the cells."""
     sheet = Image.fromarray(without_qr(photos.PAGES[0], 0)).reduce(2).convert("L")
     told = asked(sheet)["value"]["boards"]
     assert [(one["ok"], one["board"]["code"]) for one in told] == [(True, photos.board(photos.PAGES[0][0]).code())]
     sheet.paste(255, (0, 0, sheet.width, sheet.height - 82))
+    photos.compare_with(monkeypatch, (photos.PAGES[0][0],))
     assert "code typed above the bar" in asked(sheet)["error"]
     assert "no bar of 100 mm" in asked(sheet.crop((0, 0, sheet.width, 900)))["error"]
     assert "no bar of 100 mm" in asked(Image.new("L", (49, 800)))["error"]
