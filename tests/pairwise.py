@@ -23,6 +23,14 @@ def covering(factors: Mapping[str, Sequence[str]]) -> list[Row]:
     return chosen
 
 
+def singles(factors: Mapping[str, Sequence[str]]) -> list[Row]:
+    """Return as few rows as hold each value once."""
+    return [
+        {name: values[at % len(values)] for name, values in factors.items()}
+        for at in range(max(map(len, factors.values())))
+    ]
+
+
 def everything(factors: Mapping[str, Sequence[str]]) -> list[Row]:
     """Return every combination of values."""
     return [dict(zip(factors, values, strict=True)) for values in product(*factors.values())]

@@ -33,6 +33,7 @@ from landpress.output.reports import balance_html, balance_json, balance_pdf, ba
 from landpress.output.scene.items import Drawn, Shape, Use
 from landpress.output.scene.style import Style, lightness
 from tests.output.pdf_objects import inside
+from tests.playing import by_day
 
 SCHEMA = json.loads((Path(landpress.layouts.__file__).parent / "schemas" / "balance.json").read_text("utf-8"))
 STYLE = Style(paper("a4"), words("en", "last-land"))
@@ -305,7 +306,7 @@ def deep() -> tuple[tuple[Run, ...], Depth]:
     return tuple(runs), Depth.of(ladder, steps)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", by_day(LANGUAGES, 1))
 def test_reports_tell_choices_length_and_depth(language: str, tmp_path: Path) -> None:
     """JSON, HTML, PDF and text have the measures of searches, of a wanted length, and the policies' comparisons."""
     runs, depth = deep()

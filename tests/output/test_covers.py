@@ -1,5 +1,6 @@
 """The covers of the games: their budgets, their edges, what a code changes, and that they print on request."""
 
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -9,9 +10,11 @@ from landpress.generator.printing.board_files import Choice, kit_scenes
 from landpress.generator.printing.first import covers
 from landpress.layouts.sheet import Area
 from landpress.output.pieces.part import SAFE, Part
+from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import PT, Scene, Window
-from tests.output.sheets import GAMES, an_imprint, drawn_board, kit_style, most_seats, parts_of
+from tests.output.sheets import GAMES, an_imprint, drawn_board, kit, kit_style, most_seats, parts_of
 from tests.output.survey_pages import DPI, drawn, ink, raster, segments, shapes
+from tests.playing import by_day, rows_by_day
 
 MOST_SEGMENTS = 20_000
 GENERIC = {"antwalk"}
@@ -29,7 +32,7 @@ def page(part: Part) -> Scene:
     return Scene(part.width, part.height, part.name, (window,))
 
 
-@pytest.mark.parametrize("level", ["full", "low", "outline"])
+@pytest.mark.parametrize("level", by_day(INKS, 0))
 @pytest.mark.parametrize("game", GAMES)
 def test_a_cover_keeps_to_the_budgets_of_a_page(game: str, level: str) -> None:
     """At most 20,000 segments, no line under 0.15 mm, and nothing that matters within 2 mm of the cut edge."""
@@ -73,7 +76,7 @@ def test_a_cover_shows_the_board_of_its_kit(game: str) -> None:
     assert (one == of("survey")).all()
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("paper", by_day(["a4", "letter"], 0))
 @pytest.mark.parametrize("game", GAMES)
 def test_a_cover_is_printed_on_request(game: str, paper: str) -> None:
     style, name = kit_style(game, paper, look="survey"), cover(game).name
@@ -82,18 +85,14 @@ def test_a_cover_is_printed_on_request(game: str, paper: str) -> None:
     assert any(name in text.text for text in asked[0].texts())
 
 
-# Each game's survey is drawn again for another paper.
-@pytest.mark.parametrize("paper", ["a4", pytest.param("letter", marks=pytest.mark.nightly)])
-@pytest.mark.parametrize("game", GAMES)
+# Each game's whole kit is drawn. There are two sizes of boxes.
+@pytest.mark.parametrize(("game", "paper"), rows_by_day(product(GAMES, ("a4", "letter")), 0, 4))
 def test_a_tuck_box_is_printed_on_request(game: str, paper: str) -> None:
     """Covers and tuck boxes are printed on request, `--with cover,tuck`. The box has its size, without its flaps."""
     style = kit_style(game, paper, look="survey")
     (box,) = [part for part in parts_of(game, style) if part.group == "tuck"]
     wide, high, deep = (62, 97, 20) if game == "antwalk" else (88, 108, 20)
     assert (box.width, box.height) == (12 + 2 * (wide + deep), high + 2 * (deep + 14)), "glue flap, lid, tongues"
-    usual, asked = (
-        kit_scenes(drawn_board(game), True, most_seats(game), Choice(more=frozenset(more)), style)
-        for more in ((), ("tuck",))
-    )
-    assert not any(box.name in text.text for scene in usual for text in scene.texts())
+    asked = kit_scenes(drawn_board(game), True, most_seats(game), Choice(more=frozenset({"tuck"})), style)
+    assert not any(box.name in text.text for scene in kit(game, style) for text in scene.texts())
     assert any(box.name in text.text for scene in asked for text in scene.texts())

@@ -30,6 +30,7 @@ from landpress.output.sheets.page import BAR
 from landpress.output.sheets.part_sheets import Sheet, frame, imposed
 from tests.output.printing import extent
 from tests.output.sheets import GAMES, an_imprint, drawn_board, flag_part, kit_style, most_seats, parts_of
+from tests.playing import by_day
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -282,7 +283,7 @@ def _line(path: str) -> Line:
     return tuple(points + points[:1]) if path.endswith("Z") else tuple(points)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day(GAMES, 0, 2))
 def test_the_same_file_every_time_and_whichever_board(game: str) -> None:
     """A sheet of parts has the same layout for every board, so the cutting file fits any print of the kit."""
     from landpress.generator.boards.named import board_drawn
@@ -292,7 +293,7 @@ def test_the_same_file_every_time_and_whichever_board(game: str) -> None:
     assert first == cutting_files(other, True, most_seats(game), WHOLE, style, ".dxf")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day(GAMES, 0, 2))
 def test_files_name_the_page_that_is_printed(game: str) -> None:
     """The number of a page is the number in its footer."""
     style = kit_style(game, duplex="none")

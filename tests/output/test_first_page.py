@@ -42,8 +42,12 @@ GAMES = sorted(games())
 IN_PLAY = [game for game in GAMES if game != "antwalk"]
 
 
-@cache
 def pages(game: str, language: str = "en", paper: str = "a4", quick: bool = False) -> list[Scene]:
+    return _pages(game, language, paper, quick)
+
+
+@cache
+def _pages(game: str, language: str, paper: str, quick: bool) -> list[Scene]:
     board = board_drawn(game, None, "first page")
     style = kit_style(game, paper, look="survey", language=language)
     return kit_scenes(board, True, board.players, Choice(household=quick, quick=quick) if quick else WHOLE, style)

@@ -20,6 +20,7 @@ from landpress.output.strangers import pictures
 from landpress.output.strangers.answer import Answer
 from landpress.output.strangers.images import images
 from tests.output.pdf_objects import inside, stream_data
+from tests.playing import rows_by_day
 
 MM = 1 / PT
 
@@ -157,7 +158,7 @@ def test_pictures_too_many_for_one_answer_are_asked_for_one_by_one(
 
 @pytest.mark.parametrize(
     ("mode", "form", "wanted"),
-    [("RGB", "JPEG", 3), ("L", "JPEG", 1), ("RGB", "PNG", 3), ("1", "PNG", 1), ("P", "PNG", 3)],
+    rows_by_day([("RGB", "JPEG", 3), ("L", "JPEG", 1), ("RGB", "PNG", 3), ("1", "PNG", 1), ("P", "PNG", 3)], 1, 3),
 )
 def test_a_large_picture_is_reduced(mode: str, form: str, wanted: int, tmp_path: Path) -> None:
     """docs/decks.md: up to 64 megapixels, above 12 reduced. One of 4096 x 4096 pixels has 16."""

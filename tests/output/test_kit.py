@@ -38,6 +38,7 @@ from tests.output.sheets import (
     pdf_of,
     pictures,
 )
+from tests.playing import by_day, rows_by_day
 from tests.programs import needs
 
 FLAGS = (flag_part(40, 63, 7), flag_part(22, 35, 9, "small"))
@@ -242,8 +243,12 @@ def test_a_part_that_does_not_fit_is_named() -> None:
         )
 
 
-@pytest.mark.parametrize("duplex", DUPLEX)
-@pytest.mark.parametrize("game", GAMES)
+LYING = [(game, duplex) for game in GAMES for duplex in DUPLEX]
+
+
+@pytest.mark.parametrize(
+    ("game", "duplex"), rows_by_day(LYING, *(at for at, one in enumerate(LYING) if "last-land" in one or "long" in one))
+)
 def test_every_part_lies_inside_the_printable_area(game: str, duplex: str) -> None:
     """docs/printing.md: parts never lie in the margin."""
     for paper, margin in (("a4", 10.0), ("letter", 5.0)):
@@ -331,7 +336,7 @@ def test_text_on_parts_stands_out_from_its_ground(game: str) -> None:
 
 
 @needs("gs")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day(GAMES, 1, 2))  # by day the covers of all are measured
 def test_low_ink_uses_less_than_half_of_full(game: str, tmp_path: Path) -> None:
     """docs/printing.md: `--ink low` uses less than half of the ink, over the board and all parts."""
     covered = {}

@@ -16,6 +16,7 @@ from tests.output import faulty_pdfs_elsewhere as faulty
 from tests.output.pdf_makers_elsewhere import file
 
 
+@pytest.mark.nightly
 def test_faulty_files_are_repeatable_and_differ() -> None:
     """Each maker gives the same bytes again, no two the same, and none the sound file."""
     made = {name: one.make() for name, one in faulty.FAULTS.items()}

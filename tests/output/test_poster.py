@@ -24,6 +24,7 @@ from landpress.output.sheets import poster
 from landpress.output.sheets.page import FOOTER_HEIGHT, Imprint, play_area
 from tests.output.printing import extent, placed
 from tests.output.printing import style as style_of
+from tests.playing import rows_by_day
 from tests.programs import needs
 
 style = partial(style_of, game="terraforming")
@@ -93,7 +94,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("paper", "size", "count"), CASES)
+@pytest.mark.parametrize(("paper", "size", "count"), rows_by_day(CASES, 0, 3))
 def test_sheets_laid_together_are_the_whole_drawing(paper: str, size: tuple[int, int], count: int) -> None:
     drawing = chart(*size)
     _, cut, scenes = sheets(drawing, style(paper, margin=8.0))

@@ -130,6 +130,7 @@ def test_pdfbox_finds_nothing_wrong_with_syntax_and_fonts(tmp_path: Path) -> Non
 
 
 @needs_pdfbox()
+@pytest.mark.nightly
 def test_pdfbox_sees_what_it_is_for(tmp_path: Path) -> None:
     """PDFBox finds a font that is not embedded."""
     from reportlab.pdfgen.canvas import Canvas

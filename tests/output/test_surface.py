@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
-from math import hypot
 from typing import cast
 
 import pytest
+import shapely
 from shapely.geometry import Polygon, box
 
 from landpress.engine.contract.rules import OVER
@@ -51,14 +51,6 @@ def straight_lines(path: Path) -> Iterator[tuple[Point, Point]]:
         elif command == "M":
             first = to
         last = to
-
-
-def off_line(point: Point, line: tuple[Point, Point]) -> float:
-    """Return the distance of a point from a straight line between two points."""
-    (x, y), ((ax, ay), (bx, by)) = point, line
-    length = (bx - ax) ** 2 + (by - ay) ** 2
-    share = max(0.0, min(1.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length)) if length else 0.0
-    return hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay))
 
 
 def strokes(items: Iterable[Drawn]) -> list[tuple[Point, Point]]:
@@ -182,8 +174,11 @@ def test_places_lie_on_the_printed_lines(game: str, look: str) -> None:
             cells = Counter((round(x, 1), round(y, 1)) for _, (x, y) in corners)
             corners = [(name, (x, y)) for name, (x, y) in corners if cells[round(x, 1), round(y, 1)] > 1]
         assert corners
-        for name, (x, y) in corners:
-            assert min(off_line((x, y), line) for line in lines) < NEAR, f"{name}: ({x:.2f}, {y:.2f})"
+        tree = shapely.STRtree(shapely.linestrings([line for line in lines if line[0] != line[1]]))
+        _, away = tree.query_nearest(
+            shapely.points([place for _, place in corners]), return_distance=True, all_matches=False
+        )
+        assert [corner for corner, far in zip(corners, away, strict=True) if far >= NEAR] == []
 
 
 def tiles(board: Board) -> Iterator[list[tuple[Point, Point]]]:

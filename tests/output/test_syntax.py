@@ -17,6 +17,7 @@ from tests.output.pdf_syntax import faults
 from tests.output.sheets import GAMES, kit, kit_style, pdf_of
 from tests.output.test_preflight import FACTORS, name
 from tests.pairwise import covering
+from tests.playing import by_day
 from tests.programs import PDFBOX, needs_pdfbox
 
 SEED = ("--seed", "syntax", "--again")
@@ -35,6 +36,9 @@ FILES = {
     "a report of games": ("balance", "antwalk", "--policy", "random", "--games", "20"),
     "a deck": ("deck",),
 }
+LIKE_OTHERS = ("a board over several sheets", "a cover and a tuck box", "a page to calibrate by", "a contact sheet")
+"""These are written as boards and kits are. Night tries them."""
+BY_DAY = [at for at, kind in enumerate(FILES) if kind not in (*(f"fresh {game}" for game in GAMES[1:]), *LIKE_OTHERS)]
 OF_ATTACHMENTS = re.compile(r"1\.4\.7 .*EmbeddedFile entry is present|1\.2\.9 .*EmbeddedFile entry is present")
 """PDF/A-1 forbids attachments. The board that a page holds is one, and PDF itself allows it."""
 
@@ -50,7 +54,7 @@ def written(words: tuple[str, ...], folder: Path) -> bytes:
     return target.read_bytes()
 
 
-@pytest.mark.parametrize("words", FILES.values(), ids=FILES)
+@pytest.mark.parametrize("words", by_day(FILES.values(), *BY_DAY), ids=FILES)
 def test_no_home_file_has_a_fault_of_syntax(words: tuple[str, ...], tmp_path: Path) -> None:
     """ISO 32000-1, 7.3.8.1: there should be an end-of-line marker after the data and before endstream."""
     document = written(words, tmp_path)
@@ -139,6 +143,7 @@ def test_pdfbox_finds_no_fault_of_syntax(tmp_path: Path) -> None:
 
 
 @needs_pdfbox()
+@pytest.mark.nightly
 def test_pdfbox_sees_a_missing_line_end(tmp_path: Path) -> None:
     document = pdf_of(kit("last-land", kit_style("last-land"), "dice"))
     (tmp_path / "good.pdf").write_bytes(with_profile(document))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +30,7 @@ from landpress.output.sheets.row_by_row import row_by_row
 from tests.output.read_aloud import tagged
 from tests.output.sheets import GAMES, drawn_board, kit, kit_style
 from tests.output.survey_pages import page
-from tests.playing import of_class
+from tests.playing import of_class, rows_by_day
 
 PAINTS = {"f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "Do", "sh", "Tj", "TJ", "'", '"', "EI"}
 """The operators that leave a mark on a page."""
@@ -198,8 +198,7 @@ def test_a_head_says_what_it_is_the_head_of() -> None:
     assert scopes == [["/Column", "/Column"], ["/Row", ""], ["/Row", ""]]
 
 
-@pytest.mark.parametrize("look", ["survey", "plain"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "look"), rows_by_day(product(GAMES, ("survey", "plain")), 0, 5))
 def test_each_row_of_a_first_page_has_a_head(game: str, look: str) -> None:
     """Issue 43: "tables and lists are tagged as such". A part's head is its name, a fact's what it counts."""
     style = kit_style(game, look=look)

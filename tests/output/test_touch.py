@@ -36,7 +36,7 @@ FINE = 5
 
 
 SLOW = "antwalk"
-"""It has a hundred kinds of pieces, which take five seconds to compare, so a day goes without it."""
+"""It has a hundred kinds of pieces, which take seconds to make and to compare, so a day goes without it."""
 
 
 @cache
@@ -99,7 +99,9 @@ def test_no_two_kinds_feel_alike(game: str) -> None:
             assert differing.sum() >= 1.5 * FINE**2, f"{one} feels like {other}"
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=pytest.mark.nightly if game == SLOW else []) for game in games()]
+)
 def test_equal_braille_stands_on_other_heights_or_other_shapes(game: str) -> None:
     """Two kinds with the same braille differ in another way: 2 mm of height, or the shape or side in their words."""
     written: dict[tuple[str, str], list[float]] = {}

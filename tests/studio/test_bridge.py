@@ -18,6 +18,7 @@ from landpress.layouts.catalogue import games
 from landpress.output.files.carriers import Carried
 from landpress.output.photos import lines
 from tests.commands.run import run
+from tests.playing import by_day
 from tests.studio.printing_options import KIT, OPTIONS
 
 PAGE = Path(bridge.__file__).parents[1] / "page"
@@ -59,7 +60,7 @@ def drawn(game: str, seed: str = "1") -> dict[str, Any]:
     return board
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", by_day(games(), 0, 2))
 def test_a_board_is_the_file_of_the_command_line(game: str) -> None:
     """docs/studio.md: the file of a seed has the same bytes as `landpress fresh GAME --seed SEED --again`."""
     made = file_of("press.board_file", board=drawn(game), options=OPTIONS, kind="pdf", again=False)
@@ -75,7 +76,7 @@ def test_the_page_prints_in_the_look_that_is_asked_for() -> None:
     assert made == Path("own.pdf").read_bytes()
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", by_day(games(), 0, 2))
 def test_locked_cells_stay_as_on_the_command_line(game: str) -> None:
     """docs/studio.md: boards that keep cells of another board are those of `--like CODE --keep CELLS`, also by link."""
     like = drawn(game)
@@ -111,17 +112,21 @@ def test_parts_are_the_file_of_the_command_line() -> None:
     assert cards == Path("cards.pdf").read_bytes()
 
 
-@pytest.mark.parametrize("variant", [None, "standard", "paper"])
-def test_a_kit_has_the_variant_of_the_command_line(variant: str | None) -> None:
+@pytest.mark.parametrize("variant", ["", "standard", "paper"])
+def test_a_kit_has_the_variant_of_the_command_line(variant: str) -> None:
     """docs/studio.md: both take the usual variant of a kit from one place, and name the same number of parts."""
     named = ["--variant", variant] if variant else []
-    board = ask("press.draw", game="terraforming", players=6, variant=variant or "", seed="1")["board"]
+    board = ask("press.draw", game="terraforming", players=6, variant=variant, seed="1")["board"]
     only = ["markers"]
     call = ("kit", "terraforming", "--players", "6", "--seed", "1", "--again", "--only", *only, "-o", "kit.pdf")
     assert run(*call, *named).status == 0
     assert file_of("press.kit_file", board=board, options=KIT, only=only, again=True) == Path("kit.pdf").read_bytes()
-    if named:
-        return  # the whole kit once is enough
+
+
+@pytest.mark.nightly  # by day AntWalk's whole kit is compared
+def test_a_whole_kit_of_the_usual_variant_is_that_of_the_command_line() -> None:
+    """docs/studio.md: a kit has the same bytes as `landpress kit GAME --seed SEED --again`."""
+    board = ask("press.draw", game="terraforming", players=6, variant="", seed="1")["board"]
     assert run("kit", "terraforming", "--players", "6", "--seed", "1", "--again", "-o", "all.pdf").status == 0
     whole = file_of("press.kit_file", board=board, options=KIT, only=[], again=True)
     assert whole == Path("all.pdf").read_bytes()
@@ -194,6 +199,7 @@ def test_the_shelf_prints_the_same_bytes_and_exchanges_records() -> None:
     assert "r: line 1" in refused("shelf.enter", b"{}\n", name="r")
 
 
+@pytest.mark.usefixtures("unseen")
 def test_check_reads_what_was_printed() -> None:
     """docs/studio.md: Check tells what `landpress validate` tells, and draws the board with its symmetry."""
     board = drawn("last-land")

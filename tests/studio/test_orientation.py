@@ -191,7 +191,8 @@ PAGES = [(game, look, wide) for game in PLAYED for look in LOOKS for wide in (Fa
 DAILY = [
     at
     for at, (game, look, wide) in enumerate(PAGES)
-    if game == "last-land" or (game in ("antwalk", "landsweeper") and look == "survey" and not wide)
+    if (game == "last-land" and (look == "plain") == wide)
+    or (game in ("antwalk", "landsweeper") and look == "survey" and not wide)
 ]
 
 
