@@ -18,7 +18,7 @@ from landpress.layouts.catalogue import games
 from landpress.output.files.carriers import Carried
 from landpress.output.photos import lines
 from tests.commands.run import run
-from tests.playing import by_day
+from tests.playing import by_day, rows_by_day
 from tests.studio.printing_options import KIT, OPTIONS
 
 PAGE = Path(bridge.__file__).parents[1] / "page"
@@ -112,24 +112,17 @@ def test_parts_are_the_file_of_the_command_line() -> None:
     assert cards == Path("cards.pdf").read_bytes()
 
 
-@pytest.mark.parametrize("variant", ["", "standard", "paper"])
-def test_a_kit_has_the_variant_of_the_command_line(variant: str) -> None:
+@pytest.mark.parametrize(
+    ("variant", "only"),
+    rows_by_day([("", "markers"), ("standard", "markers"), ("paper", "markers"), ("", "")], 0, 1, 2),
+)
+def test_a_kit_has_the_variant_of_the_command_line(variant: str, only: str) -> None:
     """docs/studio.md: both take the usual variant of a kit from one place, and name the same number of parts."""
-    named = ["--variant", variant] if variant else []
+    named = [*(["--variant", variant] if variant else []), *(["--only", only] if only else [])]
     board = ask("press.draw", game="terraforming", players=6, variant=variant, seed="1")["board"]
-    only = ["markers"]
-    call = ("kit", "terraforming", "--players", "6", "--seed", "1", "--again", "--only", *only, "-o", "kit.pdf")
-    assert run(*call, *named).status == 0
-    assert file_of("press.kit_file", board=board, options=KIT, only=only, again=True) == Path("kit.pdf").read_bytes()
-
-
-@pytest.mark.nightly  # by day AntWalk's whole kit is compared
-def test_a_whole_kit_of_the_usual_variant_is_that_of_the_command_line() -> None:
-    """docs/studio.md: a kit has the same bytes as `landpress kit GAME --seed SEED --again`."""
-    board = ask("press.draw", game="terraforming", players=6, variant="", seed="1")["board"]
-    assert run("kit", "terraforming", "--players", "6", "--seed", "1", "--again", "-o", "all.pdf").status == 0
-    whole = file_of("press.kit_file", board=board, options=KIT, only=[], again=True)
-    assert whole == Path("all.pdf").read_bytes()
+    assert run("kit", "terraforming", "--players", "6", "--seed", "1", "--again", "-o", "kit.pdf", *named).status == 0
+    groups = [only] if only else []
+    assert file_of("press.kit_file", board=board, options=KIT, only=groups, again=True) == Path("kit.pdf").read_bytes()
 
 
 @pytest.mark.parametrize("game", games())
