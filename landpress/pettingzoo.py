@@ -24,15 +24,6 @@ from landpress.layouts.errors import CallError
 from landpress.rl import Decisions, Features, alphabet
 
 __all__ = ["env", "raw_env"]
-PAGE: dict[str, Any] = {
-    "paper": "a4",
-    "landscape": False,
-    "margin": 10.0,
-    "ink": "full",
-    "language": "en",
-    "look": "plain",
-}
-"""How pictures are drawn: as `landpress.render` draws a page."""
 DPI = 72
 RENDERED = ("ansi", "rgb_array")
 """The modes of `render`."""
@@ -199,10 +190,10 @@ class raw_env(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]  # 
         if self.render_mode == "ansi":
             return str(match.state())
         if self.render_mode == "rgb_array":
-            from landpress.generator.printing.styles import style_of
+            from landpress.generator.printing.styles import USUAL, style_of
             from landpress.generator.screen.pictured import pixels
 
-            style = style_of(match.board.game, **PAGE)
+            style = style_of(match.board.game, **USUAL)
             return pixels(match, self._seat(self.agent_selection), style, DPI)
         return None
 

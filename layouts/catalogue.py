@@ -8,6 +8,7 @@ game. A part is imported when it is first used. A description of boards brings t
 (layouts/described.py).
 """
 
+import tomllib
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib import import_module
@@ -170,6 +171,14 @@ def data(game: str, floor: str, name: str) -> str:
         return path.read_text("utf-8")
     except FileNotFoundError:
         raise GameError(f"{game}: {data_path(game, floor, name)} is missing; every game needs it") from None
+
+
+def measured(game: str, name: str) -> dict[str, Any]:
+    """Return what a file of figures in the generator's entry of a game says (TOML), {} if the game has no such file."""
+    try:
+        return tomllib.loads(data(game, "generator", name))
+    except GameError:
+        return {}
 
 
 def data_path(game: str, floor: str, name: str) -> str:

@@ -4,18 +4,58 @@ The same seeds give the same puzzles, as far as the processor time of a game goe
 """
 
 import argparse
+import json
 import time
+import zlib
+from base64 import b64encode
+from collections.abc import Iterator
 from pathlib import Path
 
+from landpress.engine.play.match import Match
+from landpress.engine.proof.at_once import TooManyError, Turn
 from landpress.generator.boards.issue import drawn
 from landpress.generator.boards.request import request
-from landpress.generator.table.puzzles import FILE, POLICY, Puzzle, found
-from landpress.layouts.board import layout
+from landpress.generator.table.puzzles import FILE, POLICY, Puzzle
+from landpress.generator.table.whole_game import whole_game
+from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import shipped
 from landpress.output.game import Game
 
 GAMES = Path(__file__).parents[1] / "generator/games"
 HEAD = "# Positions with one action alone that leads to a win in this turn; made by `python -m scripts.puzzles`.\n"
+CHOICES, LONG = 3, 2
+"""The fewest legal actions of a puzzle, and the fewest actions of the way that the proof finds."""
+
+
+def _packed(match: Match) -> str:
+    return b64encode(zlib.compress(json.dumps(match.state(), separators=(",", ":")).encode(), 9)).decode()
+
+
+def found(board: Board, policy: str, seed: int, most: int, late: int) -> Iterator[Puzzle]:
+    """Yield the puzzles in the last `late` plies of a game, one a turn, whose turn has at most `most` positions."""
+    whole, match, last = whole_game(board, policy, seed), Match(board), -1
+    for number, ply in enumerate(whole.plies):
+        seat = match.actor
+        is_late = number >= len(whole.plies) - late
+        if is_late and seat != last and seat >= 0 and len(match.actions()) >= CHOICES:
+            action = _only(match, most)
+            if action:
+                position = "" if policy == POLICY else _packed(match)
+                yield Puzzle(board.game, board.code() or "", seed, number, action, policy, position)
+                last = seat
+        if match.actor != last:
+            last = -1
+        match.play(ply["action"])
+
+
+def _only(match: Match, most: int) -> str:
+    """Return the one action with which ways that win begin, empty if there is none, or another, or the way is short."""
+    turn = Turn(match, most)
+    try:
+        first = turn.winning()
+        return match.text(first[0]) if len(first) == 1 and len(turn.way()) >= LONG else ""
+    except TooManyError:
+        return ""
 
 
 def listed(game: str, given: argparse.Namespace) -> list[Puzzle]:

@@ -153,6 +153,16 @@ def variant_values(game: str, name: str) -> dict[str, object]:
         raise VariantError(f"{name}: {error}") from None
 
 
+@cache
+def _names(game: str) -> Mapping[Variant, str]:
+    return {changed(game, variant_values(game, name)): name for name in shipped(game)}
+
+
+def variant_name(game: str, variant: Variant) -> str | None:
+    """Return the name of a variant that is shipped, `standard` for the standard values, None for any other."""
+    return _names(game).get(variant) if variant else STANDARD
+
+
 def choice_of(house: House, key: str, words: Collection[str]) -> str:
     """Return the word that a house value chooses; VariantError if it is not one of `words`."""
     found = str(house[key])

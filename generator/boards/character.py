@@ -7,7 +7,6 @@ measure is offered only if its reliability is above `LEAST` and its transfer is 
 was not measured.
 """
 
-import tomllib
 from collections.abc import Sequence
 from functools import cache
 from itertools import islice
@@ -23,10 +22,10 @@ from landpress.generator.boards.issue import candidates
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.wanted import Request
 from landpress.generator.progress import Progress
+from landpress.layouts import catalogue
 from landpress.layouts.board import Board, layout
-from landpress.layouts.catalogue import data
 from landpress.layouts.described import described
-from landpress.layouts.errors import CallError, GameError, did_you_mean
+from landpress.layouts.errors import CallError, did_you_mean
 from landpress.layouts.reading import printable
 
 FILE = "character.toml"
@@ -87,10 +86,7 @@ def measured(game: str) -> tuple[Measured, ...]:
     """Return the rows of a game, none if the game has no file of them."""
     if game in described():
         return ()
-    try:
-        rows = tomllib.loads(data(game, "generator", FILE)).get("measured", [])
-    except GameError:
-        return ()
+    rows = catalogue.measured(game, FILE).get("measured", [])
     pairs = ("reliability", "transfer")
     return tuple(Measured(**{**row, **{name: tuple(row[name]) for name in pairs}}) for row in rows)
 

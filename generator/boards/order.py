@@ -6,16 +6,15 @@ strength. A row knows one of three things: all places win within `WIDTH` points 
 or that is not decided. What has no row was not measured.
 """
 
-import tomllib
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from landpress.engine.boards.validity import is_valid
-from landpress.engine.contract.house import STANDARD, changed, shipped, variant_values
+from landpress.engine.contract.house import changed, shipped, variant_name, variant_values
+from landpress.layouts import catalogue
 from landpress.layouts.board import ALONE, Board, Variant
-from landpress.layouts.catalogue import data, has
-from landpress.layouts.errors import GameError
+from landpress.layouts.catalogue import has
 
 if TYPE_CHECKING:
     from landpress.engine.proof.decision import Verdict
@@ -57,10 +56,7 @@ class Measured(NamedTuple):
 @cache
 def measured(game: str) -> tuple[Measured, ...]:
     """Return the rows of a game, none if the game has no file of them."""
-    try:
-        rows = tomllib.loads(data(game, "generator", FILE)).get("measured", [])
-    except GameError:
-        return ()
+    rows = catalogue.measured(game, FILE).get("measured", [])
     return tuple(Measured(**{**row, "places": tuple(map(tuple, row["places"]))}) for row in rows)
 
 
@@ -75,7 +71,7 @@ def place_facts(board: Board) -> dict[str, Any]:
     if board.players == ALONE or not has(board.game, "kernel"):
         return {}
     rows = [row for row in measured(board.game) if row.players == board.players]
-    found = {row.policy: row for row in rows if row.variant == _name(board)}
+    found = {row.policy: row for row in rows if row.variant == variant_name(board.game, board.variant)}
     strengths = [
         found[policy].fact if policy in found else {"policy": policy, "state": "not measured"} for policy in POLICIES
     ]
@@ -87,12 +83,6 @@ def place_facts(board: Board) -> dict[str, Any]:
         known["even"] = max(even, key=lambda name: fits[name])
         known["fits"] = fits[known["even"]]
     return {"places": known}
-
-
-def _name(board: Board) -> str | None:
-    """Return the name of the board's variant, None if it is not an included one."""
-    names = (STANDARD, *shipped(board.game))
-    return next((name for name in names if _values(board.game, name) == board.variant), None)
 
 
 @cache

@@ -1,21 +1,51 @@
 """The subcommands of `landpress`. Each is one module, which is imported when the subcommand is called."""
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from landpress.layouts.errors import did_you_mean
 from landpress.layouts.version import __version__
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 GROUPS = {
-    "Make and print": ("fresh", "kit", "batch", "atlas", "games", "studio", "cards", "preflight"),
-    "Play": ("play", "tournament", "replay"),
-    "Measure and prove": ("validate", "balance", "solve", "tune", "train", "perft"),
-    "Your own": ("deck", "describe", "new-game", "compile"),
-    "Keep": ("ledger",),
+    "Make and print": {
+        "fresh": "Make a board that this machine has never issued.",
+        "kit": "Print everything that a game needs.",
+        "batch": "Make many different boards: a folder, a .jsonl, a pad as .pdf.",
+        "atlas": "Print a page with boards from short to long, from calm to wild.",
+        "games": "List the games, their seats and their numbers of boards.",
+        "studio": "Show Landpress as a page in the browser.",
+        "cards": "Print a game's cards and tiles, with backs.",
+        "preflight": "Check a PDF before it goes to a print shop.",
+    },
+    "Play": {
+        "play": "Play a game: people, programs and players of every strength.",
+        "tournament": "Let programs and policies play each other in every seat.",
+        "replay": "Check a trace against the rules.",
+    },
+    "Measure and prove": {
+        "validate": "Check boards in files, photos and codes.",
+        "balance": "Measure how fair and how lively a board is, by playing.",
+        "solve": "Prove results about a board or a position.",
+        "tune": "Find house values that make a game what you want, and prove it.",
+        "train": "Train a net that plays a game.",
+        "perft": "Count action sequences.",
+    },
+    "Your own": {
+        "deck": "Print your own cards from a table.",
+        "describe": "Tell what is known of a description of boards.",
+        "new-game": "Write a plugin with a game of your own.",
+        "compile": "Compile the rules of your own game.",
+    },
+    "Keep": {
+        "ledger": "Manage the record of boards issued on this machine.",
+    },
 }
-"""The subcommands by purpose, the most used first. Help, completion and the documentation follow this order."""
+"""What the subcommands do, by purpose, the most used first. Help and completion follow this order."""
 
 
 class Commands(click.Group):
@@ -28,12 +58,17 @@ class Commands(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write a list of subcommands for each purpose."""
         width = max(map(len, self.list_commands(ctx)))
-        for purpose, names in GROUPS.items():
+        for purpose, named in GROUPS.items():
             with formatter.section(purpose):
-                found = {name: self.get_command(ctx, name) for name in names}
-                formatter.write_dl(
-                    [(f"{name:<{width}}", one.get_short_help_str(80)) for name, one in found.items() if one]
-                )
+                formatter.write_dl([(f"{name:<{width}}", about) for name, about in named.items()])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
+        """Return the subcommands and options that begin with a text."""
+        from click.shell_completion import CompletionItem
+
+        told = [one for named in GROUPS.values() for one in named.items() if one[0].startswith(incomplete)]
+        found = [CompletionItem(name, help=about) for name, about in told]
+        return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the subcommand with this name."""

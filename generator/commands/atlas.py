@@ -2,9 +2,12 @@
 
 import json
 from itertools import islice
-from typing import TYPE_CHECKING, Unpack
+from typing import Unpack
 
-from landpress.generator.boards.issue import file_text
+from landpress.engine.kernels.backends import preparation
+from landpress.engine.proof.character import HELD_OUT
+from landpress.generator.boards.atlas import Atlas, Found, atlas, two_measures
+from landpress.generator.boards.issue import candidates, file_text
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.request import request, seed_of
 from landpress.generator.declaring import declared, file, option
@@ -14,11 +17,12 @@ from landpress.generator.printing.styles import PrintingOptions, style_of, varia
 from landpress.generator.progress import Progress
 from landpress.layouts.boardfile import in_one_line
 from landpress.layouts.errors import CallError
-
-if TYPE_CHECKING:
-    from landpress.generator.boards.atlas import Atlas, Found
-    from landpress.output.scene.words import Words
-    from landpress.output.sheets.contact_sheet import Entry
+from landpress.output.files.document import render
+from landpress.output.files.saving import check_target, save
+from landpress.output.game import Game
+from landpress.output.scene.words import Words
+from landpress.output.sheets.contact_sheet import Entry, Grid, page
+from landpress.output.strangers.answer import PAD
 
 LEAST, MOST = 20, 10_000
 SIDES = ("under", "between", "over")
@@ -26,7 +30,6 @@ SIDES = ("under", "between", "over")
 
 @declared(
     "atlas",
-    short_help="Print a page with boards from short to long, from calm to wild.",
     epilog="\b\nExample: landpress atlas GAME --players 2 -o atlas.pdf",
     groups={"output": [printing, look("survey")]},
 )
@@ -49,14 +52,6 @@ def command(
     fresh --code CODE.
     """
     wanted = request(game, players, variant_of(game, variant, settings), edition)
-    from landpress.engine.kernels.backends import preparation
-    from landpress.generator.boards.atlas import atlas, two_measures
-    from landpress.generator.boards.issue import candidates
-    from landpress.output.files.document import render
-    from landpress.output.files.saving import check_target, save
-    from landpress.output.game import Game
-    from landpress.output.sheets.contact_sheet import Grid, page
-    from landpress.output.strangers.answer import PAD
 
     measures = two_measures(game, wanted.players)
     if Game(game).kit.SECRET_BOARD:
@@ -82,14 +77,12 @@ def command(
     _tell(output, made, as_json)
 
 
-def _about(seats: int, boards: int, words: "Words") -> str:
-    from landpress.engine.proof.character import HELD_OUT
+def _about(seats: int, boards: int, words: Words) -> str:
 
     return words("atlas.about", seats=words("page.seats", seats=seats), boards=f"{boards:,}", games=f"{HELD_OUT:,}")
 
 
-def _entry(found: "Found", made: "Atlas", words: "Words") -> "Entry":
-    from landpress.output.sheets.contact_sheet import Entry
+def _entry(found: Found, made: Atlas, words: Words) -> Entry:
 
     lines = [
         words(f"character.{measure}", mean=f"{mean:.1f}", low=f"{low:.1f}", high=f"{high:.1f}")
@@ -98,13 +91,13 @@ def _entry(found: "Found", made: "Atlas", words: "Words") -> "Entry":
     return Entry(found.board, imprint_of(found.board), tuple(lines))
 
 
-def _heads(made: "Atlas", axis: int, words: "Words") -> tuple[str, ...]:
+def _heads(made: Atlas, axis: int, words: Words) -> tuple[str, ...]:
     """Return the headings of the three classes of a measure."""
     low, high = (f"{limit:.1f}" for limit in made.limits[axis])
     return tuple(words(f"atlas.{made.measures[axis]}_{side}", low=low, high=high) for side in SIDES)
 
 
-def _tell(output: str, made: "Atlas", as_json: bool) -> None:
+def _tell(output: str, made: Atlas, as_json: bool) -> None:
     boards = [
         {
             "code": found.board.code(),

@@ -1,27 +1,36 @@
 """`landpress balance`: how fair a board or a game is, and how lively, measured by games that are played."""
 
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from landpress.engine.boards.validity import require_playable
+from landpress.engine.kernels.backends import link, preparation
+from landpress.engine.play.players import decisive
+from landpress.engine.proof.depth import Depth, Ladder, Step, cycles
+from landpress.engine.proof.experiment import MOST, Run, Task, collected, play
+from landpress.engine.proof.measures import Span
 from landpress.generator import completion
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.named import board_named, require_valid
+from landpress.generator.boards.request import is_fixed, request
 from landpress.generator.declaring import Finite, argument, declared, example, file, option
 from landpress.generator.game import Game
 from landpress.generator.options import CLUSTER, FORCE_INVALID, LANGUAGE, SETTINGS, THREADS, VARIANT, GameName
 from landpress.generator.printing.styles import variant_of
+from landpress.generator.progress import Progress
+from landpress.generator.texts import words
+from landpress.generator.workers import Workers
+from landpress.generator.workers import workers as started
+from landpress.layouts.board import ALONE, Board
 from landpress.layouts.catalogue import games, is_game
 from landpress.layouts.errors import CallError, OutputError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from landpress.engine.proof.depth import Depth, Ladder
-    from landpress.engine.proof.experiment import Run, Task
-    from landpress.generator.workers import Workers
-    from landpress.layouts.board import Board
-    from landpress.output.scene.words import Words
+from landpress.output.reports.balance_json import json_text
+from landpress.output.reports.balance_report import text
+from landpress.output.scene.words import Words
 
 SUFFIXES = (".html", ".pdf", ".json")
 MOST_BOARDS, MOST_GAMES, MOST_TURNS = 64, 10_000_000, 1_000_000
@@ -31,11 +40,7 @@ QUICK, FEW, MANY = 2000, 300, 3000
 """The default number of games of a GAME: `MANY` of a policy whose usual number is at least `QUICK`, else `FEW`."""
 
 
-@declared(
-    "balance",
-    short_help="Measure how fair and how lively a board is, by playing.",
-    epilog=example("balance {game} --policy random --until 2 -o fair.html"),
-)
+@declared("balance", epilog=example("balance {game} --policy random --until 2 -o fair.html"))
 def command(
     what: str = argument(metavar="BOARD|GAME", type=GameName(), shell_complete=completion.boards_or_games),
     policies: tuple[str, ...] = option(
@@ -85,10 +90,6 @@ def command(
     played = _boards(what, players, force_invalid, boards, seed, variant, settings)
     tasks = _tasks(played, policies, is_decisive, number, until, seed, turns)
     ladder = _ladder(tasks, number) if is_deep else None
-    from landpress.generator.texts import words
-    from landpress.generator.workers import workers as started
-    from landpress.output.reports.balance_json import json_text
-    from landpress.output.reports.balance_report import text
 
     with started(workers, ThreadPoolExecutor, cluster) as found:
         runs = [_played(task, found) for task in tasks]
@@ -123,8 +124,8 @@ def _suffix(output: str | None, force: bool) -> str:
 class Played(NamedTuple):
     """The boards to play on; or, with `drawn`, boards of the game, of which `boards` has the first, in rotations."""
 
-    boards: "tuple[Board, ...]"
-    drawn: "Callable[[], Iterator[Board]] | None" = None
+    boards: tuple[Board, ...]
+    drawn: Callable[[], Iterator[Board]] | None = None
     rotations: int = 1
 
 
@@ -138,12 +139,6 @@ def _boards(
     settings: tuple[str, ...],
 ) -> Played:
     """Return the board that was named, or boards drawn from the seed; the ledger is not touched."""
-    from landpress.engine.boards.validity import require_playable
-    from landpress.generator.boards.draws import draws
-    from landpress.generator.boards.named import board_named, require_valid
-    from landpress.generator.boards.request import is_fixed, request
-    from landpress.layouts.board import ALONE
-
     if is_game(what):
         wanted = request(what, players, variant_of(what, variant, settings))
         some = tuple(islice(draws(wanted, str(seed)), 1 if is_fixed(wanted) else number or 1))
@@ -170,12 +165,8 @@ def _tasks(
     until: float | None,
     seed: int,
     turns: tuple[int, int] | None,
-) -> "list[Task]":
+) -> list[Task]:
     """Return a task for each policy that was named, or for each of the game's usual ones."""
-    from landpress.engine.play.players import decisive
-    from landpress.engine.proof.experiment import MOST, Task
-    from landpress.engine.proof.measures import Span
-
     _ = Game(played.boards[0].game).kernel  # a game from a description has none, and says so
     span = Span(*turns) if turns else None
     usual = Game(played.boards[0].game).maker.MEASURED
@@ -197,12 +188,8 @@ def _tasks(
     ]
 
 
-def _played(task: "Task", found: "Workers") -> "Run":
+def _played(task: Task, found: Workers) -> Run:
     """Let workers play a task, and return the run."""
-    from landpress.engine.kernels.backends import link, preparation
-    from landpress.engine.proof.experiment import MOST, collected, play
-    from landpress.generator.progress import Progress
-
     # Threads that come upon rules nobody has linked yet would each link them.
     link(task.game, compiled=True, long=True)
     results = found.in_order(play, task.chunks())
@@ -214,20 +201,14 @@ def _played(task: "Task", found: "Workers") -> "Run":
     return run
 
 
-def _ladder(tasks: "list[Task]", number: int | None) -> "Ladder":
+def _ladder(tasks: list[Task], number: int | None) -> Ladder:
     """Return the comparison of the policies, from the first to the last one that was named."""
-    from landpress.engine.proof.depth import Ladder
-
     first = tasks[0]
     return Ladder(first.boards, tuple(task.policy for task in tasks), first.seed, number or FEW, first.drawn)
 
 
-def _climbed(ladder: "Ladder", found: "Workers") -> "Depth":
+def _climbed(ladder: Ladder, found: Workers) -> Depth:
     """Let workers compare the policies, and return the result."""
-    from landpress.engine.kernels.backends import preparation
-    from landpress.engine.proof.depth import Depth, Step, cycles
-    from landpress.generator.progress import Progress
-
     steps: list[Step] = []
     for pair in ladder.pairs:
         results = found.in_order(cycles, ladder.chunks(pair))
@@ -235,7 +216,7 @@ def _climbed(ladder: "Ladder", found: "Workers") -> "Depth":
             f"games of {pair.stronger} against {pair.weaker}", ladder.games, preparation(ladder.boards[0].game)
         ) as progress:
 
-            def told(results: "Iterable[list[int]]" = results, progress: Progress = progress) -> "Iterator[list[int]]":
+            def told(results: Iterable[list[int]] = results, progress: Progress = progress) -> Iterator[list[int]]:
                 done = 0
                 for won in results:
                     done += len(won) * ladder.seats
@@ -246,10 +227,8 @@ def _climbed(ladder: "Ladder", found: "Workers") -> "Depth":
     return Depth.of(ladder, steps)
 
 
-def _report(runs: "list[Run]", depth: "Depth | None", suffix: str, spoken: "Words") -> bytes:
+def _report(runs: list[Run], depth: Depth | None, suffix: str, spoken: Words) -> bytes:
     if suffix == ".json":
-        from landpress.output.reports.balance_json import json_text
-
         return json_text(runs, depth).encode()
     if suffix == ".html":
         from landpress.output.reports import balance_html

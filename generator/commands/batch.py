@@ -7,13 +7,13 @@ from dataclasses import replace
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import Any, Unpack
 
 import click
 
 from landpress.generator.boards.batch import Order, fill, open_batch
 from landpress.generator.boards.entry import Entry, board_of
-from landpress.generator.boards.issue import file_text
+from landpress.generator.boards.issue import candidates, file_text
 from landpress.generator.boards.ledger import Batch, Ledger
 from landpress.generator.boards.request import request, seed_of
 from landpress.generator.boards.wanted import Request
@@ -39,21 +39,20 @@ from landpress.layouts.boardfile import in_one_line
 from landpress.layouts.errors import CallError
 from landpress.layouts.own_folder import own
 from landpress.layouts.reading import is_utf8, number_of, printable
+from landpress.output.files.document import render
 from landpress.output.files.saving import check_folder, check_target, growing, save
-
-if TYPE_CHECKING:
-    from landpress.output.scene.items import Scene
-    from landpress.output.scene.style import Style
+from landpress.output.game import Game
+from landpress.output.reports.fact_lines import seen_beside, seen_lines
+from landpress.output.scene.items import Scene
+from landpress.output.scene.style import Style
+from landpress.output.strangers.answer import PAD
 
 MOST, MOST_SHOWN = 1_000_000, 24
 KINDS = tuple(suffix[1:] for suffix in SUFFIXES)
 
 
 @declared(
-    "batch",
-    short_help="Make many different boards: a folder, a .jsonl, a pad as .pdf.",
-    epilog=example("batch {game} --count 10 -o ten-evenings.pdf"),
-    groups={"output": [printing, look("plain")]},
+    "batch", epilog=example("batch {game} --count 10 -o ten-evenings.pdf"), groups={"output": [printing, look("plain")]}
 )
 def command(
     game: str = GAME,
@@ -136,16 +135,11 @@ def _tell(made: dict[str, Any], as_json: bool) -> None:
 
 
 def _contact_sheet(
-    wanted: Request, seed: str, count: int, again: str, output: str, style: "Style", force: bool
+    wanted: Request, seed: str, count: int, again: str, output: str, style: Style, force: bool
 ) -> dict[str, object]:
     """Write one page with boards that were never issued. `again` is what a call needs beside their codes."""
     from landpress.generator.boards.character import seen
-    from landpress.generator.boards.issue import candidates
-    from landpress.output.files.document import render
-    from landpress.output.game import Game
-    from landpress.output.reports.fact_lines import seen_beside, seen_lines
     from landpress.output.sheets.contact_sheet import contact_sheet
-    from landpress.output.strangers.answer import PAD
 
     if Game(wanted.game).kit.SECRET_BOARD:
         raise CallError(f"--choose: no player may see a board of {wanted.game} before the game; use landpress fresh")
@@ -164,7 +158,7 @@ def _contact_sheet(
     return made | {"codes": codes, "characters": characters}
 
 
-def _lines(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bool, suffix: str, count: int) -> None:
+def _lines(ledger: Ledger, batch: Batch, output: str, style: Style, force: bool, suffix: str, count: int) -> None:
     """Write one file with a board file in each line."""
     with growing(output, force) as file:
         digest = sha256()
@@ -175,7 +169,7 @@ def _lines(ledger: Ledger, batch: Batch, output: str, style: "Style", force: boo
         ledger.announce(batch.id, {output: digest.hexdigest()})
 
 
-def _folder(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bool, suffix: str, count: int) -> None:
+def _folder(ledger: Ledger, batch: Batch, output: str, style: Style, force: bool, suffix: str, count: int) -> None:
     """Write one file for each board, named by its code. Skip files that exist: they were written before a stop."""
     with Progress("files", count) as progress:
         for done, entry in enumerate(ledger.batch_entries(batch), 1):
@@ -186,12 +180,10 @@ def _folder(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bo
             progress.show(done)
 
 
-def _pad(ledger: Ledger, batch: Batch, output: str, style: "Style", force: bool, suffix: str, count: int) -> None:
+def _pad(ledger: Ledger, batch: Batch, output: str, style: Style, force: bool, suffix: str, count: int) -> None:
     """Write one PDF with all boards, which it carries as an attachment too."""
-    from landpress.output.files.document import render
-    from landpress.output.strangers.answer import PAD
 
-    def pages(entries: Iterator[Entry]) -> "Iterator[Scene]":
+    def pages(entries: Iterator[Entry]) -> Iterator[Scene]:
         with Progress("pages", count) as progress:
             for done, entry in enumerate(entries):
                 progress.show(done)

@@ -8,12 +8,7 @@ from landpress.generator.options import GAME
 from landpress.generator.printing.board_files import Choice
 
 
-@declared(
-    "cards",
-    short_help="Print a game's cards and tiles, with backs.",
-    epilog=example("cards {game} -o {game}-cards.pdf"),
-    groups={"": [kit_options]},
-)
+@declared("cards", epilog=example("cards {game} -o {game}-cards.pdf"), groups={"": [kit_options]})
 def command(
     game: str = GAME,
     **options: Unpack[KitOptions],

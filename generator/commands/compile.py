@@ -14,7 +14,7 @@ from landpress.layouts.version import __version__
 _NEEDED = ("numba", "llvmlite", "ziglang")
 
 
-@declared("compile", short_help="Compile the rules of your own game.", epilog=example("compile my-game"))
+@declared("compile", epilog=example("compile my-game"))
 def command(game: str = argument(type=GameName(), shell_complete=games)) -> None:
     """Compile the rules of GAME, a game of an installed plugin, and write `rules/kernel.wasm` into its package.
 

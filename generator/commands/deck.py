@@ -2,26 +2,30 @@
 
 import re
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Unpack
+from typing import Unpack
 
 import click
 
 from landpress.generator import completion
 from landpress.generator.decks.examples import EXAMPLES
+from landpress.generator.decks.faults import DeckError, Faults
+from landpress.generator.decks.files import Folder
+from landpress.generator.decks.origins import stem, table_at
+from landpress.generator.decks.table import parsed, split
 from landpress.generator.declaring import argument, declared, example, file, option
 from landpress.generator.printing.destination import DestinationOptions, destination, destinations
 from landpress.generator.printing.styles import cut_style
+from landpress.generator.streams import tell
 from landpress.generator.texts import words
+from landpress.layouts.bounded import content
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import shown
 from landpress.output.deck.stocks import STOCKS
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from landpress.output.scene.items import Scene
+from landpress.output.files.saving import save, save_all, save_folder
+from landpress.output.scene.items import Scene
 
 EXAMPLE_FOLDER = "deck-example"
 NANDECK = (".txt", ".nde")
@@ -32,7 +36,6 @@ MOST_TEXT = 250_000
 
 @declared(
     "deck",
-    short_help="Print your own cards from a table.",
     epilog=example("deck cards.csv", "deck cards.csv --template cards.toml -o cards.pdf"),
     groups={"": [destinations("TABLE.pdf")]},
 )
@@ -83,9 +86,6 @@ def command(
     elif table is None:
         raise CallError("TABLE is missing: landpress deck cards.csv; --init writes an example")
     else:
-        from landpress.generator.decks.faults import DeckError
-        from landpress.generator.streams import tell
-
         try:
             if layout:
                 _import(table, layout, options["output"], options["force"])
@@ -100,12 +100,7 @@ def command(
 
 def _import(table: str, layout: str, output: str | None, force: bool) -> None:
     """Write the template that a layout of Squib becomes, and tell what a template cannot say."""
-    from landpress.generator.decks.faults import Faults
-    from landpress.generator.decks.origins import stem, table_at
     from landpress.generator.decks.squib import converted, read_layout
-    from landpress.generator.decks.table import parsed
-    from landpress.generator.streams import tell
-    from landpress.output.files.saving import save
 
     faults = Faults()
     cells = parsed(table_at(table), faults)
@@ -124,8 +119,6 @@ def _import_script(script: str, output: str | None, force: bool, runs: bool, ver
     from landpress.generator.decks.nandeck_import import imported_cards
     from landpress.generator.decks.squib_import import NothingError, imported
     from landpress.generator.decks.squib_project import located, real
-    from landpress.generator.streams import tell
-    from landpress.output.files.saving import save_all
 
     path = Path(output or f"{Path(script).stem}.toml")
     if path.suffix != ".toml":
@@ -163,7 +156,6 @@ def _import_script(script: str, output: str | None, force: bool, runs: bool, ver
 
 
 def _write_example(name: str, folder: str, force: bool) -> None:
-    from landpress.output.files.saving import save_folder
 
     files = {path.name: path.read_bytes() for path in sorted(EXAMPLES[name].iterdir())}
     save_folder(folder, files, "an example of a deck", force)
@@ -192,10 +184,7 @@ def make(
         return
     _check_ways(options["profile"], lists, each, contact, sheet, watch)
     each, options["output"] = _picture_of_each(options["output"], each)
-    from landpress.generator.decks.files import Folder
-    from landpress.generator.decks.origins import stem, table_at
     from landpress.generator.decks.pages import GAME, home_pages, on_stock, printed
-    from landpress.generator.decks.table import split
     from landpress.generator.decks.whole import look_at
 
     if watch:
@@ -263,8 +252,6 @@ def _picture_of_each(output: str | None, each: str | None) -> tuple[str | None, 
 
 def _make_booklet(table: str, template: str | None, **options: Unpack[DestinationOptions]) -> None:
     """Write the booklet of a text and report it."""
-    from landpress.generator.decks.faults import Faults
-    from landpress.layouts.bounded import content
     from landpress.output.deck.booklet import booklet_scenes
     from landpress.output.files.document import render
 
@@ -290,9 +277,6 @@ def _watch(
     table: str, template: str | None, filters: tuple[str, ...], strict: bool, **options: Unpack[DestinationOptions]
 ) -> None:
     """Draw the deck again and again until the process is interrupted."""
-    from landpress.generator.decks.files import Folder
-    from landpress.generator.decks.origins import stem, table_at
-    from landpress.generator.decks.table import split
     from landpress.generator.decks.watching import PAGE, watch
     from landpress.generator.decks.whole import look_at, whole
     from landpress.output.deck.single import side_scenes
@@ -304,7 +288,7 @@ def _watch(
     _, cut = destination(stem(table), **options | {"output": folder, "profile": "tabletop", "force": True})
     style = cut_style(**cut)
 
-    def draw(seen: set[Path]) -> "Mapping[str, Scene]":
+    def draw(seen: set[Path]) -> Mapping[str, Scene]:
         seen.add(path)
         look, beside = look_at(template) if template else None, Folder(path.parent)
         try:

@@ -3,31 +3,31 @@
 import json
 from collections.abc import Iterator
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from unicodedata import east_asian_width
 
 import click
 
 from landpress.generator import completion
 from landpress.generator.declaring import argument, declared, example, option
+from landpress.generator.maps.contradictions import Judged, judged
+from landpress.generator.maps.counting import size
 from landpress.generator.maps.examples import EXAMPLES, path_of_example
 from landpress.generator.maps.named import path_called
+from landpress.generator.maps.ways import drawing, holding, sample_of
 from landpress.generator.options import LANGUAGE
 from landpress.generator.texts import words
 from landpress.layouts.described import described, known_as
 from landpress.layouts.errors import CallError
+from landpress.layouts.maps.board import symmetries
 from landpress.layouts.maps.reader import read_description_file
+from landpress.layouts.maps.vocabulary_of import wishes_of
+from landpress.output.files.saving import check_target, save
+from landpress.output.maps.cells import alike
+from landpress.output.scene.words import Words
 
-if TYPE_CHECKING:
-    from landpress.generator.maps.contradictions import Judged
-    from landpress.output.scene.words import Words
 
-
-@declared(
-    "describe",
-    short_help="Tell what is known of a description of boards.",
-    epilog=example("describe island.toml", "describe --example harvest -o island.toml"),
-)
+@declared("describe", epilog=example("describe island.toml", "describe --example harvest -o island.toml"))
 def command(
     description: str | None = argument(metavar="FILE", required=False, shell_complete=completion.files),
     shown: str | None = option(
@@ -50,8 +50,6 @@ def command(
     told = read_description_file(path_called(description) if description is not None else path_of_example(shown or ""))
     game = known_as(told)
     if output is not None:
-        from landpress.output.files.saving import check_target, save
-
         check_target(output, force)
         save(output, told.source.encode(), force)
     facts = _facts(game)
@@ -72,12 +70,6 @@ def _cells(text: str) -> int:
 
 
 def _facts(game: str) -> dict[str, Any]:
-    from landpress.generator.maps.contradictions import judged
-    from landpress.generator.maps.counting import size
-    from landpress.generator.maps.ways import drawing, holding, sample_of
-    from landpress.layouts.maps.board import symmetries
-    from landpress.layouts.maps.vocabulary_of import wishes_of
-    from landpress.output.maps.cells import alike
 
     told = described()[game].description
     wishes = wishes_of(told)
@@ -101,7 +93,7 @@ def _facts(game: str) -> dict[str, Any]:
     }
 
 
-def _proven(found: "Judged | None") -> dict[str, Any]:
+def _proven(found: Judged | None) -> dict[str, Any]:
     """Return what the solver found about the wishes."""
     if found is None:
         return {"solver": find_spec("clingo") is not None, "met": False, "contradict": [], "not_proven": []}
@@ -109,7 +101,7 @@ def _proven(found: "Judged | None") -> dict[str, Any]:
     return {"solver": True, "met": found.is_met, "contradict": wrong, "not_proven": unseen}
 
 
-def _lines(facts: dict[str, Any], speak: "Words") -> Iterator[tuple[str, str]]:
+def _lines(facts: dict[str, Any], speak: Words) -> Iterator[tuple[str, str]]:
     """Yield the keys of labels and what stands behind them."""
     told = described()[facts["game"]].description
     kinds = ", ".join(f"{count} {told.said(kind, speak.language)}" for kind, count in facts["kinds"].items())
@@ -137,7 +129,7 @@ def _lines(facts: dict[str, Any], speak: "Words") -> Iterator[tuple[str, str]]:
         yield "alike", speak("describe.looks_like", **names)
 
 
-def _proof(proof: dict[str, Any], speak: "Words") -> Iterator[str]:
+def _proof(proof: dict[str, Any], speak: Words) -> Iterator[str]:
     """Yield what the solver found, and what it did not look at. If all wishes can be met, that needs no word."""
     if not proof["solver"]:
         yield speak("describe.no_solver")

@@ -5,7 +5,7 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import Any, Unpack
 
 import click
 
@@ -39,20 +39,16 @@ from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
 from landpress.layouts.reading import printable
+from landpress.output.files.saving import check_folder, check_target, save
 from landpress.output.reports.fact_lines import characterised, fact_lines
-
-if TYPE_CHECKING:
-    from landpress.output.scene.style import Style
+from landpress.output.scene.style import Style
 
 MOST = 10_000
 """The most boards to choose from."""
 
 
 @declared(
-    "fresh",
-    short_help="Make a board that this machine has never issued.",
-    epilog=example("fresh {game} -o tonight.pdf"),
-    groups={"output": [printing, look("survey"), enlarge]},
+    "fresh", epilog=example("fresh {game} -o tonight.pdf"), groups={"output": [printing, look("survey"), enlarge]}
 )
 def command(
     game: str | None = argument(required=False, type=GameName(), shell_complete=completion.games),
@@ -129,7 +125,6 @@ def command(
     check_suffix(suffix)
     if proven and suffix == ".json":
         raise CallError("--proof: a board file holds no game; choose a .pdf, .svg or .png")
-    from landpress.output.files.saving import check_folder, check_target, save
 
     if output:
         check_target(output, force)
@@ -190,7 +185,7 @@ def _note(text: str) -> None:
     print(f"landpress: {text}", file=sys.stderr)
 
 
-def _hung(game: str, style: "Style", proven: bool) -> "Style":
+def _hung(game: str, style: Style, proven: bool) -> Style:
     """Return the style of a poster. Raise CallError for what a poster does not show."""
     from landpress.generator.printing.hung import check_hung
 

@@ -40,12 +40,7 @@ class Known(TypedDict):
     boards: dict[int, Space]
 
 
-@click.group(
-    "games",
-    short_help="List the games, their seats and their numbers of boards.",
-    epilog=example("games --json", "games add island.toml"),
-    invoke_without_command=True,
-)
+@click.group("games", epilog=example("games --json", "games add island.toml"), invoke_without_command=True)
 @click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
 @click.pass_context
 def command(ctx: click.Context, as_json: bool) -> None:

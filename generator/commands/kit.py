@@ -87,12 +87,7 @@ class KitOptions(DestinationOptions):
     settings: tuple[str, ...]
 
 
-@declared(
-    "kit",
-    short_help="Print everything that a game needs.",
-    epilog=example("kit {game} -o {game}.pdf"),
-    groups={"": [kit_options]},
-)
+@declared("kit", epilog=example("kit {game} -o {game}.pdf"), groups={"": [kit_options]})
 def command(
     game: str = GAME,
     only: str | None = option(

@@ -21,6 +21,7 @@ from landpress.generator.progress import Progress
 from landpress.layouts.catalogue import known
 from landpress.layouts.errors import CallError
 from landpress.layouts.reading import number_of, printable
+from landpress.output.files.saving import check_target, growing, save
 
 MOST, MOST_LISTED = 1200, 10**9
 """The most boards that a gallery shows."""
@@ -29,11 +30,7 @@ AT_ONCE, AT_HAND = 1000, 50_000
 boards of a record that is read once: of a larger one the memory would not hold all (1 to 2 KB each)."""
 
 
-@click.group(
-    "ledger",
-    short_help="Manage the record of boards issued on this machine.",
-    epilog=example("ledger list"),
-)
+@click.group("ledger", epilog=example("ledger list"))
 def command() -> None:
     """Manage the record of boards issued on this machine, which keeps boards from being issued twice."""
 
@@ -70,7 +67,6 @@ def list_entries(
 def _gallery(entries: list[Entry], output: str, force: bool, options: PrintingOptions) -> None:
     """Write a PDF with small pictures of boards."""
     from landpress.output.files.document import render
-    from landpress.output.files.saving import check_target, save
     from landpress.output.reports.gallery import Shown, pages
 
     if Path(output).suffix.lower() != ".pdf":
@@ -113,7 +109,6 @@ def show(
     if output is None:
         print(entry.board, end="")
         return
-    from landpress.output.files.saving import save
 
     suffix = Path(output).suffix.lower()
     check_suffix(suffix)
@@ -135,7 +130,6 @@ def export(
             for line in lines:
                 print(line, end="")
             return
-        from landpress.output.files.saving import growing
 
         with growing(output, force) as file:
             file.writelines(line.encode() for line in lines)

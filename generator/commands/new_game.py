@@ -20,11 +20,7 @@ GAME, PREFIX = "orchard", "OR"
 SUFFIXES = (".py", ".toml", ".json")
 
 
-@declared(
-    "new-game",
-    short_help="Write a plugin with a game of your own.",
-    epilog=example("new-game my-game --prefix MG", "new-game --from island.toml"),
-)
+@declared("new-game", epilog=example("new-game my-game --prefix MG", "new-game --from island.toml"))
 def command(
     name: str | None = argument(required=False),
     origin: str | None = file(

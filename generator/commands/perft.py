@@ -9,9 +9,7 @@ from landpress.generator.declaring import declared, example, option
 from landpress.generator.options import GAME
 
 
-@declared(
-    "perft", short_help="Count action sequences.", epilog=example("perft {game} --board tonight.pdf --depth 5 --divide")
-)
+@declared("perft", epilog=example("perft {game} --board tonight.pdf --depth 5 --divide"))
 def command(
     game: str = GAME,
     source: str = option(

@@ -26,11 +26,7 @@ from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import number_of
 
 
-@declared(
-    "play",
-    short_help="Play a game: people, programs and players of every strength.",
-    epilog=example("play {game} --players 2 --policies human,greedy --trace evening.trace.jsonl"),
-)
+@declared("play", epilog=example("play {game} --players 2 --policies human,greedy --trace evening.trace.jsonl"))
 def command(
     game: str = GAME,
     source: str | None = option(

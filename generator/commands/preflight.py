@@ -10,9 +10,11 @@ import click
 from landpress.generator import completion
 from landpress.generator.declaring import argument, declared, example, option
 from landpress.generator.options import LANGUAGE
+from landpress.generator.texts import words
+from landpress.layouts.errors import InputError
 
 
-@declared("preflight", short_help="Check a PDF before it goes to a print shop.", epilog=example("preflight kit.pdf"))
+@declared("preflight", epilog=example("preflight kit.pdf"))
 def command(
     files: tuple[str, ...] = argument(metavar="FILE..", nargs=-1, required=True, shell_complete=completion.files),
     as_json: bool = option("--json", help="Print a line of JSON for each file."),
@@ -23,8 +25,6 @@ def command(
     Check page boxes, fonts, colours, transparency, pictures, thin lines and small type. If a file says that it is
     PDF/X, check that this is true.
     """
-    from landpress.generator.texts import words
-    from landpress.layouts.errors import InputError
     from landpress.output.press.preflight import fields, preflight, text
 
     texts, status = words(language), 0

@@ -20,7 +20,7 @@ from landpress.layouts.bounded import opened
 from landpress.layouts.errors import CallError
 
 
-@declared("replay", short_help="Check a trace against the rules.", epilog=example("replay evening.trace.jsonl"))
+@declared("replay", epilog=example("replay evening.trace.jsonl"))
 def command(
     trace: str = argument(shell_complete=completion.files),
     review: bool = option(help="Let the search look at every decision, and tell the largest losses."),

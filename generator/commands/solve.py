@@ -42,12 +42,7 @@ class _Solve(click.Command):
         super().format_epilog(ctx, formatter)
 
 
-@declared(
-    "solve",
-    cls=_Solve,
-    short_help="Prove results about a board or a position.",
-    epilog=example("solve evening.trace.jsonl --seconds 20 --trace plans"),
-)
+@declared("solve", cls=_Solve, epilog=example("solve evening.trace.jsonl --seconds 20 --trace plans"))
 def command(
     source: str = argument(metavar="INPUT", shell_complete=completion.boards),
     seconds: float = option(type=Finite(min=0, min_open=True), shown=60.0, help="Stop after this time of thinking."),

@@ -9,9 +9,7 @@ SITE = Path(__file__).resolve().parents[2] / "build" / "site"
 """The folder that `make site` writes in a clone."""
 
 
-@declared(
-    "studio", short_help="Show Landpress as a page in the browser.", epilog=example("studio", "studio --port 9000")
-)
+@declared("studio", epilog=example("studio", "studio --port 9000"))
 def command(
     port: int | None = option(span=(0, 65535), help="Port of this machine; 0 takes any free one."),
     site: str | None = file(

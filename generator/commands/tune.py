@@ -1,39 +1,39 @@
 """`landpress tune`: find house values that make a game what its designer wants, and prove it."""
 
 import os
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
-from landpress.generator import completion
+from landpress.engine.kernels.backends import link, preparation
+from landpress.engine.proof.goal import Goal
+from landpress.engine.proof.tuning import Piece, Play, certify, ladder, part_of, search
+from landpress.generator import completion, streams
+from landpress.generator.boards.draws import draws
+from landpress.generator.boards.request import request
+from landpress.generator.boards.wanted import Request
 from landpress.generator.declaring import argument, declared, example, file, option
+from landpress.generator.game import Game
 from landpress.generator.options import CLUSTER, PLAYERS, SETTINGS, THREADS, VARIANT
 from landpress.generator.printing.styles import variant_of
+from landpress.generator.progress import Progress
+from landpress.generator.tuning import calls
+from landpress.generator.tuning.games import Games, Kept, kept
+from landpress.generator.tuning.told import Tuned, lines, values, variant_file
+from landpress.generator.tuning.wanted import Wanted, candidates, read_wanted
+from landpress.generator.workers import Workers
+from landpress.generator.workers import workers as started
+from landpress.layouts.board import Variant
 from landpress.layouts.errors import VariantError
 from landpress.layouts.version import __version__
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from landpress.engine.proof.goal import Goal
-    from landpress.engine.proof.tuning import Piece, Play
-    from landpress.generator.boards.wanted import Request
-    from landpress.generator.tuning.games import Games, Kept
-    from landpress.generator.tuning.told import Tuned
-    from landpress.generator.tuning.wanted import Wanted
-    from landpress.generator.workers import Workers
-    from landpress.layouts.board import Variant
+from landpress.output.files.saving import check_target, save
 
 MOST, SEARCHED, TRIED = 10_000_000, 20_000, 5_000
 
 
-@declared(
-    "tune",
-    short_help="Find house values that make a game what you want, and prove it.",
-    epilog=example("tune {game} wanted.toml -o variant.toml"),
-)
+@declared("tune", epilog=example("tune {game} wanted.toml -o variant.toml"))
 def command(
     game: str = argument(shell_complete=completion.games),
     wanted: str = argument(metavar="WANTED.toml", shell_complete=completion.files),
@@ -64,14 +64,6 @@ def command(
     search has not seen. If all wants are proven, the variant is written. If not, the best three are shown, and the exit
     status is 1. If the command is stopped, the same call goes on where it stopped.
     """
-    from landpress.generator.boards.request import request
-    from landpress.generator.tuning import calls
-    from landpress.generator.tuning.games import Games, kept
-    from landpress.generator.tuning.told import lines, variant_file
-    from landpress.generator.tuning.wanted import candidates, read_wanted
-    from landpress.generator.workers import workers as started
-    from landpress.output.files.saving import check_target, save
-
     asked = request(game, players, variant_of(game, variant, settings))
     sought = read_wanted(game, wanted)
     check_target(output, force)
@@ -97,12 +89,8 @@ def command(
     return 0
 
 
-def _possible(asked: "Request", found: "list[Variant]") -> "list[Variant]":
+def _possible(asked: Request, found: list[Variant]) -> list[Variant]:
     """Return the variants for which there are boards. The others are told."""
-    from landpress.generator import streams
-    from landpress.generator.boards.draws import draws
-    from landpress.generator.tuning.told import values
-
     possible = []
     for one in found:
         try:
@@ -116,31 +104,25 @@ def _possible(asked: "Request", found: "list[Variant]") -> "list[Variant]":
     return possible
 
 
-def _goal(asked: "Request", wanted: "Wanted") -> "Goal":
-    from landpress.engine.proof.goal import Goal
-    from landpress.generator.game import Game
+def _goal(asked: Request, wanted: Wanted) -> Goal:
 
     rotations = Game(asked.game).maker.ROTATIONS.get(asked.players, 1)
     return Goal(asked.game, asked.players, asked.players * rotations, wanted.wants)
 
 
 def _tuned(
-    wanted: "Wanted",
-    games: "Games",
+    wanted: Wanted,
+    games: Games,
     number: int,
     tried: int,
-    rows: "Kept",
-    pool: "Workers",
-    counted: "Callable[[], int]",
-) -> "Tuned":
+    rows: Kept,
+    pool: Workers,
+    counted: Callable[[], int],
+) -> Tuned:
     """Play all stages. Strengths are compared only if a variant is proven.
 
     `counted` returns the number of this call among those on the same wants. It counts once it tries certificates.
     """
-    from landpress.engine.kernels.backends import link
-    from landpress.engine.proof.tuning import certify, ladder, part_of, search
-    from landpress.generator.tuning.told import Tuned
-
     goal, count = games.goal, len(games.variants)
     link(goal.game, compiled=True, long=True)  # threads that come upon rules nobody has linked yet would each link them
     with _shown(games, pool, rows, "games of the search", number) as play:
@@ -156,16 +138,13 @@ def _tuned(
 
 
 @contextmanager
-def _shown(games: "Games", pool: "Workers", rows: "Kept", what: str, total: int | None) -> "Iterator[Play]":
+def _shown(games: Games, pool: Workers, rows: Kept, what: str, total: int | None) -> Iterator[Play]:
     """Provide the function that plays pieces, and show how many of their games are known."""
-    from landpress.engine.kernels.backends import preparation
-    from landpress.generator.progress import Progress
-
     done = 0
 
     with Progress(what, total, preparation(games.goal.game)) as progress:
 
-        def show(piece: "Piece") -> None:
+        def show(piece: Piece) -> None:
             nonlocal done
             done += piece.boards * (games.goal.seats if piece.stage == "ladder" else games.goal.each)
             progress.show(done)

@@ -9,19 +9,20 @@ whole game, full plays many games with the compiled rules.
 
 import sys
 from functools import partial
-from typing import TYPE_CHECKING
 
 import click
 
 from landpress.generator import completion
 from landpress.generator.declaring import argument, declared, example, file, option
+from landpress.generator.maps.named import know_added
 from landpress.generator.options import LANGUAGE
-
-if TYPE_CHECKING:
-    from landpress.layouts.board import Board
-    from landpress.layouts.finding import Finding
-    from landpress.output.files.carriers import Carried
-    from landpress.output.reports.validation import Report
+from landpress.generator.texts import words
+from landpress.layouts.board import Board
+from landpress.layouts.errors import InputError
+from landpress.layouts.finding import Finding
+from landpress.layouts.reading import printable
+from landpress.output.files.carriers import Carried, all_carried
+from landpress.output.reports.validation import Report, Unread, json_line, junit, sarif, text
 
 FORMATS = ("text", "json", "sarif", "junit")
 PLAYABILITY = ("none", "quick", "full")
@@ -33,7 +34,6 @@ PROVEN = 8
 
 @declared(
     "validate",
-    short_help="Check boards in files, photos and codes.",
     epilog=example("validate board.pdf CODE", "validate --playability full board.pdf"),
     groups={"language": [click.option("--json", "form", flag_value="json", help="Short for --format json.")]},
 )
@@ -53,13 +53,6 @@ def command(
     INPUT is a board file, a PDF, an SVG, a PNG, a photo of the page with its QR code, a board code, or - for standard
     input.
     """
-    from landpress.generator.maps.named import know_added
-    from landpress.generator.texts import words
-    from landpress.layouts.errors import InputError
-    from landpress.layouts.reading import printable
-    from landpress.output.files.carriers import all_carried
-    from landpress.output.reports.validation import Unread, json_line, junit, sarif, text
-
     know_added()
     speak = partial(words, language)
     reports, unread = [], []
@@ -86,7 +79,7 @@ def command(
     return 2 if unread else 0 if all(report.ok for report in reports) else 1
 
 
-def _report(found: "Carried", variant: str | None, playability: str, is_proven: bool) -> "Report":
+def _report(found: Carried, variant: str | None, playability: str, is_proven: bool) -> Report:
     """Return the report about a carrier, with the variant of the options and what playing shows."""
     from landpress.generator.printing.report import report
     from landpress.generator.printing.styles import variant_of
@@ -95,7 +88,7 @@ def _report(found: "Carried", variant: str | None, playability: str, is_proven: 
     return report(found, house, partial(_played, playability=playability), is_proven)
 
 
-def _played(board: "Board", playability: str) -> "tuple[dict[str, object], list[Finding]]":
+def _played(board: Board, playability: str) -> tuple[dict[str, object], list[Finding]]:
     """Return the facts and findings from games played on a board."""
     if playability == "none":
         return {}, []

@@ -16,6 +16,7 @@ from landpress.layouts.described import described
 from landpress.layouts.errors import CallError, LayoutError, OutputError, at, did_you_mean
 from landpress.layouts.version import __version__
 from landpress.output.game import Game, household_of, on_board, quick_of, solid_cells
+from landpress.output.reports.fact_lines import advice_lines, certified, written
 from landpress.output.scene.words import Words
 
 if TYPE_CHECKING:
@@ -83,7 +84,6 @@ def proof(board: Board, speak: Words) -> Proof:
     from landpress.engine.proof.gate import games_on, unequal
     from landpress.engine.proof.playability import MOST_MEASURED, certificate
     from landpress.generator.table.trace import whole
-    from landpress.output.reports.fact_lines import certified
 
     game = certificate(board)
     if game is None:
@@ -94,8 +94,6 @@ def proof(board: Board, speak: Words) -> Proof:
 
 def statements(board: Board, speak: Words) -> tuple[str, ...]:
     """Return what is proven of a board and known of its places, in a sentence for each statement."""
-    from landpress.output.reports.fact_lines import written
-
     facts = {key: written(value, speak).replace(" ", " · ") for key, value in proven_facts(board).items()}
     proven = (speak("game.proven", **facts),) if facts else ()
     return (*_advice(board, speak), *proven)
@@ -103,8 +101,6 @@ def statements(board: Board, speak: Words) -> tuple[str, ...]:
 
 def _advice(board: Board, speak: Words) -> tuple[str, ...]:
     """Return the lines about places in the order of play."""
-    from landpress.output.reports.fact_lines import advice_lines
-
     return tuple(line for places in place_facts(board).values() for line in advice_lines(places, speak))
 
 

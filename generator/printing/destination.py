@@ -18,6 +18,7 @@ from landpress.generator.options import cutting, printing
 from landpress.generator.printing.styles import CuttingOptions
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError, OutputError
+from landpress.output.files.saving import check_folder, check_target, save_all, save_folder
 
 if TYPE_CHECKING:
     from landpress.output.press.pdfx import Profile
@@ -119,15 +120,11 @@ class Destination(NamedTuple):
 
     def write_folder(self, files: dict[str, bytes], **facts: object) -> dict[str, object]:
         """Write a folder of pictures or solids. Return these facts with its name, to report them."""
-        from landpress.output.files.saving import save_folder
-
         save_folder(self.path, files, FOLDERS[self.profile], self.force)
         return {"folder": self.path, **facts}
 
     def _write_all(self, files: dict[str, bytes]) -> None:
         """Write files: all of them, or none."""
-        from landpress.output.files.saving import save_all
-
         save_all(files, self.force)
 
     def tell(self, facts: dict[str, Any]) -> None:
@@ -174,7 +171,6 @@ def destination(
     if suffix not in CUTTING and not force and os.path.lexists(path):
         raise OutputError(f"{path}: exists already; choose another name or add --force")
     from landpress.layouts.own_folder import check_own
-    from landpress.output.files.saving import check_folder, check_target
 
     if profile in FOLDERS:
         check_own(path, FOLDERS[profile])

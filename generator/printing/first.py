@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from landpress.engine.contract.house import changed, house_values, shipped, variant_values
+from landpress.engine.contract.house import house_values, variant_name
 from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import data
 from landpress.layouts.errors import GameError, at
@@ -35,19 +35,11 @@ def _box(game: str) -> dict[str, Any]:
         return {}
 
 
-def _variant(board: Board) -> str:
-    """Return the name of the shipped variant that a board has, `standard` for none, or nothing for any other."""
-    if not board.variant:
-        return "standard"
-    named = {name: changed(board.game, variant_values(board.game, name)) for name in shipped(board.game)}
-    return next((name for name, values in named.items() if values == board.variant), "")
-
-
 def minutes(board: Board, seats: int) -> int | None:
     """Return the estimated minutes of a game, in steps of five, or None if its turns were not measured."""
     try:
         box = _box(board.game)
-        seconds = int(box["turns"][_variant(board)][str(seats)]) * int(box["seconds_a_turn"])
+        seconds = int(box["turns"][variant_name(board.game, board.variant)][str(seats)]) * int(box["seconds_a_turn"])
     except (KeyError, TypeError, ValueError):  # no row, or a plugin wrote something else
         return None
     return max(5, round(seconds / 300) * 5)

@@ -5,14 +5,12 @@ proven to be more than an equal one. `python -m benchmarks.strength` makes it. O
 known.
 """
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, TypedDict
 
 from landpress.generator.texts import words
-from landpress.layouts.catalogue import data
-from landpress.layouts.errors import GameError
+from landpress.layouts import catalogue
 
 PLAYERS = ("human", "random", "greedy", "mcts:100", "net:181", "mcts:1000")
 """The players that a page offers, the person first. Each thinks as long as the one before or longer; docs/strength.md
@@ -30,10 +28,7 @@ class Strength(TypedDict):
 @cache
 def measured(game: str) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
     """Return what was measured of a game, by policy and seats: the `share` in hundredths, and if it is `proven`."""
-    try:
-        return tomllib.loads(data(game, "generator", "strengths.toml"))
-    except GameError:
-        return {}
+    return catalogue.measured(game, "strengths.toml")
 
 
 def strengths(game: str, language: str, seats: int) -> list[Strength]:

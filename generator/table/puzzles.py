@@ -8,29 +8,23 @@ the file has no puzzles.
 """
 
 import json
-import tomllib
 import zlib
-from base64 import b64decode, b64encode
-from collections.abc import Iterator
+from base64 import b64decode
 from datetime import date
 from functools import cache
 from itertools import chain, zip_longest
 from typing import NamedTuple
 
-from landpress.engine.play.match import Match
-from landpress.engine.proof.at_once import TooManyError, Turn
 from landpress.generator.table.trace import Trace
 from landpress.generator.table.whole_game import whole_game
 from landpress.layouts.board import Board
-from landpress.layouts.catalogue import data, games
-from landpress.layouts.errors import CallError, GameError
+from landpress.layouts.catalogue import games, measured
+from landpress.layouts.errors import CallError
 from landpress.layouts.reading import shown
 
 FILE = "puzzles.toml"
 POLICY = "greedy"
 """The policy that played the games, if a puzzle names no other."""
-CHOICES, LONG = 3, 2
-"""The fewest legal actions of a puzzle, and the fewest actions of the way that the proof finds."""
 
 
 class Puzzle(NamedTuple):
@@ -51,11 +45,7 @@ class Puzzle(NamedTuple):
 @cache
 def puzzles(game: str) -> tuple[Puzzle, ...]:
     """Return the puzzles of a game."""
-    try:
-        listed = tomllib.loads(data(game, "generator", FILE))["puzzles"]
-    except GameError:
-        return ()
-    return tuple(Puzzle(game, **one) for one in listed)
+    return tuple(Puzzle(game, **one) for one in measured(game, FILE).get("puzzles", []))
 
 
 @cache
@@ -90,34 +80,3 @@ def played_until(puzzle: Puzzle) -> Trace:
         return Trace(board, puzzle.seed, people, position=written)
     whole = whole_game(board, puzzle.policy, puzzle.seed)
     return Trace(board, puzzle.seed, people, whole.plies[: puzzle.plies])
-
-
-def _packed(match: Match) -> str:
-    return b64encode(zlib.compress(json.dumps(match.state(), separators=(",", ":")).encode(), 9)).decode()
-
-
-def found(board: Board, policy: str, seed: int, most: int, late: int) -> Iterator[Puzzle]:
-    """Yield the puzzles in the last `late` plies of a game, one a turn, whose turn has at most `most` positions."""
-    whole, match, last = whole_game(board, policy, seed), Match(board), -1
-    for number, ply in enumerate(whole.plies):
-        seat = match.actor
-        is_late = number >= len(whole.plies) - late
-        if is_late and seat != last and seat >= 0 and len(match.actions()) >= CHOICES:
-            action = _only(match, most)
-            if action:
-                position = "" if policy == POLICY else _packed(match)
-                yield Puzzle(board.game, board.code() or "", seed, number, action, policy, position)
-                last = seat
-        if match.actor != last:
-            last = -1
-        match.play(ply["action"])
-
-
-def _only(match: Match, most: int) -> str:
-    """Return the one action with which ways that win begin, empty if there is none, or another, or the way is short."""
-    turn = Turn(match, most)
-    try:
-        first = turn.winning()
-        return match.text(first[0]) if len(first) == 1 and len(turn.way()) >= LONG else ""
-    except TooManyError:
-        return ""

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 
-from landpress.engine.contract.house import STANDARD, changed, shipped, variant_values
-from landpress.layouts.board import Board, Variant
+from landpress.engine.contract.house import variant_name
+from landpress.layouts.board import Board
 from landpress.layouts.catalogue import data
 
 
@@ -21,17 +21,11 @@ def _counts(game: str) -> Mapping[str, Mapping[str, Mapping[str, int]]]:
     return counts
 
 
-@cache
-def _included(game: str) -> Mapping[Variant, str]:
-    """Return the names of the included variants by their values."""
-    return {(): STANDARD} | {changed(game, variant_values(game, name)): name for name in shipped(game)}
-
-
 def counts_in_play(board: Board, seats: int) -> Counter[str]:
     """Return the number of pieces of each kind with which nearly all played games never run out."""
     counts = _counts(board.game)
     of_variants = {name: counts[name][str(seats)] for name in counts if str(seats) in counts[name]}
-    known = _included(board.game).get(board.variant)
+    known = variant_name(board.game, board.variant)
     found: Counter[str] = Counter()
     for pieces in [of_variants[known]] if known in of_variants else of_variants.values():
         found |= Counter(pieces)

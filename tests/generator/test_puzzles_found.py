@@ -2,9 +2,10 @@
 
 import pytest
 
-from landpress.generator.table.puzzles import POLICY, Puzzle, every_puzzle, found
+from landpress.generator.table.puzzles import POLICY, Puzzle, every_puzzle
 from landpress.generator.table.whole_game import whole_game
 from landpress.layouts.board import Board
+from scripts.puzzles import found
 
 POSITIONS = 1000
 """The most positions of a turn that `scripts/puzzles.py` looks at."""

@@ -9,13 +9,14 @@ from landpress.engine.contract.house import standard
 from landpress.engine.play.match import Match
 from landpress.engine.proof.at_once import TooManyError, Turn
 from landpress.generator.studio.bridge import puzzle
-from landpress.generator.table.puzzles import CHOICES, Puzzle, every_puzzle, played_until, puzzle_of, puzzles
+from landpress.generator.table.puzzles import Puzzle, every_puzzle, played_until, puzzle_of, puzzles
 from landpress.generator.table.trace import first_difference
 from landpress.generator.table.whole_game import whole_game
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.errors import CallError
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import DIRECTIONS, Hex, hexagon
+from scripts.puzzles import CHOICES
 from tests.playing import PLAYED, of_class
 from tests.studio.native_page import until
 from tests.studio.printing_options import OPTIONS

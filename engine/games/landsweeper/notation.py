@@ -27,6 +27,7 @@ CHOICE = "choose"
 ROOM = 3 * cells_of(MAX_RADIUS)
 """Numbers in `out` that policies need. They list only cells, and the greedy policy has three numbers for each cell."""
 _PUT = re.compile(r"put (\S{3,5}) ([1-9][0-9]{0,11})", re.ASCII)
+size = e.state_length
 
 
 class LandsweeperObservation(TypedDict):
@@ -64,11 +65,6 @@ def table(board: HexBoard, house: House) -> list[int]:
         beside = [n for n in around if land[n] and land[cell]]
         t += [*beside, *[-1] * (e.SIDES - len(beside)), int(land[cell]), at.q, at.r]
     return t
-
-
-def size(t: list[int]) -> int:
-    """Return the length of the state."""
-    return e.state_length(t)
 
 
 def longest(t: list[int]) -> int:

@@ -17,6 +17,7 @@ REASONS = ("all-out", "all-trapped")
 PHASES = ("first", "roll", "choose", "act", "over", "trapped")
 ROOM = 24
 """Numbers in `out`. No position has more actions than there are throws of two dice, 21."""
+size = e.state_length
 
 
 class LastLandObservation(TypedDict):
@@ -53,11 +54,6 @@ def table(board: HexBoard, house: House) -> list[int]:
 def room(t: list[int], s: list[int], plies: int) -> int:
     """Return how long a list of legal actions can be."""
     return ROOM
-
-
-def size(t: list[int]) -> int:
-    """Return the length of the state."""
-    return e.state_length(t)
 
 
 def longest(t: list[int]) -> int:

@@ -28,6 +28,7 @@ ROOM = 4096
 policy stores."""
 
 _NUMBER = re.compile("[1-9][0-9]{0,8}", re.ASCII)
+size = e.state_length
 
 
 @cache
@@ -134,11 +135,6 @@ def _tally(t: list[int], s: list[int]) -> None:
             excavators = sum(e.building_on(s, n) == e.EXCAVATOR and e.owner_of(s, n) == seat for n in around)
             e.add_open_ways(t, s, seat, c, may_enter)
             e.add_excavators(t, s, seat, c, excavators)
-
-
-def size(t: list[int]) -> int:
-    """Return the length of the state."""
-    return e.state_length(t)
 
 
 def longest(t: list[int]) -> int:

@@ -26,6 +26,7 @@ MOST_DISCS = 20_000
 _BITS = tuple(ROW * (i // SIDE) + i % SIDE for i in range(SIDE * SIDE))
 _NAMES = dict(zip(_BITS, LATTICE.names, strict=True))
 _BIT_OF = dict(zip(LATTICE.names, _BITS, strict=True))
+size = e.state_length
 
 
 class XarkantDisc(TypedDict):
@@ -96,11 +97,6 @@ def table(board: Landscape, house: House) -> list[int]:
 def room(t: list[int], s: list[int], plies: int) -> int:
     """Return how long a list of legal actions can be."""
     return ROOM
-
-
-def size(t: list[int]) -> int:
-    """Return the length of the state."""
-    return e.state_length(t)
 
 
 def longest(t: list[int]) -> int:

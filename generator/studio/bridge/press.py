@@ -17,7 +17,7 @@ from landpress.generator.boards.request import is_fixed, request
 from landpress.generator.boards.wishes import lattice_of
 from landpress.generator.printing import board_files
 from landpress.generator.printing.first import COVER, TUCK
-from landpress.generator.printing.styles import CuttingOptions, PrintingOptions, cut_style, kit_variant, style_of
+from landpress.generator.printing.styles import USUAL, CuttingOptions, PrintingOptions, cut_style, kit_variant, style_of
 from landpress.generator.studio.bridge import File, boards
 from landpress.generator.studio.bridge.characters import Offered, character, offers, seek, seek_more
 from landpress.generator.texts import words
@@ -35,12 +35,11 @@ from landpress.output.scene.items import Scene
 from landpress.output.scene.surface import Spot, lattice_spots, square_spots, turned_spot
 
 Kind = Literal["pdf", "svg", "json"]
-STILL: PrintingOptions = {"paper": "a4", "landscape": False, "margin": 10.0, "ink": "full", "language": "en"}
 SEED, SIX = "studio", 6
-"""The printing options and the seed of the boards that the page shows while Python is loading, and how many."""
+"""The seed of the boards that the page shows while Python is loading, and how many."""
 DECK = ("cards", "tiles")
-MOST_NAMES = 3  # of parts in one line
 """The groups of parts that `landpress cards` prints."""
+MOST_NAMES = 3  # of parts in one line
 
 
 class OnShelf(TypedDict):
@@ -123,7 +122,7 @@ def games(language: str) -> list[OnShelf]:
 def _has_deck(game: str) -> bool:
     """Return whether the kit of a game has cards or tiles."""
     board = boards.first_of(game, None, "", SEED)
-    parts = Game(game).kit.kit_parts(board, board_files.imprint_of(board), boards.style(game, STILL), board.players)
+    parts = Game(game).kit.kit_parts(board, board_files.imprint_of(board), boards.style(game, USUAL), board.players)
     return any(part.group in DECK for part in parts)
 
 
@@ -167,7 +166,7 @@ def still(game: str, number: int = 0) -> str:
     """Return the picture of a board of a game, one of `SIX`, which the page shows while Python is loading."""
     seed = SEED + str(number or "")
     board = boards.first_of(game, None, "", seed)
-    return thumb({"game": game, "players": board.players, "seed": seed}, STILL, "still")["svg"]
+    return thumb({"game": game, "players": board.players, "seed": seed}, USUAL, "still")["svg"]
 
 
 def page(board: boards.Wish, options: PrintingOptions, name: str) -> Picture:
@@ -318,20 +317,10 @@ def _issued(board: Board, again: bool, name: str, made: Callable[[], bytes], lan
 
 
 CALLS = {
-    "games": games,
-    "draw": draw,
-    "named": named,
-    "fits": fits,
-    "thumb": thumb,
-    "page": page,
-    "cells": cells,
-    "facts": facts,
-    "character": character,
-    "seek": seek,
-    "seek_more": seek_more,
-    "prepare": prepare,
-    "groups": groups,
-    "board_file": board_file,
-    "kit_file": kit_file,
+    one.__name__: one
+    for one in (
+        *(games, draw, named, fits, thumb, page, cells, facts, character, seek, seek_more, prepare, groups),
+        *(board_file, kit_file),
+    )
 }
 KEEPING = ("draw", "named", "board_file", "kit_file")
