@@ -18,10 +18,11 @@ from landpress.generator.decks.faults import Faults
 from landpress.generator.decks.files import Given
 from landpress.generator.decks.options import FORMATS
 from landpress.generator.decks.plain import is_picture
+from landpress.generator.decks.squib_template import template_text
 from landpress.generator.decks.table import Table
 from landpress.generator.decks.template import template_of
 from landpress.layouts.bounded import content
-from landpress.layouts.errors import CallError, InputError, LayoutError
+from landpress.layouts.errors import InputError, LayoutError
 from landpress.layouts.reading import printable, shown
 from landpress.layouts.sheet import Area
 from landpress.output.deck.forms import Form, clipped, corners, turned
@@ -98,18 +99,7 @@ def _check(made: dict[str, Any], table: Table) -> None:
 
 def _toml(front: Iterable[dict[str, Any]]) -> str:
     """Return a template with these elements."""
-    try:
-        import tomlkit
-    except ImportError:
-        raise CallError("writing a template needs tomlkit: pip install tomlkit") from None
-    document = tomlkit.document()
-    document.add(tomlkit.comment("Made from a layout of Squib."))
-    document.add("card", tomlkit.item({"size": "poker"}))
-    elements = tomlkit.aot()
-    for made in front:
-        elements.append(tomlkit.item(made))
-    document.add("front", elements)
-    return tomlkit.dumps(document)
+    return template_text("a layout of Squib", {"card": {"size": "poker"}}, front)
 
 
 class Places:

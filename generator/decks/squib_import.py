@@ -22,7 +22,7 @@ from landpress.generator.decks.losses import Losses, in_rows
 from landpress.generator.decks.squib import Places
 from landpress.generator.decks.squib_elements import Elements
 from landpress.generator.decks.squib_record import Sheet, UnknownError, sheet_of
-from landpress.generator.decks.squib_template import GAME_ICONS, Import, table_text, template_for
+from landpress.generator.decks.squib_template import GAME_ICONS, Import, table_text, template_for, template_text
 from landpress.generator.decks.squib_version import OLD_FONTS, seems_old, type_scale
 from landpress.layouts.bounded import content
 from landpress.layouts.errors import CallError, InputError, LandpressError
@@ -318,27 +318,9 @@ def result_of(made: Import, program: str, lost: list[str], tables: list[dict[str
     card = dict(made.card)
     if copies and not own:
         card["copies"] = copies
-    return Result(_toml(card, made, program), "" if own else text, own, lost, made.seen, made.calls)
-
-
-def _toml(card: Mapping[str, Any], made: Import, program: str) -> str:
-    """Return a template."""
-    try:
-        import tomlkit
-    except ImportError:
-        raise CallError("writing a template needs tomlkit: pip install tomlkit") from None
-    document = tomlkit.document()
-    document.add(tomlkit.comment(f"Made from a script of {program}."))
-    document.add("card", tomlkit.item(dict(card)))
-    if made.fonts:
-        document.add("fonts", tomlkit.item(dict.fromkeys(made.fonts, "")))
-    if made.icons:
-        document.add("icons", tomlkit.item(dict(made.icons)))
-    elements = tomlkit.aot()
-    for element in made.front:
-        elements.append(tomlkit.item(element))
-    document.add("front", elements)
-    return tomlkit.dumps(document)
+    tables = {"card": card, "fonts": dict.fromkeys(made.fonts, ""), "icons": made.icons}
+    template = template_text(f"a script of {program}", tables, made.front)
+    return Result(template, "" if own else text, own, lost, made.seen, made.calls)
 
 
 @cache

@@ -6,13 +6,14 @@ script's own table is bound to it. All other values that differ get a column of 
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from landpress.generator.decks.options import ELEMENT, KINDS
 from landpress.generator.decks.squib_elements import Elements, Made
 from landpress.generator.decks.squib_record import Drawing, Sheet
+from landpress.layouts.errors import CallError
 from landpress.output.deck.forms import HAIR
 
 GAME_ICONS = "game-icons"
@@ -259,3 +260,21 @@ def table_text(columns: Columns) -> tuple[str, str]:
     for row, count in counted:
         writer.writerow([*row, count] if copies else row)
     return out.getvalue(), copies
+
+
+def template_text(origin: str, tables: Mapping[str, Mapping[str, Any]], front: Iterable[Made]) -> str:
+    """Return a template with these tables, unless they are empty, and these elements. It says what it was made from."""
+    try:
+        import tomlkit
+    except ImportError:
+        raise CallError("writing a template needs tomlkit: pip install tomlkit") from None
+    document = tomlkit.document()
+    document.add(tomlkit.comment(f"Made from {origin}."))
+    for name, table in tables.items():
+        if table:
+            document.add(name, tomlkit.item(dict(table)))
+    elements = tomlkit.aot()
+    for element in front:
+        elements.append(tomlkit.item(element))
+    document.add("front", elements)
+    return tomlkit.dumps(document)
