@@ -318,8 +318,8 @@ def result_of(made: Import, program: str, lost: list[str], tables: list[dict[str
     card = dict(made.card)
     if copies and not own:
         card["copies"] = copies
-    tables = {"card": card, "fonts": dict.fromkeys(made.fonts, ""), "icons": made.icons}
-    template = template_text(f"a script of {program}", tables, made.front)
+    sections = {"card": card, "fonts": dict.fromkeys(made.fonts, ""), "icons": made.icons}
+    template = template_text(f"a script of {program}", sections, made.front)
     return Result(template, "" if own else text, own, lost, made.seen, made.calls)
 
 
