@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Unpack
+from typing import Unpack
 
 import click
 
@@ -39,15 +39,14 @@ from landpress.generator.printing.destination import DestinationOptions, destina
 from landpress.generator.printing.first import at_a_pinch, instead
 from landpress.generator.printing.styles import cut_style, kit_variant, variant_of
 from landpress.generator.texts import words
+from landpress.layouts.bounded import content
 from landpress.layouts.errors import CallError, LayoutError
 from landpress.layouts.reading import MAX_TEXT, is_plain, shown
+from landpress.output.files.document import render
 from landpress.output.game import on_board
-
-if TYPE_CHECKING:
-    from landpress.output.scene.items import Scene
-    from landpress.output.scene.style import Style
-    from landpress.output.scene.words import Words
-    from landpress.output.sheets.logo import Logo
+from landpress.output.scene.words import Words
+from landpress.output.sheets.logo import Logo, read
+from landpress.output.strangers.images import MAX_FILE
 
 kit_options = in_order(
     [
@@ -125,19 +124,15 @@ def _naming_the_title(title: str | None) -> Iterator[None]:
         raise
 
 
-def _titled(texts: "Words", title: str) -> "Words":
+def _titled(texts: Words, title: str) -> Words:
     """Return the texts with another title of the game."""
     if not title.strip() or not is_plain(title):
         raise CallError(f"--title: expected 1 to {MAX_TEXT} printable characters, found {len(title)}: {shown(title)}")
     return replace(texts, texts={**texts.texts, "game.title": title.replace("{", "{{").replace("}", "}}")})
 
 
-def _logo(file: str) -> "Logo":
+def _logo(file: str) -> Logo:
     """Return the logo of a file. Raise InputError if it is refused."""
-    from landpress.layouts.bounded import content
-    from landpress.output.sheets.logo import read
-    from landpress.output.strangers.images import MAX_FILE
-
     return read(file, content(file, MAX_FILE, "a picture"))
 
 
@@ -209,7 +204,7 @@ def make(
             told |= {"parts": [part._asdict() for part in parts]}
         else:
             scenes = kit_scenes(*kit)
-            document, pages = _rendered(scenes, issued.text if named else "", style), len(scenes)
+            document, pages = render(scenes, ".pdf", issued.text if named else "", style), len(scenes)
         with issued.issuing({to.path: document}):
             told = to.write(document, pages) | told
         if cuts:
@@ -229,9 +224,3 @@ def _issued(wanted: Request, seed: str, again: bool) -> Issued:
         return drawn(wanted, seed)
     ledger = click.get_current_context().with_resource(Ledger())
     return next(fresh(wanted, seed, ledger))
-
-
-def _rendered(scenes: "list[Scene]", text: str, style: "Style") -> bytes:
-    from landpress.output.files.document import render
-
-    return render(scenes, ".pdf", text, style)

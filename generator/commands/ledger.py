@@ -12,6 +12,7 @@ from landpress.generator import completion
 from landpress.generator.boards.entry import Entry, board_of, fields_of
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.named import warn_if_invalid
+from landpress.generator.boards.record import boards
 from landpress.generator.declaring import argument, declared, example, file, option
 from landpress.generator.maps.named import game_called
 from landpress.generator.options import look, printing
@@ -21,7 +22,9 @@ from landpress.generator.progress import Progress
 from landpress.layouts.catalogue import known
 from landpress.layouts.errors import CallError
 from landpress.layouts.reading import number_of, printable
+from landpress.output.files.document import render
 from landpress.output.files.saving import check_target, growing, save
+from landpress.output.reports.gallery import Shown, pages
 
 MOST, MOST_LISTED = 1200, 10**9
 """The most boards that a gallery shows."""
@@ -66,9 +69,6 @@ def list_entries(
 
 def _gallery(entries: list[Entry], output: str, force: bool, options: PrintingOptions) -> None:
     """Write a PDF with small pictures of boards."""
-    from landpress.output.files.document import render
-    from landpress.output.reports.gallery import Shown, pages
-
     if Path(output).suffix.lower() != ".pdf":
         raise CallError(f"-o {output}: pictures fill pages; name a file that ends in .pdf")
     if not entries:
@@ -142,8 +142,6 @@ def import_record(record: str = argument(metavar="FILE.jsonl", shell_complete=co
 
     Nothing is entered if a line is wrong. Boards that are known here stay as they are.
     """
-    from landpress.generator.boards.record import boards
-
     with Progress("boards checked", None) as progress:
         total, kept = 0, []
         for total, one in enumerate(boards(record), start=1):

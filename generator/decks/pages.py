@@ -7,12 +7,14 @@ from typing import NamedTuple
 from landpress.generator.decks.files import Files
 from landpress.generator.decks.rows import Origin, Warned
 from landpress.generator.decks.whole import Look, whole
+from landpress.layouts.paper import paper
 from landpress.layouts.version import __version__
+from landpress.output.deck.stocks import stock
 from landpress.output.files.document import CREDIT
 from landpress.output.scene import signs
 from landpress.output.scene.items import Scene
 from landpress.output.scene.style import Style
-from landpress.output.sheets.kit import Kit
+from landpress.output.sheets.kit import Kit, kit_scenes
 from landpress.output.sheets.page import Imprint
 
 GAME = "deck"
@@ -56,9 +58,6 @@ def printed(
 
 def on_stock(style: Style, sheet: str) -> Style:
     """Return a style with the paper of a sheet that is cut already. Raise CallError for an unknown name."""
-    from landpress.layouts.paper import paper
-    from landpress.output.deck.stocks import stock
-
     return replace(style, paper=paper(stock(sheet).paper), landscape=False, bleed=0.0)
 
 
@@ -71,10 +70,8 @@ def home_pages(deck: Printed, lists: bool = False, contact: bool = False, sheet:
         return contact_scenes(kit.parts, imprint, style)
     if sheet:
         from landpress.output.deck.stock import stock_scenes
-        from landpress.output.deck.stocks import stock
 
         return stock_scenes(kit.parts, stock(sheet), style)
-    from landpress.output.sheets.kit import kit_scenes
 
     if not lists:
         return kit_scenes(kit, imprint, style, None)
