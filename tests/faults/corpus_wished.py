@@ -16,9 +16,9 @@ c = {}
 
 def wished_cases() -> Iterator[Case]:
     """Yield the cases of all these surfaces."""
+    yield from _page()
     yield from _wishes()
     yield from _maps()
-    yield from _page()
 
 
 def _island(shape: str, each: int, wishes: list[str], more: str = "", cells: str = "squares") -> bytes:
