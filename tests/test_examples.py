@@ -132,7 +132,6 @@ def follow(page: Path, here: Path, monkeypatch: pytest.MonkeyPatch, at_night: bo
     if not at_night:  # what takes seconds and is looked at by tests/output/test_tabletop.py and test_contradictions.py
         monkeypatch.setattr(tabletop, "DPI", 30)
         monkeypatch.setattr(tabletop, "SMALLEST", 50)
-        monkeypatch.setattr(photos, "SIZE", (1500, 2000))
         if page.name != "photos.md":
             monkeypatch.setattr(carriers, "_shown", lambda kind, data: ())
     (here / "page").mkdir()
