@@ -34,6 +34,11 @@ class Area(NamedTuple):
         """The x and y of the centre."""
         return self.x + self.width / 2, self.y + self.height / 2
 
+    @property
+    def corners(self) -> list[tuple[float, float]]:
+        """The corners, clockwise from the upper left one."""
+        return [(self.x, self.y), (self.right, self.y), (self.right, self.bottom), (self.x, self.bottom)]
+
     def inset(self, left: float = 0.0, top: float = 0.0, right: float = 0.0, bottom: float = 0.0) -> "Area":
         """Return the area without strips of these widths at its sides."""
         return Area(self.x + left, self.y + top, self.width - left - right, self.height - top - bottom)

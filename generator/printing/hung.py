@@ -1,6 +1,6 @@
 """A board as a poster: a page to hang up, with its title, its code, and a QR code that opens it.
 
-Rules, scores and the bar of 100 mm are left out. Names of rows and of directions stay where a board bears them.
+All that is for play is left out: rules, scores, names of rows and directions, places of pieces, the bar of 100 mm.
 
 Lengths are in millimetres.
 """
@@ -16,9 +16,10 @@ from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.sheet import Area, require
 from landpress.output.game import Game, size_in_cells
 from landpress.output.maps.entry import map_alone
+from landpress.output.scene.fonts import width
 from landpress.output.scene.items import PT, Drawn, Item, Scene, Shape, Text, Window
-from landpress.output.scene.linebreak import fitted
-from landpress.output.scene.style import BODY, Style
+from landpress.output.scene.linebreak import CAPITAL, fitted
+from landpress.output.scene.style import BODY, LEADING, Style
 from landpress.output.sheets.map_frame import panel
 from landpress.output.sheets.page import QR, Imprint, grown, qr_drawn
 from landpress.output.survey import engraving
@@ -58,6 +59,7 @@ def poster(board: Board, imprint: Imprint, style: Style) -> Scene:
 
 def _poster(board: Board, imprint: Imprint, style: Style) -> tuple[Scene, float]:
     """Return the poster and how wide a cell of the board can be on it, in mm."""
+    style = replace(style, hung=True)
     frame, words = style.printable, style.words
     inner = frame.inset(*(THICK + INSET,) * 4)
     name, code = words("game.title"), imprint.code or ""
@@ -69,27 +71,32 @@ def _poster(board: Board, imprint: Imprint, style: Style) -> tuple[Scene, float]
         line = words("game.tagline")
     room = Area(inner.x, top + GAP, inner.width, inner.bottom - QR - top - 2 * GAP)
     require("the board", int(min(room.width, room.height)), SMALLEST_BOARD, "take larger paper or a smaller margin")
+    told = inner.width - QR - GAP
+    said = [(line, BODY * 1.5 * grown(style), False), (code, BODY * 1.1, True)]
+    foot = [(text, fitted(text, told, largest, bold=bold), bold) for text, largest, bold in said if text]
+    broad = max([width(*text) for text in foot], default=0.0) + (QR + GAP) * bool(code)
+    foot_x, foot_y = inner.middle[0] - broad / 2, inner.bottom - QR
     items: list[Item] = []
     hung = Game(board.game).hung if style.look == "survey" else None
     if hung:
         sea = frame.inset(*(THICK,) * 4)
         head = Area(left - CLEAR, inner.y - CLEAR, wide + 2 * CLEAR, top - inner.y + 2 * CLEAR)
-        foot = Area(inner.x - CLEAR, inner.bottom - QR - CLEAR, inner.width + 2 * CLEAR, QR + 2 * CLEAR)
-        whole = Area(sea.x, top + GAP, sea.width, foot.y - top - GAP)
-        items += hung.hung_items(board, whole.inset(left=CLEAR, right=CLEAR), sea, (head, foot), style)
-        items += [*panel(head, style), *panel(foot, style)]
+        end = Area(foot_x, foot_y, broad, QR).inset(*(-CLEAR,) * 4)
+        whole = Area(sea.x, top + GAP, sea.width, end.y - top - GAP)
+        items += hung.hung_items(board, whole.inset(left=CLEAR, right=CLEAR), sea, (head, end), style)
+        items += [*panel(head, style), *panel(end, style)]
     else:
         items.append(_alone(board, room, style))
     items += neatline(frame, style)
     for number, said in enumerate(reversed(titles)):
         start = inner.middle[0] - engraving.title_width(said, size) / 2
         items += engraving.title(said, start, top - step * number, size, style)
-    told, ink, foot_y = inner.width - QR - GAP, style.palette.ink, inner.bottom
-    if line:
-        items.append(Text(inner.x, foot_y - 8.5, line, fitted(line, told, BODY * 1.2), ink))
+    ink, y = style.palette.ink, inner.bottom - QR / 2 - sum(size for _, size, _ in foot) * LEADING / 2
+    for text, size, bold in foot:
+        items.append(Text(foot_x, y + size * (LEADING + CAPITAL) / 2, text, size, ink, bold))
+        y += size * LEADING
     if code:
-        items.append(Text(inner.x, foot_y - 1.5, code, fitted(code, told, BODY, bold=True), ink, bold=True))
-        items.append(Shape(qr_drawn(imprint, style, inner.right - QR, foot_y - QR), fill=ink))
+        items.append(Shape(qr_drawn(imprint, style, foot_x + broad - QR, foot_y), fill=ink))
     alt = words("page.picture", title=name, about=code or line)
     across, down = size_in_cells(board)
     page = Scene(style.page.width, style.page.height, f"{name} {code}".strip(), tuple(items), alt, (0, len(items)))

@@ -118,7 +118,7 @@ def waves(area: Area, free: Path, style: Style) -> list[Drawn]:
     if colours.level == "outline":
         return [_horizon(area, style)]
     line = colours.drawn("blue") if colours.level == "full" else colours.ink
-    corners = [(area.x, area.y), (area.right, area.y), (area.right, area.bottom), (area.x, area.bottom)]
+    corners = area.corners
     path: list[Path] = []
     y, pitch, row = area.y + 0.5, 0.8, 0
     shores = flattened(free)

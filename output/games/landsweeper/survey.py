@@ -258,7 +258,7 @@ def _summit(x: float, y: float, metres: int, highest: bool, style: Style) -> lis
 def hung_items(board: HexBoard, room: Area, area: Area, kept: Sequence[Area], style: Style) -> list[Drawn]:
     """Return the island, as large as a room bears it, in a sea that fills an area but for the areas `kept`."""
     cells = [cell for cell, kind in zip(hexagon(board.radius), board.cells, strict=True) if kind != SEA]
-    placed = place(cells, room, [], style.page.height >= style.page.width)
+    placed = place(cells, room.inset(FAR - CLEAR, 0, FAR - CLEAR, 0), [], style.page.height >= style.page.width)
     pitch = SEA_PITCH if style.palette.level == "full" else SEA_PITCH * 4
     sea = _ruled_sea(area, kept, pitch, 0.5, style)
     return island_items(board, placed, area, (sea,), board.code() or "", style)
@@ -266,9 +266,8 @@ def hung_items(board: HexBoard, room: Area, area: Area, kept: Sequence[Area], st
 
 def _ruled_sea(area: Area, kept: Sequence[Area], pitch: float, share: float, style: Style) -> Shape:
     """Return lines over an area but for the areas `kept`, in a share of blue."""
-    free = [[(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)] for box in (area, *kept)]
     blue = mixed(style.palette.hues["blue"], style.palette.paper, share)
-    return Shape(ruled(free[:1], pitch, 0, 1.0, free[1:]), stroke=blue, width=0.15)
+    return Shape(ruled([area.corners], pitch, 0, 1.0, [box.corners for box in kept]), stroke=blue, width=0.15)
 
 
 def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:

@@ -117,7 +117,7 @@ def tile(kind_name: str, width: int, boxes: int, style: Style, turned: bool = Fa
     """Return the symbol of a tile of one type with `boxes` boxes to tick, without its border."""
     kind, colours, s = KINDS[kind_name], style.palette, width / DESIGNED
     at, outline = FLAT if turned else POINTED, polygon(hexmap.corners(width))
-    ground = Ground(width, halos(boxes, s, at), s, turned)
+    ground = Ground(width, () if style.hung else halos(boxes, s, at), s, turned)
     pattern = terrain.pattern(kind.pattern, ground)
     drawn = colours.drawn(kind.hue)
     tint = colours.tint(kind.hue, kind.tint)
@@ -127,6 +127,9 @@ def tile(kind_name: str, width: int, boxes: int, style: Style, turned: bool = Fa
         items.append(Shape(pattern.lines, stroke=drawn, width=lines.hairline))
     if pattern.solids:
         items.append(Shape(pattern.solids, fill=colours.filled(drawn), stroke=drawn, width=lines.hairline))
+    name, reach = f"tile-{kind_name}-{width}{'-flat' * turned}", width * hexmap.SIDE + 1
+    if style.hung:
+        return Symbol(name, reach, tuple(items))
     behind = colours.paper if tint else None
     items.append(token_place(0, 0, TOKEN * s, behind, style))
     if boxes:
@@ -135,7 +138,7 @@ def tile(kind_name: str, width: int, boxes: int, style: Style, turned: bool = Fa
     items.append(Text(0, at.figure * s, str(kind.points), FIGURE * s, ink, bold=True, anchor="middle"))
     letters_x, letters_y = at.letters
     items.append(Text(letters_x * s, letters_y * s, kind_name, LABEL * s, ink, bold=True, anchor="middle"))
-    return Symbol(f"tile-{kind_name}-{width}{'-flat' * turned}", width * hexmap.SIDE + 1, tuple(items))
+    return Symbol(name, reach, tuple(items))
 
 
 def field_items(board: HexBoard, width: int, x: float, y: float, style: Style, turned: bool = False) -> list[Drawn]:

@@ -95,8 +95,10 @@ RINGS = (6.9, 1.15)
 """The radius of the first ring of a base, and the distance between rings."""
 
 
-def halos(boxes: int) -> tuple[Box | Disc, ...]:
-    """Return the parts of a designed tile that its marks leave free."""
+def halos(boxes: int, style: Style) -> tuple[Box | Disc, ...]:
+    """Return the parts of a designed tile that its marks leave free: all that is for play, so nothing on a poster."""
+    if style.hung:
+        return ()
     return (
         Disc(0, 0, TOKEN / 2 + 0.8),
         Box(0, -9.4, 3.2, 3.3),
@@ -120,9 +122,9 @@ def _inside(x: float, y: float, reach: float, turned: bool) -> bool:
 
 
 @cache
-def _places(kind: str, boxes: int, variant: int, code: str, turned: bool) -> list[Point]:
+def _places(kind: str, free: tuple[Box | Disc, ...], variant: int, code: str, turned: bool) -> list[Point]:
     """Return the places of the marks of a tile, in rows that stray at random."""
-    marks, stream, free = MARKS[kind], Stream(code, "ground", kind, variant), halos(boxes)
+    marks, stream = MARKS[kind], Stream(code, "ground", kind, variant)
     across, down = marks.pitch
     found = []
     for row in range(int(-DESIGNED / 2 / down) - 1, int(DESIGNED / 2 / down) + 2):
@@ -134,9 +136,8 @@ def _places(kind: str, boxes: int, variant: int, code: str, turned: bool) -> lis
     return found
 
 
-def _rings(boxes: int, turned: bool) -> Path:
+def _rings(free: tuple[Box | Disc, ...], turned: bool) -> Path:
     """Return the rings of a base, with gaps where they would meet something."""
-    free = halos(boxes)
     arcs: list[Path] = []
     radius = RINGS[0]
     while radius < DESIGNED / 2 / CORNER:
@@ -160,11 +161,11 @@ def _at(part: tuple[Point, ...], x: float, y: float, scale: float) -> Path:
 def ground(kind: str, boxes: int, variant: int, code: str, turned: bool, scale: float, style: Style) -> list[Shape]:
     """Draw the marks on the ground of a tile."""
     colours = style.palette
-    drawn = colours.drawn(plain.KINDS[kind].hue)
+    drawn, free = colours.drawn(plain.KINDS[kind].hue), halos(boxes, style)
     if kind == "B":
         thin = 0.18 if colours.level == "full" else 0.15
-        return [Shape(moved(_rings(boxes, turned), 0, 0, scale), stroke=colours.ink, width=thin)]
-    marks, places = MARKS[kind], _places(kind, boxes, variant, code, turned)
+        return [Shape(moved(_rings(free, turned), 0, 0, scale), stroke=colours.ink, width=thin)]
+    marks, places = MARKS[kind], _places(kind, free, variant, code, turned)
 
     def stamped(parts: tuple[tuple[Point, ...], ...]) -> Path:
         return joined([_at(part, x, y, scale) for x, y in places for part in parts])
@@ -181,14 +182,15 @@ def tile(kind: str, width: float, boxes: int, variant: int, code: str, turned: b
     outline = polygon(hexmap.corners(width))
     items: list[Shape | Text] = [Shape(hexmap.turned_path(outline) if turned else outline, fill=tint)] if tint else []
     items += ground(kind, boxes, variant, code, turned, s, style)
-    items.append(token_place(0, 0, TOKEN * s, colours.paper, style)._replace(width=0.3))
-    if boxes:
-        items.append(tick_boxes(box_places(boxes, s), BOX * s, colours.paper, style))
-    items.append(cost(look.cost, 0, COST_Y * s, 1.2 * s, style))
-    items.append(Text(0, FIGURE_Y * s, str(look.points), FIGURE * s, colours.ink, bold=True, anchor="middle"))
-    x, y = LETTERS
-    items.append(Text(x * s, y * s, kind, max(LABEL, LABEL * s), colours.ink, bold=True, anchor="middle"))
     way = "flat" if turned else "pointed"
+    if not style.hung:
+        items.append(token_place(0, 0, TOKEN * s, colours.paper, style)._replace(width=0.3))
+        if boxes:
+            items.append(tick_boxes(box_places(boxes, s), BOX * s, colours.paper, style))
+        items.append(cost(look.cost, 0, COST_Y * s, 1.2 * s, style))
+        items.append(Text(0, FIGURE_Y * s, str(look.points), FIGURE * s, colours.ink, bold=True, anchor="middle"))
+        x, y = LETTERS
+        items.append(Text(x * s, y * s, kind, max(LABEL, LABEL * s), colours.ink, bold=True, anchor="middle"))
     return Symbol(f"survey-{kind}-{variant}-{way}-{width:g}", width * hexmap.SIDE + 1, tuple(items))
 
 
@@ -235,11 +237,11 @@ def hung_items(board: HexBoard, room: Area, area: Area, kept: Sequence[Area], st
         [(values[0], values[1]) for _, values in placed.laid(polygon(shore)) if values]
         for shore in hexmap.shores(hexagon(board.radius), width)
     ]
-    free = [[(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)] for box in kept]
-    frame = [(area.x, area.y), (area.right, area.y), (area.right, area.bottom), (area.x, area.bottom)]
     full = colours.level == "full"
     sea = mixed(colours.hues["blue"], colours.paper, 0.75) if colours.level != "outline" else colours.ink
-    lines = ruled([frame], SEA_PITCH if full else SEA_PITCH * 4, 0, 1.0, [*shores, *free])
+    lines = ruled(
+        [area.corners], SEA_PITCH if full else SEA_PITCH * 4, 0, 1.0, [*shores, *(box.corners for box in kept)]
+    )
     ticks = plain.printable_drains(board)
     return [
         Shape(lines, stroke=sea, width=0.15),

@@ -11,7 +11,7 @@ from landpress.layouts.games.terraforming import NAME, SEATS
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import DIRECTIONS, Hex, hexagon
 from landpress.output.games.terraforming import survey
-from landpress.output.games.terraforming.board import board_items
+from landpress.output.games.terraforming.board import board_items, field_items
 from landpress.output.games.terraforming.pieces import (
     building_square,
     hole_cover,
@@ -35,10 +35,10 @@ CLAUSES = {"act": "TF-6", "over": "TF-10"}
 
 
 def ground(board: HexBoard, style: Style) -> list[Drawn]:
-    """Return the printed asteroid."""
+    """Return the printed asteroid; on a poster without names of rows and directions."""
     if style.look == "survey":
         return survey.board_items(board, CELL, 0, 0, style)
-    return board_items(board, CELL, 0, 0, style)
+    return (field_items if style.hung else board_items)(board, CELL, 0, 0, style)
 
 
 def spots(board: HexBoard) -> list[Spot]:

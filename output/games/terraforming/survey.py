@@ -161,9 +161,9 @@ def sky(
         if (x - middle[0]) ** 2 + (y - middle[1]) ** 2 > farthest or _is_out(x, y, off):
             stars.append((x, y, size))
     tone = mixed(colours.ink, colours.paper, SKY_SHARE if is_full else 0.12)
-    free = [*(_round(x, y, size * 1.15 + 0.6) for x, y, size in stars), *map(_corners, kept)]
+    free = [*(_round(x, y, size * 1.15 + 0.6) for x, y, size in stars), *(box.corners for box in kept)]
     clear = _grown(planet, middle, LIMB_CLEAR)
-    rules = ruled([_corners(area), clear, *free], SKY_PITCH if is_full else PALE_PITCH, 0, 0.8)
+    rules = ruled([area.corners, clear, *free], SKY_PITCH if is_full else PALE_PITCH, 0, 0.8)
     items: list[Drawn] = [Shape(rules, stroke=tone, width=SKY_WIDTH if is_full else PALE_WIDTH)]
     for breadth, width in NEARER if is_full else ():
         ring = [
@@ -195,10 +195,6 @@ def _is_out(x: float, y: float, ring: Sequence[Point]) -> bool:
         if (y0 > y) != (y1 > y) and x < x0 + (x1 - x0) * (y - y0) / (y1 - y0):
             inside = not inside
     return not inside
-
-
-def _corners(area: Area) -> list[Point]:
-    return [(area.x, area.y), (area.right, area.y), (area.right, area.bottom), (area.x, area.bottom)]
 
 
 def _round(x: float, y: float, radius: float) -> list[Point]:
@@ -270,7 +266,7 @@ def hung_items(board: HexBoard, room: Area, area: Area, kept: Sequence[Area], st
     """Return the asteroid, as large as a room bears it, in a sky that fills an area but for the areas `kept`."""
     beside, above = (half / REFERENCE for half in half_axes(hexmap.field_size(board.radius)))
     width = floor(5 * min((room.width / 2 - EDGE) / beside, (room.height / 2 - EDGE) / above)) / 5
-    return _in_sky(board, width, room.middle, area, kept, kept[0], True, board.code() or "", style)
+    return _in_sky(board, width, room.middle, area, kept, kept[0], False, board.code() or "", style)
 
 
 def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:

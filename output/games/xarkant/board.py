@@ -23,15 +23,19 @@ from landpress.output.pieces.land import DESIGNED, VARIANTS, Plot, ground, growt
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.terrain import Box, Disc
 from landpress.output.scene.items import PT, Drawn, Item, Path, Scene, Shape, Symbol, Text, Use, Window
+from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import joined, polyline, rectangle
 from landpress.output.scene.style import BODY, BODY_STEP, LABEL, LARGEST_BODY, SMALLEST_BODY, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets.frame import TALLY, Frame
 from landpress.output.sheets.page import Imprint, carried, pictured_page, play_area
 from landpress.output.survey.engraving import title_size
+from landpress.output.survey.ruling import ruled
 
-GAP, LEAST, LEAST_HUNG = 9.0, 3.0, 14.0
-"""The space between the land and the boards, the least between boards, and the least room beside a land that hangs."""
+GAP, LEAST = 9.0, 3.0
+"""The space between the land and the boards, and the least between boards."""
+HUNG_RIM, RULED = 1.5, 1.5
+"""On a poster: the breadth of the frame of the land, and the pitch of the lines around it."""
 SWATCH, LEAST_SWATCH, ICON = 45.0, 31.0, 12.0
 """The size of a piece of land that shows its kind, and of the icon of its resource."""
 
@@ -118,28 +122,17 @@ def _kinds(board: Landscape, area: Area, swatch: float, style: Style) -> list[Dr
 
 
 def hung_items(board: Landscape, room: Area, area: Area, kept: Sequence[Area], style: Style) -> list[Item]:
-    """Return the land, as large as a room bears it, with a piece of each kind beside it."""
-    upright, side = room.height > room.width, SIDE * DESIGNED + 2 * RIM
-    spare = abs(room.height - room.width) - GAP
-    scale = (min(room.width, room.height) - (0.0 if spare > LEAST_HUNG else max(0.0, LEAST_HUNG - spare))) / side
-    drawn = board_items(board, int(DESIGNED), side / 2, side / 2, style)
-    edge, part = side * scale, Area(-1, -1, side + 4, side + 4)
-    x, y = (room.middle[0] - edge / 2, room.y) if upright else (room.x, room.middle[1] - edge / 2)
-    items: list[Item] = [Window(x - scale, y - scale, part, tuple(drawn), scale)]
-    rest = room.inset(top=edge + GAP) if upright else room.inset(left=edge + GAP)
-    pitch = (edge if upright else rest.height) / len(TYPES)
-    swatch = min((rest.height - 5 if upright else rest.width / 2), pitch - (30 if upright else 4))
-    for i, kind in enumerate(TYPES):
-        left, top = (x + RIM * scale + i * pitch, rest.y) if upright else (rest.x, rest.y + i * pitch)
-        land = survey.land((kind,), frozenset(), 1, swatch, f"{kind}-{board.code()}", style, False)
-        name = style.words(f"game.{kind}_name")
-        items += [
-            Use(land, left + swatch / 2, top + swatch / 2),
-            Shape(rectangle(left, top, swatch, swatch), stroke=style.palette.ink, width=0.6),
-            icon(kind, left + swatch + 11, top + swatch * 0.36, min(ICON, swatch * 0.6), style),
-            Text(left + swatch + 11, top + swatch * 0.92, name, BODY, style.palette.ink, bold=True, anchor="middle"),
-        ]
-    return items
+    """Return the land, as large as a room bears it, on a ruled ground that fills an area but for the areas `kept`."""
+    side, colours = SIDE * DESIGNED + 2 * HUNG_RIM, style.palette
+    edge = min(room.width, room.height) - GAP
+    x, y = (middle - edge / 2 for middle in room.middle)
+    free, full = [one.corners for one in (area, *kept)], colours.level == "full"
+    tone = mixed(colours.hues["green"], colours.paper, 0.6) if colours.level != "outline" else colours.ink
+    land = Area(0, 0, side + 3, side + 3), tuple(board_items(board, int(DESIGNED), side / 2, side / 2, style))
+    return [
+        Shape(ruled(free[:1], RULED if full else RULED * 4, 0, 1.0, free[1:]), stroke=tone, width=0.15),
+        Window(x, y, *land, edge / side),
+    ]
 
 
 SMALLEST = 22
@@ -169,10 +162,11 @@ def quadrant(name: str, star: bool, variant: int, width: int, style: Style) -> S
     s, (x, y) = width / DESIGNED, LETTERS
     items = [
         *ground(name, rectangle(-width / 2, -width / 2, width, width), style),
-        Text(x * s, y * s, style.words(f"game.{name}"), LABEL * s, style.palette.ink, bold=True),
         *growth(name, plot(star, s, style.palette.level != "full"), variant, style),
         *(compass_rose(0, 0, ROSE * s, style) if star else []),
     ]
+    if not style.hung:
+        items.append(Text(x * s, y * s, style.words(f"game.{name}"), LABEL * s, style.palette.ink, bold=True))
     return Symbol(f"quadrant-{name}-{'star' if star else 'plain'}-{variant}-{width}", width / 2 + 1, tuple(items))
 
 
@@ -222,7 +216,7 @@ def field_items(board: Landscape, width: int, x: float, y: float, style: Style) 
     """Return the board with its centre at (x, y), without its rim; quadrants are `width` mm wide."""
     if style.look == "survey":
         stars = frozenset(cell for cell, (star, _) in enumerate(looks(board)) if star)
-        drawn = survey.land(board.cells, stars, SIDE, width, board.code() or "", style)
+        drawn = survey.land(board.cells, stars, SIDE, width, board.code() or "", style, not style.hung)
         side = SIDE * width
         return [Use(drawn, x, y), *survey.frame(side, side, x - side / 2, y - side / 2, style)]
     x, y = x - SIDE / 2 * width, y - SIDE / 2 * width
@@ -239,7 +233,9 @@ def field_items(board: Landscape, width: int, x: float, y: float, style: Style) 
 
 
 def board_items(board: Landscape, width: int, x: float, y: float, style: Style) -> list[Drawn]:
-    """Return the board with its centre at (x, y) and the names of columns and rows."""
+    """Return the board with its centre at (x, y) and the names of columns and rows, which a poster does not show."""
+    if style.hung:
+        return field_items(board, width, x, y, style)
     corner = x - SIDE / 2 * width, y - SIDE / 2 * width
     return [*field_items(board, width, x, y, style), *_rim(*corner, width, style)]
 
