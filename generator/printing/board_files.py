@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from landpress.engine.boards.validity import is_valid, proven_facts, seat_gap, shares_land, symmetry
 from landpress.generator.boards.order import place_facts
-from landpress.generator.printing.first import AIDS, COVER, TUCK, covers, household
+from landpress.generator.printing.first import AIDS, COVER, TUCK, cut_out, household
 from landpress.generator.printing.styles import unlike_wished
 from landpress.layouts.board import Board
 from landpress.layouts.described import described
@@ -361,9 +361,7 @@ def _kit(
     if choice.quick:
         left_out = (*left_out, *quick_of(board.game), AIDS)
     chosen = only or (usual.keys() - left_out) | choice.more
-    if chosen & {*boxed}:
-        parts += covers(board, imprint, style, seats, parts)
-    cut = [part for part in parts if part.group in chosen]
+    cut = cut_out(board, imprint, style, seats, parts, chosen, profile == "home", bool(choice.is_whole))
     folds = Game(board.game).folded_kit
     rules = (folds.rules_sheet if folds else own.rules)(board, style) if RULES in chosen else None
     if isinstance(rules, Part):

@@ -103,6 +103,29 @@ def played(board: Board, style: "Style") -> "list[tuple[str, Figure]]":
     return [(caption.strip(), figures[name]) for name, _, caption in steps if name in figures]
 
 
+def cut_out(
+    board: Board,
+    imprint: "Imprint",
+    style: "Style",
+    seats: int,
+    parts: "Sequence[Part]",
+    chosen: Collection[str],
+    fills: bool,
+    is_noted: bool,
+) -> "list[Part]":
+    """Return the parts of the chosen groups, with a cover and a box if these are chosen.
+
+    If it `fills`, sheets with room hold up to `Part.most` of a part; `is_noted` as in `part_sheets`.
+    """
+    from landpress.output.sheets.part_sheets import filled
+
+    def boxed(inside: "Sequence[Part]") -> "list[Part]":
+        own = covers(board, imprint, style, seats, inside) if COVER in chosen or TUCK in chosen else []
+        return [part for part in (*inside, *own) if part.group in chosen]
+
+    return boxed(filled(parts, style, is_noted, boxed) if fills else parts)
+
+
 @at("on the cover or the box")
 def covers(board: Board, imprint: "Imprint", style: "Style", seats: int, inside: "Sequence[Part]") -> "Sequence[Part]":
     """Return the cover and the box of a kit with the parts `inside`, or nothing if its game has none."""

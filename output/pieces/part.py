@@ -44,10 +44,10 @@ class Part:
 
     `name` appears in the parts list and in errors, in the language of the print. Parts with the same name are counted
     together. `group` is a word for the option `--only`: cards, tiles, tokens, pins, dice, boards, aids, ... `back` is
-    the side that people see after turning the part over sideways, or None if the back stays blank. `folds` are drawn
-    as dashed lines, `slits` are cut into the part. If the whole front would say little, the parts list shows only its
-    area `shown`. `stock` is what it is printed on. `bodies` are the solids that can take its place: none, one, or the
-    two halves of a two-sided piece, to be glued back to back.
+    the side that people see after turning the part over sideways, or None if the back stays blank. `folds` are drawn as
+    dashed lines, `slits` are cut into the part. If the whole front would say little, the parts list shows only its area
+    `shown`. `stock` is what it is printed on. Sheets with room may hold up to `most` of it. `bodies` are the solids
+    that can take its place: none, one, or the two halves of a two-sided piece, to be glued back to back.
     """
 
     name: str
@@ -66,6 +66,7 @@ class Part:
     shown: Area | None = None
     stock: str = CARD
     bodies: tuple[Body, ...] = ()
+    most: int = 0
 
     @property
     def is_written_on(self) -> bool:

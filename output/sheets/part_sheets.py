@@ -6,7 +6,7 @@ is of one stock. A back lies exactly behind its front. `back_shift` and `back_tu
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from math import cos, radians, sin
 
@@ -65,6 +65,26 @@ def imposed(parts: Sequence[Part], style: Style, is_noted: bool = False) -> list
         else:
             sheets = _sheets(some, styles, False, is_noted)
             found += sorted(sheets, key=lambda sheet: sheet.back is not None)
+    return found
+
+
+def filled(
+    parts: Sequence[Part], style: Style, is_noted: bool, extra: Callable[[Sequence[Part]], Sequence[Part]]
+) -> list[Part]:
+    """Return parts with more of those that may be more (`Part.most`), as many as need no more sheets.
+
+    `extra` returns the parts with others that lie on the same sheets.
+    """
+    found = list(parts)
+    low, high = 0, max((part.most - part.count for part in parts), default=0)
+    sheets = len(imposed(extra(found), style, is_noted)) if high > 0 else 0
+    while low < high:
+        more = (low + high + 1) // 2
+        tried = [replace(part, count=max(part.count, min(part.count + more, part.most))) for part in parts]
+        if len(imposed(extra(tried), style, is_noted)) > sheets:
+            high = more - 1
+        else:
+            low, found = more, tried
     return found
 
 

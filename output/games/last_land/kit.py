@@ -1,5 +1,7 @@
 """The kit of Last Land: standing pins, tokens, two dice, player aids, the rules."""
 
+from dataclasses import replace
+
 from landpress.engine.contract.house import house_values
 from landpress.layouts.board import Board
 from landpress.layouts.games.last_land import NAME
@@ -37,7 +39,8 @@ AID = (85, 60)
 def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> list[Part]:
     """Return the parts for `seats` seats; the variant of the board gives the number of ticks.
 
-    A seat gets as many tokens as played games use. Under a variant it gets all tokens of the rules.
+    A seat gets as many tokens as played games use, and up to all tokens of the rules where sheets have room. Under a
+    variant it gets all of them.
     """
     words, house, signs = style.words, house_values(NAME, board.variant), list(enumerate(style.palette.seats[:seats]))
     count = house["play.tokens"] if board.variant else counts_in_play(board, seats)["tokens"]
@@ -47,7 +50,7 @@ def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> li
     return [
         *(_standing(f"pin-{i}", pins, seat, style) for i, seat in signs),
         *(base(f"foot-{i}", feet, "pins", 1, FOOT, _foot(seat, style), style) for i, seat in signs),
-        *(_token(tokens, count, seat, style) for _, seat in signs if count),
+        *(replace(_token(tokens, count, seat, style), most=house["play.tokens"]) for _, seat in signs if count),
         dice.die(words("game.dice"), DICE, DIE, style),
         *aids(words("game.aids"), aid, AID, style.palette.seats[:seats], style),
     ]

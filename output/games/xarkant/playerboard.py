@@ -43,7 +43,9 @@ HIGH, GHOSTS = {"workshop": 18.0, "church": 23.6}, {"workshop": 13.1, "church": 
 """The height of a slot of the survey, and of the outline of its piece in it."""
 TOPS = {"workshop": 22.6, "church": 47.4, "popularity": 77.8}
 """The y of each row of slots of the survey."""
-RIGHT, TRAYS, TRAY_LABEL, TRAY_GAP, TRAY_STEP = 103.5, 18.0, 8.0, 5.6, 11.5
+ACROSS = 18.4
+"""The distance between slots in a row of the survey."""
+RIGHT, TRAYS, TRAY_LABEL, TRAY_GAP, TRAY_STEP = 99.6, 18.0, 8.0, 5.6, 12.2
 """The trays of the survey: their left edge, the y of the first, the room for a name, the space below each, and the
 distance between slots."""
 HEAD_ICON, LARGEST_ROW = 9.4, 6.4
@@ -81,6 +83,7 @@ def player_places(house: House, style: Style) -> Places:
     """Return where the slots of a player board are."""
     short, side, y = style.sparing, POPULARITY + PLAY, (15.8 if style.sparing else HEADER) + LABEL_ROOM
     row, pitch = (SHORT_ROW, SHORT_SLOT + PLAY) if short else (ROW, PITCH)
+    pitch = ACROSS if _is_engraved(style) else pitch
     tops = TOPS if _is_engraved(style) else {"workshop": y, "church": y + row, "popularity": y + 2 * row}
 
     def buildings(piece: str) -> list[Point]:
@@ -107,7 +110,7 @@ def player_places(house: House, style: Style) -> Places:
 
 def player_board(seat: Seat, house: House, style: Style) -> Part:
     """Return a player board."""
-    words, found, short, left = style.words, player_places(house, style), style.sparing, HALF - EDGE - 7
+    words, found, short, left = style.words, player_places(house, style), style.sparing, min(HALF - 7, RIGHT - 2) - EDGE
     x, y, sign_size = EDGE, EDGE - short, SIGN
     items: list[Drawn] = []
     if _is_engraved(style):

@@ -26,6 +26,7 @@ from landpress.output.scene.shapes import circle, extent, joined, polygon, polyl
 from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Seat, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.survey import engraving, grain
+from landpress.output.survey.halo import halo
 
 WIDTH, HEIGHT, TRACK_HEIGHT = 180, 81, 40
 EDGE, FRAME = 7.0, 3.0
@@ -99,10 +100,8 @@ def _price_rows(cost: Price, x: float, y: float, style: Style, number: int, high
     size = high * 0.8
     for i, (kind, count) in enumerate(cost.items()):
         at = y + 0.35 + (i - (len(cost) - 1) / 2) * (high + 0.5)  # below the shade of the slot's upper edge
-        items += [
-            Text(x - high * 0.56, at + size * 0.36, str(count), size, style.palette.ink, bold=True, anchor="middle"),
-            icon(kind, x + high * 0.46, at, high, style, number),
-        ]
+        told = Text(x - high * 0.56, at + size * 0.36, str(count), size, style.palette.ink, True, "middle")
+        items += [*halo(told, style), told, icon(kind, x + high * 0.46, at, high, style, number)]
     return items
 
 
