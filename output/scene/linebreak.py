@@ -2,15 +2,15 @@
 
 Lengths are in millimetres, y points down. A paragraph is measured at size 1, so that it can be broken at any size. A
 line may break after spaces, and after bars, as in wishes. It may also break beside East Asian characters if the
-Japanese rules (kinsoku, JIS X 4051) allow it; between words rather than inside one, as long as that needs no more
-lines. It may break at a soft hyphen, which becomes a hyphen there and is not printed elsewhere. The borders of spans do
-not matter. Spaces at the end of a line are not printed. An icon breaks like a letter.
+Japanese rules (kinsoku, JIS X 4051) allow it; between words rather than inside one, as long as that needs at most one
+more line. It may break at a soft hyphen, which becomes a hyphen there and is not printed elsewhere. The borders of
+spans do not matter. Spaces at the end of a line are not printed. An icon breaks like a letter.
 """
 
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
@@ -51,8 +51,34 @@ _NOT_LAST = (
 )
 _NO_START = frozenset(_NOT_FIRST + _GLUE + _SPACES)
 _NO_END = frozenset(_NOT_LAST + _GLUE)
-_SHORT, _BACK = 2, 6
+_SHORT, _BACK = 2, 7
 """The most characters of a last line that is too short, and how many characters a line gives away for a better end."""
+_LONG = 5.0
+"""The width of a line, in sizes of type, from which a text gets one line more where words would break inside."""
+_WEIGHTS = (0, 2, 3, 5)
+"""How much worse a break is than one that does no harm, by its harm."""
+_PARTICLES = frozenset("はがをにでとものへや")
+_ENDINGS = (
+    "から",
+    "まで",
+    "れば",
+    "する",
+    "した",
+    "して",
+    "なら",
+    "とき",
+    "こと",
+    "もの",
+    "ない",
+    "には",
+    "では",
+    "たら",
+)
+"""Particles, which end a word behind other letters and never begin one; and what ends a word among Hiragana."""
+_TAILS = ("マーカー", "トラック", "チップ", "ボード", "タイル", "カード", "トークン", "コンピューター")
+"""Words before which a compound in Katakana may break."""
+_Ways = dict[int, tuple[int, int, tuple[int, ...]]]
+"""By the start of a line the least harm before it, letters given away, and the starts of the lines before."""
 _LETTER = "x"
 """The letter that replaces an icon during the search for places to break."""
 
@@ -171,28 +197,39 @@ class Paragraph(NamedTuple):
                     f"{wide:.0f} mm; shorten it"
                 )
             x += word.run
-        return self._kinder(found, rooms) if any(self.words[at].harm for at in found[1:]) else found
-
-    def _kinder(self, starts: Sequence[int], rooms: Sequence[float]) -> list[int]:
-        """Return starts of as many lines in the same rooms that harm words less."""
-        words, found = self.words, [0]
-        least, first = [0] * len(rooms), len(words)
-        for number in range(len(rooms) - 1, 0, -1):  # where a line begins at the earliest, so that the rest has room
-            x, first = words[first - 1].bare, first - 1
-            while first > number and x + words[first - 1].run <= rooms[number]:
-                first -= 1
-                x += words[first].run
-            least[number] = first
-        for number, room in enumerate(rooms[:-1]):
-            at = found[-1] + 1
-            x = words[found[-1]].run
-            while at < len(words) and x + words[at].bare <= room:
-                x += words[at].run
-                at += 1
-            at = min(at, len(words) - len(rooms) + number + 1)  # a word for each line that follows
-            given = range(min(at, max(least[number + 1], found[-1] + 1, at - _BACK)), at + 1)
-            found.append(min(given, key=lambda one: (words[one].harm, -one)))
+        if any(self.words[at].harm for at in found[1:]):
+            found = self._kinder(found, rooms)
+            longer = (room(len(found)) if callable(room) else wide) / size + _HAIR
+            if self._inside(found) and longer >= _LONG:
+                return min(found, self._kinder(found, [*rooms, longer]), key=self._inside)
         return found
+
+    def _inside(self, starts: Sequence[int]) -> int:
+        """Return how many words lines part inside."""
+        return sum(self.words[at].harm > 1 for at in starts[1:])
+
+    def _kinder(self, starts: list[int], rooms: Sequence[float]) -> list[int]:
+        """Return starts of as many lines in the same rooms that together harm words least."""
+        words, runs = self.words, [0.0, *accumulate(word.run for word in self.words)]
+        ways: _Ways = {0: (0, 0, ())}
+        for room in rooms[:-1]:
+            found: _Ways = {}
+            for start, (harm, given, before) in ways.items():
+                end = bisect_right(runs, runs[start] + room, start + 1) - 1
+                while end < len(words) and runs[end] - runs[start] + words[end].bare <= room:
+                    end += 1
+                for at in range(max(start + 1, end - _BACK), min(end, len(words) - 1) + 1):
+                    way = harm + _WEIGHTS[words[at].harm], given + (end - at) ** 2, (*before, start)
+                    if at not in found or way < found[at]:
+                        found[at] = way
+            ways = found
+        last = len(words) - 1
+        whole = [
+            (*way[:2], (*way[2], start))
+            for start, way in ways.items()
+            if runs[last] - runs[start] + words[last].bare <= rooms[-1]
+        ]
+        return list(min(whole)[2]) if whole else starts
 
     def lines(self, room: float | Callable[[int], float], size: float) -> list[Line]:
         """Break the paragraph into lines that are at most `room` wide. An empty paragraph is one empty line."""
@@ -265,9 +302,9 @@ def _may_break(before: str, after: str) -> bool:
 
 
 def _harm(text: str, at: int) -> int:
-    """Return how bad a break in a text is: 0 between words, 1 in the Hiragana of one, 2 elsewhere; 3 near its end.
+    """Return how bad a break in a text is: 0 between words, 1 where one probably ends, 2 elsewhere; 3 near its end.
 
-    A Japanese word ends before Katakana and where Hiragana end.
+    A Japanese word ends before Katakana, where Hiragana end, and behind a particle.
     """
     before, after = text[at - 1], text[at]
     if max(before, after) < _EAST_ASIAN:
@@ -277,10 +314,14 @@ def _harm(text: str, at: int) -> int:
     if not (before.isalnum() and after.isalnum()) or before == "を" or after < _EAST_ASIAN:
         return 0
     if _is_katakana(after):
-        return 2 * _is_katakana(before)
+        return 2 * (_is_katakana(before) and not text.startswith(_TAILS, at))
     if not _is_hiragana(after):
         return 2 * (not _is_hiragana(before))
-    return 1 if all(map(_is_hiragana, text[max(0, at - 2) : at])) and _is_hiragana(text[at + 1]) else 2
+    if after in _PARTICLES or not _is_hiragana(before):
+        return 2
+    if before in _PARTICLES and not _is_hiragana(text[at - 2 : at - 1] or before):
+        return 0
+    return 1 if text[:at].endswith(_ENDINGS) else 2
 
 
 def _is_hiragana(letter: str) -> bool:
