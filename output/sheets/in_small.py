@@ -34,8 +34,10 @@ UNREAD = 0.9
 FIGURE = 2
 """Texts that are lower than this in mm become lines in a small picture. Those of so few letters are left out, because
 their lines would be read as minus signs."""
-CLOSE, STRAIGHT, SPECK = 0.2, 3.2, 0.35
-"""Points that are as close are one on a small page; curves that are shorter than this many times become lines."""
+CLOSE, STRAIGHT, SPECK, STRAY, LARGE = 0.2, 3.2, 0.35, 0.2, 22.0
+"""Points that are as close are one on a small page; curves that are shorter than this many times become lines. Then how
+far a line may stray where points on it are left out, as a share of the first; and the length of a picture from which
+points are farther apart, so that a large one does not need more of them."""
 SHORT = 12
 """The most segments of a small symbol."""
 FEW, WHOLE = 6, 40.0
@@ -50,7 +52,8 @@ def picture(part: Part, key: str, whole: Area, corner: Point, scale: float, styl
     edge = part.outline or rectangle(*whole.inset(half, half, half, half))
     slits = (crop_marks.cut_line(part.slits, style),) if part.slits else ()
     front = [*meeting(part.front, whole), *slits]
-    front = [*legible(front, scale, ink=style.palette.ink)] if style.look == "survey" else front
+    close = CLOSE * max(1.0, max(whole.width, whole.height) * scale / LARGE)
+    front = [*legible(front, scale, ink=style.palette.ink, close=close)] if style.look == "survey" else front
     dashes = (Shape(part.folds, None, style.palette.ink, 0.3 / scale, (1.2 / scale, 0.8 / scale)),) if folds else ()
     symbol = Symbol(f"picture-{key}", max(part.width, part.height), (*front, *dashes))
     line = Shape(edge, part.ground, style.palette.ink, 2 * half)
@@ -101,7 +104,9 @@ def in_small(page: Scene) -> list[Drawn]:
     return [i for i in page.items if not isinstance(i, Window) and not (isinstance(i, Text) and i.size <= FOOTER)]
 
 
-def legible(items: Sequence[Drawn], scale: float, bold: float = inf, ink: str = "") -> tuple[Drawn, ...]:
+def legible(
+    items: Sequence[Drawn], scale: float, bold: float = inf, ink: str = "", close: float = CLOSE
+) -> tuple[Drawn, ...]:
     """Return a drawing without the lines that would clot at a scale. Their grounds stay.
 
     With `ink`, close lines in other colours are toned. Lines of at least `bold` mm stay too, as fine as lines may be
@@ -117,7 +122,8 @@ def legible(items: Sequence[Drawn], scale: float, bold: float = inf, ink: str = 
         if isinstance(item, Use) and item.symbol.reach * scale < SPECK:
             continue
         if isinstance(item, Shape):
-            item = item._replace(path=on_grid(thinned(item.path, CLOSE / scale), scale))
+            path = straightened(thinned(item.path, close / scale), STRAY * close / scale)
+            item = item._replace(path=on_grid(path, scale))
         if isinstance(item, Shape) and item.stroke == WHITE and item.width * scale < PALEST:
             item = item._replace(stroke=None)
         if isinstance(item, Shape) and item.stroke and item.width * scale < FINEST_LINE:
@@ -127,7 +133,7 @@ def legible(items: Sequence[Drawn], scale: float, bold: float = inf, ink: str = 
             item = toned(item, ink, scale)
         if isinstance(item, Use):
             symbol = item.symbol
-            kept = legible(symbol.items, scale, bold, ink)
+            kept = legible(symbol.items, scale, bold, ink, close)
             item = item._replace(symbol=symbol._replace(name=f"{symbol.name}-at-{scale:.3f}", items=kept))
         if not (isinstance(item, Shape) and (not item.path or (item.fill is None and item.stroke is None))):
             found.append(item)
