@@ -214,8 +214,9 @@ def _balanced(blocks: Sequence[Block], count: int, wide: float) -> list[Column]:
         for block in blocks:
             high += block.rows + PARAGRAPH
             if not columns or high - PARAGRAPH > most + 1e-9:
-                columns.append([])
-                high = block.rows + PARAGRAPH
+                alone = columns and len(columns[-1]) > 1 and not (columns[-1][-1].extra or columns[-1][-1].parts[1:])
+                columns.append([columns[-1].pop()] if alone else [])  # a heading stays above what it is the head of
+                high = sum(one.rows + PARAGRAPH for one in (*columns[-1], block))
             columns[-1].append(block)
         if len(columns) <= count:
             return [Column(wide, column) for column in columns]

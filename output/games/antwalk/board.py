@@ -21,6 +21,7 @@ from landpress.output.scene.linebreak import fitted, marked, stacked
 from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import FOOTER, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.scene.typeset import shifted
+from landpress.output.sheets import offcuts
 from landpress.output.sheets.frame import GUTTER, Frame
 from landpress.output.sheets.page import ENGRAVED, Imprint, carried, grown, pictured_page, play_area, tall, title
 
@@ -178,6 +179,9 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
             x = area.x + j * (column + 2 * GUTTER)
             items += stacked(steps[key], x, y + TITLE + size * LEADING, size, ink)
             items += contents[key](x, y + top)
+    below = area.inset(top=y - area.y + top + max(rows * unit, RIM + SIDE * wide) + RIM)
+    if tall(style) > 1 and below.height >= offcuts.SMALLEST[1]:
+        items += offcuts.lines([below], 0, style)
     trail = Shape(polyline([(area.x + ANT, cut), (area.right - 1, cut)]), None, ink, style.lines.hairline, CUT_DASH)
     return [*items, trail, *ant(area.x + ANT / 2, cut, ANT * 0.9, -90, style)]
 
