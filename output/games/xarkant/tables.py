@@ -26,7 +26,7 @@ from landpress.output.scene.shapes import circle, extent, joined, polygon, polyl
 from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Seat, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.survey import engraving, grain
-from landpress.output.survey.halo import halo
+from landpress.output.survey.engraving import halo
 
 WIDTH, HEIGHT, TRACK_HEIGHT = 180, 81, 40
 EDGE, FRAME = 7.0, 3.0
