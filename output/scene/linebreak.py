@@ -21,6 +21,7 @@ from landpress.output.scene.items import Drawn, Shape, Text
 from landpress.output.scene.lettering import UPRIGHT, Face
 from landpress.output.scene.shapes import rectangle
 from landpress.output.scene.style import LEADING, SMALLEST_TYPE, palette
+from landpress.output.scene.word_ends import EAST_ASIAN, SPACES, harm_of
 
 CAPITAL = 0.714
 """The height of a capital, in sizes of type."""
@@ -30,9 +31,6 @@ UNDER, RULE = 0.12, 0.06
 """The distance of an underline below the baseline, and its height, in sizes of type."""
 SOFT_HYPHEN = "\u00ad"
 _HAIR = 1e-9
-_SPACES = " \u3000"
-_EAST_ASIAN = "\u2e80"
-"""The first East Asian character."""
 _GLUE = "\u00a0\u202f\"'〜～"
 """No-break spaces, quotation marks that may open or close, and the dashes of ranges: no break beside them."""
 _NOT_FIRST = (
@@ -49,34 +47,14 @@ _NOT_LAST = (
     "‘“（〔［｛〈《「『【〘〖«〝([{｟｢"  # opening brackets
     "¥￥$＄£￡#＃€№"  # marks before a number
 )
-_NO_START = frozenset(_NOT_FIRST + _GLUE + _SPACES)
+_NO_START = frozenset(_NOT_FIRST + _GLUE + SPACES)
 _NO_END = frozenset(_NOT_LAST + _GLUE)
-_SHORT, _BACK = 2, 7
-"""The most characters of a last line that is too short, and how many characters a line gives away for a better end."""
+_BACK = 7
+"""How many characters a line gives away for a better end."""
 _LONG = 5.0
 """The width of a line, in sizes of type, from which a text gets one line more where words would break inside."""
 _WEIGHTS = (0, 2, 3, 5)
 """How much worse a break is than one that does no harm, by its harm."""
-_PARTICLES = frozenset("はがをにでとものへや")
-_ENDINGS = (
-    "から",
-    "まで",
-    "れば",
-    "する",
-    "した",
-    "して",
-    "なら",
-    "とき",
-    "こと",
-    "もの",
-    "ない",
-    "には",
-    "では",
-    "たら",
-)
-"""Particles, which end a word behind other letters and never begin one; and what ends a word among Hiragana."""
-_TAILS = ("マーカー", "トラック", "チップ", "ボード", "タイル", "カード", "トークン", "コンピューター")
-"""Words before which a compound in Katakana may break."""
 _Ways = dict[int, tuple[int, int, tuple[int, ...]]]
 """By the start of a line the least harm before it, letters given away, and the starts of the lines before."""
 _LETTER = "x"
@@ -135,7 +113,7 @@ class Word(NamedTuple):
     @property
     def text(self) -> str:
         """The letters of the word."""
-        return "".join(atom.text for atom in self.atoms).rstrip(_SPACES)
+        return "".join(atom.text for atom in self.atoms).rstrip(SPACES)
 
 
 class Line(NamedTuple):
@@ -164,11 +142,11 @@ class Line(NamedTuple):
     def justified(self, room: float, baseline: float, size: float, colour: str, x: float) -> Iterator[Drawn]:
         """Draw the line on a baseline with its spaces widened, so that it begins at `x` and is `room` wide."""
         pieces = [piece for atom in self.atoms for piece in _parted(atom)]
-        gaps = sum(piece.text[-1:] in _SPACES and not piece.sign for piece in pieces[:-1])
+        gaps = sum(piece.text[-1:] in SPACES and not piece.sign for piece in pieces[:-1])
         free = (room - self.wide * size) / gaps if gaps else 0.0
         for piece in pieces:
             yield from piece.drawn(x, baseline, size, colour)
-            x += piece.wide * size + (free if piece.text[-1:] in _SPACES and not piece.sign else 0.0)
+            x += piece.wide * size + (free if piece.text[-1:] in SPACES and not piece.sign else 0.0)
 
 
 class Paragraph(NamedTuple):
@@ -285,57 +263,26 @@ def fitted(text: str, room: float, size: float, bold: bool = False, smallest: fl
 
 def _breaks(text: str) -> list[int]:
     """Return the places where a line may break, ascending. Spaces at the start stay with the first word."""
-    start = len(text) - len(text.lstrip(_SPACES))
+    start = len(text) - len(text.lstrip(SPACES))
     return [at for at in range(start + 1, len(text)) if _may_break(text[at - 1], text[at])]
 
 
 def _may_break(before: str, after: str) -> bool:
     """Return whether a line may end with `before` and the next line begin with `after`."""
-    if before in _SPACES or before == SOFT_HYPHEN:
-        return after not in _SPACES and after not in "%％"
+    if before in SPACES or before == SOFT_HYPHEN:
+        return after not in SPACES and after not in "%％"
     if before == "|":
         return after not in _NO_START and after != "|"
     # A number stays with the unit or counter word behind it.
-    if before >= _EAST_ASIAN or (after >= _EAST_ASIAN and before not in "0123456789"):
+    if before >= EAST_ASIAN or (after >= EAST_ASIAN and before not in "0123456789"):
         return before not in _NO_END and after not in _NO_START
     return False
-
-
-def _harm(text: str, at: int) -> int:
-    """Return how bad a break in a text is: 0 between words, 1 where one probably ends, 2 elsewhere; 3 near its end.
-
-    A Japanese word ends before Katakana, where Hiragana end, and behind a particle.
-    """
-    before, after = text[at - 1], text[at]
-    if max(before, after) < _EAST_ASIAN:
-        return 0
-    if len(text.rstrip(_SPACES)) - at <= _SHORT:
-        return 3
-    if not (before.isalnum() and after.isalnum()) or before == "を" or after < _EAST_ASIAN:
-        return 0
-    if _is_katakana(after):
-        return 2 * (_is_katakana(before) and not text.startswith(_TAILS, at))
-    if not _is_hiragana(after):
-        return 2 * (not _is_hiragana(before))
-    if after in _PARTICLES or not _is_hiragana(before):
-        return 2
-    if before in _PARTICLES and not _is_hiragana(text[at - 2 : at - 1] or before):
-        return 0
-    return 1 if text[:at].endswith(_ENDINGS) else 2
-
-
-def _is_hiragana(letter: str) -> bool:
-    return "\u3041" <= letter <= "\u309f"
-
-
-def _is_katakana(letter: str) -> bool:
-    return "\u30a1" <= letter <= "\u30ff"
 
 
 def _words(found: Sequence[Span], signs: Callable[[str], Sign] | None, face: Face, level: str) -> Iterator[Word]:
     text = "".join(_LETTER if span.icon else span.text for span in found)
     breaks = _breaks(text)
-    ends = {at: 0 if text.isascii() else _harm(text, at) for at in breaks}
+    ends = {at: 0 if text.isascii() else harm_of(text, at) for at in breaks}
     atoms: list[Atom] = []
     at = harm = 0
     for span in found:
@@ -377,7 +324,7 @@ def _parted(atom: Atom) -> Iterator[Atom]:
     """Yield the words of an atom, each with the spaces behind it."""
     if atom.sign:
         yield atom
-    for piece in re.findall(rf"[^{_SPACES}]*[{_SPACES}]+|[^{_SPACES}]+", atom.text):
+    for piece in re.findall(rf"[^{SPACES}]*[{SPACES}]+|[^{SPACES}]+", atom.text):
         yield atom.with_text(piece)
 
 
@@ -408,7 +355,7 @@ def _trimmed(atoms: Iterable[Atom]) -> list[Atom]:
     kept = list(atoms)
     while kept and not kept[-1].sign:
         last = kept.pop()
-        if text := last.text.rstrip(_SPACES):
+        if text := last.text.rstrip(SPACES):
             if text[-1] == SOFT_HYPHEN:
                 text = text[:-1] + "-"
             return [*kept, last if text == last.text else last.with_text(text)]

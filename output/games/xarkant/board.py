@@ -23,9 +23,8 @@ from landpress.output.pieces.land import DESIGNED, VARIANTS, Plot, ground, growt
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.terrain import Box, Disc
 from landpress.output.scene.items import PT, Drawn, Item, Path, Scene, Shape, Symbol, Text, Use, Window
-from landpress.output.scene.palette import mixed
 from landpress.output.scene.shapes import joined, polyline, rectangle
-from landpress.output.scene.style import BODY, BODY_STEP, LABEL, LARGEST_BODY, SMALLEST_BODY, Style
+from landpress.output.scene.style import BODY, BODY_STEP, LABEL, LARGEST_BODY, SMALLEST_BODY, Style, mixed
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets.frame import TALLY, Frame
 from landpress.output.sheets.page import Imprint, carried, pictured_page, play_area
