@@ -72,8 +72,8 @@ def _poster(board: Board, imprint: Imprint, style: Style) -> tuple[Scene, float]
     room = Area(inner.x, top + GAP, inner.width, inner.bottom - QR - top - 2 * GAP)
     require("the board", int(min(room.width, room.height)), SMALLEST_BOARD, "take larger paper or a smaller margin")
     told = inner.width - QR - GAP
-    said = [(line, BODY * 1.5 * grown(style), False), (code, BODY * 1.1, True)]
-    foot = [(text, fitted(text, told, largest, bold=bold), bold) for text, largest, bold in said if text]
+    texts = [(line, BODY * 1.5 * grown(style), False), (code, BODY * 1.1, True)]
+    foot = [(text, fitted(text, told, largest, bold=bold), bold) for text, largest, bold in texts if text]
     broad = max([width(*text) for text in foot], default=0.0) + (QR + GAP) * bool(code)
     foot_x, foot_y = inner.middle[0] - broad / 2, inner.bottom - QR
     items: list[Item] = []
