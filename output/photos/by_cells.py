@@ -20,7 +20,7 @@ from landpress.output.game import FieldPhoto, Game, SquarePhoto
 from landpress.output.photos.bands import Bands
 from landpress.output.photos.field import Field
 from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
-from landpress.output.photos.lattices import Part, parts
+from landpress.output.photos.lattices import Part, parts, straightened
 from landpress.output.photos.squares import Ridges, Square, square_in
 from landpress.output.photos.typed import Typed, title
 
@@ -42,15 +42,15 @@ def guessed(grey: Grey, part: Part) -> Lying | None:
     wide, high = max(2, int(grey.wide / scale)), max(2, int(grey.high / scale))
     with grey.room():
         light = array("q", grey.loops.listed(grey.smaller(wide, high).light)).tobytes()
-    left, top, right, bottom = (int(side / scale) for side in part.box)
-    rows = range(top, min(bottom, high - 1))
-    seen = [
-        (x * grey.wide / wide, y * grey.high / high)
-        for y in rows
-        for x in range(left, min(right, wide - 1))
+    into = multiplied(inverse(part.onto), (grey.wide / wide, 0, 0, 0, grey.high / high, 0, 0, 0, 1))
+    clear = [
+        applied(into, x, y)
+        for y in range(high - 1)
+        for x in range(wide - 1)
         if abs(light[y * wide + x] - light[y * wide + x + 1]) + abs(light[y * wide + x] - light[(y + 1) * wide + x])
         > _CLEAR
     ]
+    seen = [(x, y) for x, y in clear if 0 <= x < part.wide and 0 <= y < part.high]
     if len(seen) < _FEW:
         return None
     turn, paper = radians(part.directions()[0]), PAPERS["a4"]
@@ -62,7 +62,7 @@ def guessed(grey: Grey, part: Part) -> Lying | None:
         mm, x, y = _LARGER * max((b - a) / paper.width, (v - u) / paper.height), (a + b) / 2, (u + v) / 2
         x, y = x - _MIDDLE[0] * mm, y - _MIDDLE[1] * mm
         found.append((mm, (c * mm, -s * mm, c * x - s * y, s * mm, c * mm, s * x + c * y, 0.0, 0.0, 1.0)))
-    return min(found)[1]
+    return multiplied(part.onto, min(found)[1])
 
 
 _SURE, _SAME = 3.0, 1e-9
@@ -142,8 +142,9 @@ def codes_of_cells(grey: Grey, colours: Callable[[], Bands], ways: Iterable[tupl
 def codes_of_lattice(grey: Grey, colours: Callable[[], Bands]) -> list[str]:
     """Return the code of the board whose cells are seen in a picture, as `codes_of_cells` does, by their lattice alone.
 
-    Nothing tells how the page lies. One lattice is looked for in a picture, two in a long one, and each is compared
-    with the boards of all games that are read so. It is one of squares only where none of hexagons is seen.
+    Nothing but the edges of its sheet tells how the page lies. One lattice is looked for in a picture, two in a long
+    one, and each is compared with the boards of all games that are read so. It is one of squares only where none of
+    hexagons is seen.
     """
     for boards in _along_lattices(grey, colours):
         with grey.room():
@@ -158,15 +159,19 @@ def _along_lattices(grey: Grey, colours: Callable[[], Bands]) -> Iterator[Iterat
     hexagonal = [photo for game in likely if (photo := game.field_photo) is not None]
     square = [one for game in likely if (one := game.square_photo) is not None]
     found, fields, guesses = list[tuple[FieldPhoto, list[Field]]](), list[tuple[SquarePhoto, Square]](), list[Lying]()
-    for part in parts(grey):
-        lattice = part.lattice()
-        if lattice is not None:
-            found += [(photo, part.ways(lattice, photo.LATTICE)) for photo in hexagonal]
-        else:
-            seen = ((one, square_in(grey, part, one.SOUGHT)) for one in square)
-            fields += [(one, field) for one, field in seen if field is not None]
-            guess = guessed(grey, part)
-            guesses += [] if guess is None else [guess]
+    for kind in (straightened, parts):
+        if found or fields:
+            break
+        first = not guesses  # to follow a direction takes longest
+        for part in kind(grey):
+            lattice = part.lattice()
+            if lattice is not None:
+                found += [(photo, part.ways(lattice, photo.LATTICE)) for photo in hexagonal]
+            else:
+                seen = ((one, square_in(grey, part, one.SOUGHT)) for one in square)
+                fields += [(one, field) for one, field in seen if field is not None]
+                guess = guessed(grey, part) if first else None
+                guesses += [] if guess is None else [guess]
     for photo, ways in found:
         yield photo.boards_in(colours(), ways)
     for on, field in fields:

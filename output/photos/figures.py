@@ -15,7 +15,7 @@ from landpress.layouts.hexgrid import Hex, hexagon
 from landpress.layouts.lattice import index
 from landpress.output.photos.bands import Bands, darkness, drawn, style
 from landpress.output.photos.field import Field, Lattice, fields
-from landpress.output.photos.grey import Grey, Lying, applied
+from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
 from landpress.output.photos.spectra import Space, fast
 from landpress.output.photos.windows import Samples, Windows, agreements, means, samples
 from landpress.output.scene import hexmap
@@ -133,7 +133,11 @@ def _centred(drawings: "_Drawings", fields: Sequence[Field]) -> Sequence[Field]:
             for cell, way in _ways(radius, _FARTHER):
                 best = max(best, (sum(border[one] for one in way), cell))
     u, v = applied(fields[0].matrix, *hexmap.centre(best[1], drawings.width))
-    return [one._replace(matrix=(*one.matrix[:2], u, *one.matrix[3:5], v, 0.0, 0.0, 1.0)) for one in fields]
+    moved = list[Field]()
+    for one in fields:
+        x, y = applied(inverse(one.matrix), u, v)
+        moved.append(one._replace(matrix=multiplied(one.matrix, (1, 0, x, 0, 1, y, 0, 0, 1))))
+    return moved
 
 
 class _Drawings:

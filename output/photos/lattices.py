@@ -13,9 +13,10 @@ from typing import NamedTuple
 from landpress.engine.pictures.shapes import LINED
 from landpress.output.photos.field import WIDEST, Field, box_of, lines_of
 from landpress.output.photos.field import Lattice as Sought
-from landpress.output.photos.grey import Grey, weights
+from landpress.output.photos.grey import Grey, Lying, multiplied, weights
 from landpress.output.photos.painted import Stroke, painted
 from landpress.output.photos.spectra import Space, fast, highest
+from landpress.output.photos.tilted import from_above
 from landpress.output.scene import hexmap
 
 _LONG, _WIDER, _SHARE = 960, 1.5, 0.55
@@ -44,6 +45,7 @@ directions (degrees) that are tried, how many of them are taken, and how far the
 
 
 _HERE = 1.0, 0.0, 0.0, 1.0, 0.0, 0.0
+UNMOVED = 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0
 
 
 class Lattice(NamedTuple):
@@ -60,17 +62,23 @@ class Lattice(NamedTuple):
 class Part:
     """A part of a picture, scaled, and where its lines recur."""
 
-    def __init__(self, grey: Grey, box: tuple[int, int, int, int]) -> None:
-        self.loops, self.box, (self.left, self.top, right, bottom) = grey.loops, box, box
-        self.scale = max(1.0, max(right - self.left, bottom - self.top) / _LONG)
-        self.wide, self.high = int((right - self.left) / self.scale), int((bottom - self.top) / self.scale)
+    def __init__(self, grey: Grey, box: Sequence[float], seen: Lying = UNMOVED) -> None:
+        """Prepare a box in the picture, or in another one that `seen` takes to the picture.
+
+        `onto` takes places in the part to the picture.
+        """
+        self.loops, (left, top, right, bottom) = grey.loops, box
+        scale = max(1.0, max(right - left, bottom - top) / _LONG)
+        self.wide, self.high = int((right - left) / scale), int((bottom - top) / scale)
+        self.onto = multiplied(seen, (scale, 0, left, 0, scale, top, 0, 0, 1))
         loops, size, count = grey.loops, (self.wide, self.high), self.wide * self.high
         self._space = Space(loops, fast(self.wide), fast(self.high))
         self._spectrum, self._drawn = self._space.planes(1), self._space.planes(1)
         with grey.room():
-            small = grey.smaller(round(grey.wide / self.scale), round(grey.high / self.scale))
-            per_mm, corner = _PER_MM, (self.left / self.scale / _PER_MM, self.top / self.scale / _PER_MM)
-            dark = small.part((per_mm, 0, 0, 0, per_mm, 0, 0, 0, 1), *corner, size, per_mm).dark
+            small = grey.smaller(round(grey.wide / scale), round(grey.high / scale))
+            fewer = small.wide / grey.wide, 0, 0, 0, small.high / grey.high, 0, 0, 0, 1
+            mm = _PER_MM, 0, 0, 0, _PER_MM, 0, 0, 0, 1
+            dark = small.part(multiplied(multiplied(fewer, self.onto), mm), 0, 0, size, _PER_MM).dark
             around, box_around = loops.zeros(count), box_of(_AROUND)
             loops.around(dark, *size, loops.reals(box_around), len(box_around) // 2, loops.zeros(count), around)
             loops.above(dark, around, count, loops.reals([0.0, _MOST_DARK, 2.0]), dark)
@@ -147,23 +155,24 @@ class Part:
         Four of them are mirrored. A page that prints no turned field, or no upright one, may lie in half of them.
         """
         alike, x, y = self._middle(lattice, sought.radius)
-        scale, found = lattice.width * self.scale / sought.drawn, list[Field]()
+        scale, found = lattice.width / sought.drawn, list[Field]()
         for side in (1, -1):
             for quarter in range(4):
                 more = lattice.page + 90 * quarter
                 turned, turn = more % _SAME != 0, radians(lattice.turn + more)
                 if turned in sought.turns:
                     c, s = scale * cos(turn), scale * sin(turn)
-                    found.append(Field((side * c, -s, x, side * s, c, y, 0.0, 0.0, 1.0), turned, alike))
+                    lying = multiplied(self.onto, (side * c, -s, x, side * s, c, y, 0.0, 0.0, 1.0))
+                    found.append(Field(lying, turned, alike))
         return found
 
     def _middle(self, lattice: Lattice, radius: int) -> tuple[float, float, float]:
-        """Return how well the lines of a field of some radius are seen, and where its middle lies in the picture."""
+        """Return how well the lines of a field of some radius are seen, and where its middle lies in the part."""
         side, scale = max(hexmap.field_size(radius)) * lattice.width, lattice.width / WIDEST
         return self.place(lines_of(False, radius), scale, lattice.turn, side)
 
     def place(self, lines: Sequence[float], scale: float, turn: float, side: float) -> tuple[float, float, float]:
-        """Return how well some lines are seen, and where in the picture they are seen best.
+        """Return how well some lines are seen, and where in the part they are seen best.
 
         They are drawn around (0, 0), are scaled and turned, and are in a square of `side` pixels then.
         """
@@ -180,7 +189,7 @@ class Part:
             best, ink = highest(space, 0, space.wide, (0, 0, space.wide, space.high)), loops.taken(squares)[0]
         x, y = (best.x + wide / 2) % space.wide, (best.y + high / 2) % space.high
         alike = best.value / sqrt(max(self._ink / (self.wide * self.high) * ink * wide * high, 1e-9))
-        return alike, self.left + x * self.scale, self.top + y * self.scale
+        return alike, x, y
 
 
 def recurring(space: Space, ways: Sequence[tuple[float, float]], steps: Sequence[tuple[float, float]]) -> list[float]:
@@ -214,6 +223,14 @@ def parts(grey: Grey) -> Iterator[Part]:
     for box in boxes:
         with grey.room():
             yield Part(grey, box)
+
+
+def straightened(grey: Grey) -> Iterator[Part]:
+    """Yield the sheet in a picture as it is seen from above, if it is seen from the side. It takes room."""
+    found = from_above(grey)
+    if found is not None:
+        with grey.room():
+            yield Part(grey, found[1], found[0])
 
 
 def _first(values: Sequence[float]) -> int:

@@ -69,11 +69,13 @@ Seen = tuple[tuple[float, float], tuple[float, float]]
 class Square(NamedTuple):
     """A field as it is seen: the matrix from widths of a cell, from its upper left corner, to pixels.
 
-    `width` is that of a cell on the page in mm.
+    `width` is that of a cell on the page in mm. `beyond` is the matrix for places far beside the field, if it is known
+    how the sheet lies: its own is exact in the field only.
     """
 
     lying: Lying
     width: float
+    beyond: Lying = ()
 
 
 class Ridges:
@@ -226,15 +228,25 @@ def square_in(grey: Grey, part: Scaled, sought: Sought) -> Square | None:
             tried.append(most)
             for width in (share * most for share in shares):
                 alike, x, y = part.place(lines, width, turn, cells * width * math.sqrt(2))
-                c, s = (width * part.scale * way(math.radians(turn)) for way in (math.cos, math.sin))
-                middle = (c, -s, x, s, c, y, 0, 0, 1)
+                c, s = (width * way(math.radians(turn)) for way in (math.cos, math.sin))
+                middle = multiplied(part.onto, (c, -s, x, s, c, y, 0, 0, 1))
                 # A grid of half the width has the same lines.
                 found += [(alike * width, multiplied(middle, _corner(cells)))] if alike > least else []
     for _, rough in sorted(found, reverse=True)[:_TRIED]:
         mm = multiplied(rough, (1 / widest, 0, 0, 0, 1 / widest, 0, 0, 0, 1))
         if (exact := _moved(grey, rough, mm, sought)) is not None:
-            return exact
+            return exact._replace(beyond=_beyond(part.onto, exact.lying, cells))
     return None
+
+
+def _beyond(onto: Lying, lying: Lying, cells: int) -> Lying:
+    """Return the matrix of a field that goes on straight, where `onto` takes its plane to the picture."""
+    flat, half = multiplied(inverse(onto), lying), cells / 2
+    (a, b), (c, d), (e, f), (g, h) = (applied(flat, *at) for at in ((0, half), (cells, half), (half, 0), (half, cells)))
+    across, down = ((c - a) / cells, (d - b) / cells), ((g - e) / cells, (h - f) / cells)
+    x, y = (a + c + e + g) / 4, (b + d + f + h) / 4
+    corner = x - half * (across[0] + down[0]), y - half * (across[1] + down[1])
+    return multiplied(onto, (across[0], down[0], corner[0], across[1], down[1], corner[1], 0, 0, 1))
 
 
 def ways(square: Square, cells: int) -> list[Square]:

@@ -8,7 +8,7 @@ piles in the very order that is seen: this proves all that was read, and those t
 
 import heapq
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from math import inf
 from typing import NamedTuple
 
@@ -64,8 +64,9 @@ SOUGHT = Sought(SIDE, 1, SMALLEST_FIELD, 34.0, 0.25, (17 / 15, 25 / 26, 25 / 15)
 """The map; what recurs best on its page are the fields of tiles."""
 _RIM, _AHEAD = 2.0, 0.08
 """What is seen around a map (mm); and how much better than in other ways its numbers must agree."""
-_AGREE = 20
-"""How many sides of tiles must be seen as those of the shipped edition. Otherwise all sides of the others are tried."""
+_AGREE, _SET_UPS = 20, 6000
+"""How many sides of tiles must be seen as those of the shipped edition, or else all sides of the others are tried; and
+how many deals are set up at most."""
 
 Table = Sequence[Sequence[float]]
 """How well what is seen at each place (row) agrees with each drawing (column)."""
@@ -129,11 +130,12 @@ def boards_on(grey: Grey, field: Square) -> Iterator[tuple[float, Deal]]:
 def _upright(grey: Grey, field: Square) -> Lying | None:
     """Return the way in which a field has the numbers of a map, or None if none is clearly the best."""
     wide, numbers, found = float(_MAPS_SEEN[0][2]), list[Patch](), list[tuple[float, Lying]]()
-    for one in ways(field, SIDE):
+    beyond = ways(field._replace(lying=field.beyond), SIDE)
+    for one, other in zip(ways(field, SIDE), beyond, strict=True):
         lying = multiplied(one.lying, (1 / wide, 0, 0, 0, 1 / wide, 0, 0, 0, 1))
         page = sheet(grey, lying, -_RIM, -_RIM, (SIDE * wide + 2 * _RIM,) * 2, _DENSE)
         numbers = numbers or _figures(page, FIGURE * wide / DESIGNED, _PLACED)
-        found.append((typical(_alike(page, numbers, _places(0, 0, wide))), one.lying))
+        found.append((typical(_alike(page, numbers, _places(0, 0, wide))), other.lying))
     *_, second, first = sorted(found)
     return first[1] if first[0] > max(_FIGURES, second[0] + _AHEAD) else None
 
@@ -148,11 +150,11 @@ def _deal(grey: Grey, foot: Lying, likely: Sequence[_Slips]) -> Deal | None:
     if min(map(typical, (tiles, cards))) < _FIGURES:
         return None
     laid, seats, arrows = _numbers(page, slips.places, large, _PLACED), _signs(page, slips), _arrows(page, slips, faces)
-    for read in _readings(tiles, cards, seats, laid):
-        for deal in _deals(read, arrows):
-            found = set_up(deal)
-            if (found.tiles, found.cards) == (read.tiles, read.cards):
-                return deal
+    readings = _readings(tiles, cards, seats, laid)
+    for deal, *piles in islice(((deal, *one[:2]) for one in readings for deal in _deals(one, arrows)), _SET_UPS):
+        found = set_up(deal)
+        if [found.tiles, found.cards] == piles:
+            return deal
     return None
 
 

@@ -74,6 +74,8 @@ _WEIGHT = 60.0
 """What a difference of 1 in the agreement of a cell weighs, as a natural logarithm."""
 _DOUBTS, _FIRM, _MOST = 3, 6.0, 12
 """How many cells are doubted, at which likelihood they are not, and how many boards are drawn."""
+_LARGEST = len(hexagon(radius_for(max(SEATS)))) + _DOUBTS
+"""The most cells that an island may seem to have."""
 _BESIDE = (Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1), Hex(1, -1))
 
 
@@ -137,7 +139,7 @@ def boards_along(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[floa
         for found, green in _followed(grey, colours, foot, field, True) if field.alike > _FAINT else ():
             with grey.room():
                 ways = _ways(colours, found, "survey", True, green)[:_LATTICES]
-                for way in ways:
+                for way in (way for way in ways if way.flags > _FLAG):
                     if yielded := list(_alike(*way[1:], INKS[:1] if green else INKS)):
                         break
                 else:
@@ -171,7 +173,7 @@ def _ways(colours: Bands, found: Borders, look: str, turned: bool, green: dict[H
         lying = multiplied(found.lying, (side, 0, 0, 0, up, 0, 0, 0, 1))
         lies = found._replace(cells=tuple(map(moved.__getitem__, found.cells)), lying=lying)
         land, doubts = _land(lies, look, {cell: green[moved[cell]] for cell in lies.cells} if green else {})
-        if len(land) >= min(SEATS) * 2:
+        if min(SEATS) * 2 <= len(land) <= _LARGEST:
             square, corners = _windows(colours, lying, turned, land)
             seen = _Seen(look, turned, lies, colours, square, corners)
             flags = sorted(_flagged(seen, land).values())[-min(SEATS) :]
