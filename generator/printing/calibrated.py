@@ -6,26 +6,28 @@ sides, so it does not matter how the photos were taken.
 
 import json
 import sys
+from cmath import phase, rect
 from collections.abc import Sequence
+from math import degrees, radians
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from landpress.generator.printing.printers import Correction
 from landpress.layouts.bounded import content
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import printable
 from landpress.output.files.carriers import MAX_PICTURE
-
-if TYPE_CHECKING:
-    from landpress.output.photos.sides import Pose
-    from landpress.output.scene.style import Style
+from landpress.output.photos.sides import Pose, question
+from landpress.output.scene.style import Style
+from landpress.output.sheets.calibration import lines_seen
+from landpress.output.sheets.part_sheets import is_mirrored_sideways
+from landpress.output.strangers.sandbox import look_inside
 
 SECONDS = 4
 WRONG_SCALE = 0.003
 """A difference from the true scale that is told: 0.3 mm on 100 mm."""
 
 
-def learned(files: Sequence[str], style: "Style") -> Correction:
+def learned(files: Sequence[str], style: Style) -> Correction:
     """Return the shift and turn of backs that two photos show. Raise CallError or InputError if they cannot tell it.
 
     `style` is the one that the page was printed with, and holds the shift and turn of that print.
@@ -45,13 +47,8 @@ def learned(files: Sequence[str], style: "Style") -> Correction:
     return correction(front, back, style)
 
 
-def correction(front: "Pose", back: "Pose", style: "Style") -> Correction:
+def correction(front: Pose, back: Pose, style: Style) -> Correction:
     """Return the shift and turn that bring the back behind the front."""
-    from cmath import phase, rect
-    from math import degrees, radians
-
-    from landpress.output.sheets.part_sheets import is_mirrored_sideways
-
     # Places are complex numbers from the middle of the paper. Seen from behind, x or y of the front is mirrored.
     mirrored = -1 if is_mirrored_sideways(style) else 1
     wanted = mirrored * complex(front.right, -front.down)
@@ -62,10 +59,7 @@ def correction(front: "Pose", back: "Pose", style: "Style") -> Correction:
     return round(shift.real, 2), round(shift.imag, 2), round(degrees(turn), 2)
 
 
-def _pose(file: str, style: "Style") -> "Pose":
-    from landpress.output.photos.sides import Pose, question
-    from landpress.output.sheets.calibration import lines_seen
-    from landpress.output.strangers.sandbox import look_inside
+def _pose(file: str, style: Style) -> Pose:
 
     data = content(str(Path(file)), MAX_PICTURE, "a photo")
     asked = question(style.page.width, style.page.height, [lines_seen(style, False), lines_seen(style, True)])

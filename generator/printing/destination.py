@@ -18,6 +18,7 @@ from landpress.generator.options import cutting, printing
 from landpress.generator.printing.styles import CuttingOptions
 from landpress.generator.texts import words
 from landpress.layouts.errors import CallError, OutputError
+from landpress.layouts.own_folder import check_own
 from landpress.output.files.saving import check_folder, check_target, save_all, save_folder
 
 if TYPE_CHECKING:
@@ -170,7 +171,6 @@ def destination(
     _check(path, suffix, profile, icc, url)
     if suffix not in CUTTING and not force and os.path.lexists(path):
         raise OutputError(f"{path}: exists already; choose another name or add --force")
-    from landpress.layouts.own_folder import check_own
 
     if profile in FOLDERS:
         check_own(path, FOLDERS[profile])

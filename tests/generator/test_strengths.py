@@ -64,7 +64,7 @@ def test_a_row_that_lands_is_told_by_itself(monkeypatch: pytest.MonkeyPatch) -> 
     for side, won in sides.items():
         rows = [*others, {**named(game, seats, pairing), "won": won}] if won else others
         made = of_game(game, rows, "")
-        monkeypatch.setattr(told, "data", lambda *_, made=made: made)
+        monkeypatch.setattr(told.catalogue, "data", lambda *_, made=made: made)
         measured.cache_clear()
         (worth,) = (one["worth"] for one in strengths(game, "en", seats) if one["policy"] == "mcts:1000")
         lines = dict(

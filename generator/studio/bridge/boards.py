@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import NotRequired, TypedDict
 
+from landpress.engine.contract.house import shipped
 from landpress.generator.boards.issue import drawn, file_text
 from landpress.generator.boards.request import request
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
@@ -132,8 +133,6 @@ def _liked(code: str) -> Board:
 @cache
 def named_variant(game: str, name: str) -> Variant:
     """Return the shipped variant with a name; the empty name stands for the standard house values."""
-    from landpress.engine.contract.house import shipped
-
     if name in ("", "standard"):
         return ()
     if name not in shipped(game):

@@ -8,6 +8,7 @@ from math import isqrt
 from typing import Literal, TypedDict
 
 from landpress.engine.boards.validity import examine, proven_facts
+from landpress.engine.contract.house import shipped
 from landpress.generator import game as makers
 from landpress.generator.boards.character import seen
 from landpress.generator.boards.issue import file_text, ledger_row
@@ -99,8 +100,6 @@ def first() -> str:
 
 def games(language: str) -> list[OnShelf]:
     """Return all games in the order of the shelf: the first one, and the others by name."""
-    from landpress.engine.contract.house import shipped
-
     return [
         {
             "game": game,
