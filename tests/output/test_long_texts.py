@@ -6,7 +6,7 @@ and no type is smaller than 5 pt. A single label that is far too long is an erro
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -26,6 +26,7 @@ from landpress.output.sheets.leaflet import Fold, leaflet
 from landpress.output.sheets.rules_sheet import RulesSheet
 from tests.output.printing import Box, box_of
 from tests.output.sheets import GAMES, an_imprint, drawn_board, most_seats
+from tests.playing import rows_by_day
 
 LABELS, RUNNING = 0.4, 0.25
 LABEL = 40
@@ -34,6 +35,10 @@ KEPT = re.compile(r"(\{[^}]*\}|<[^>]*>|^\[[^\]]*\]|^(?:# |1\. |- )|[\s*]+)", re.
 """Parts of a text that are not words: places of values, spans, names of examples, marks of blocks and of bold."""
 TOUCHING = 0.1
 """The overlap in mm that is allowed for boxes of neighbouring runs."""
+
+
+BY_DAY = rows_by_day(product(GAMES, ("en", "ja")), *(2 * at + at % 2 for at in range(len(GAMES))))
+"""Of each game one language by day."""
 
 
 SPOKEN = "page.picture"
@@ -130,8 +135,7 @@ def collisions(items: Iterable[Item]) -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "language"), BY_DAY)
 def test_long_texts_stay_on_their_parts_and_clear_of_each_other(game: str, language: str) -> None:
     for part in {(part.name, part.front): part for part in parts_of(game, style_of(game, language))}.values():
         for side in (part.front, part.back or ()):
@@ -143,8 +147,7 @@ def test_long_texts_stay_on_their_parts_and_clear_of_each_other(game: str, langu
                 assert text.size >= SMALLEST_TYPE - 1e-9
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "language"), BY_DAY)
 def test_long_texts_stay_on_their_pages_and_clear_of_each_other(game: str, language: str) -> None:
     style = style_of(game, language)
     area = style.printable

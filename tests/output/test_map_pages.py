@@ -36,6 +36,7 @@ from tests.output.sheets import kit_style
 from tests.output.survey_pages import empty, ink, raster
 from tests.output.test_golden_kits import WRITE
 from tests.output.test_palette import DICHROMACIES
+from tests.playing import by_day
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "maps.json"
 SMALL = 13
@@ -103,7 +104,7 @@ def _seen(picture: Any, eye: str) -> Any:
     return np.clip(linear @ np.array(matrix).T, 0, 1) ** (1 / 2.4)
 
 
-@pytest.mark.parametrize("level", ["full", "low", "outline"])
+@pytest.mark.parametrize("level", by_day(["full", "low", "outline"], 2))  # outline has the least to tell by
 def test_kinds_of_examples_are_told_apart_without_colour_and_by_every_eye(level: str) -> None:
     """All pairs of kinds of one description, in the smallest cells: at least a fiftieth of their pixels differ much."""
     names, pictures = _kinds(level)

@@ -99,6 +99,7 @@ def test_a_stroke_as_dark_around_a_box_as_inside_it_is_asked() -> None:
     assert certain_boxes(through, usual) == [None]
 
 
+@pytest.mark.nightly  # by day test_marks_elsewhere.py has rings of several pens
 @pytest.mark.usefixtures("small")
 def test_a_hard_pencil_around_a_box_is_asked() -> None:
     """docs/photos.md: a box is empty if there is no ink in the ring of 1.2 mm around it and its outline is as drawn."""

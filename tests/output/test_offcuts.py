@@ -121,7 +121,6 @@ def test_the_quick_way_uses_its_pages(game: str, paper: str) -> None:
     ("game", "seats"),
     [
         ("landsweeper", 3),
-        ("xarkant", 4),
         *(pytest.param(game, seats, marks=pytest.mark.nightly) for game in GAMES for seats in layout(game).SEATS),
     ],
 )
