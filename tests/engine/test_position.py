@@ -52,7 +52,7 @@ def _at(field: str, place: int, value: object) -> dict[str, Any]:
         (_at("drain", 0, True), "/drain"),
         (_at("tokens", 0, 6), "/tokens"),
         (_at("pins", 0, "9,9"), "/pins"),
-        (_at("pins", 0, position(0, 60).state()["pins"][1]), "different tiles"),
+        (_at("pins", 0, position(0, 60).state()["pins"][1]), "two pins stand on tile 3,-3"),
         (_at("pins", 0, "-3,0"), "cannot have come"),
         (_at("pins", 0, None), "seats are out"),
         (_at("drain", 18, 2), "has ticks, but no way"),

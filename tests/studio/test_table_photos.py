@@ -75,7 +75,8 @@ def test_the_page_asks_what_the_command_line_asks_and_gives_its_position(photo: 
     assert begun(ANSWERS) == position_in(photo, BOARD, [f"{name} {value}" for name, value in ANSWERS.items()]) == STATE
     differ = ANSWERS | {"mark A": "each"}
     (ticks,) = [one for one in asked("photo_told", answers=differ)["questions"] if one["kind"] == "ticks"]
-    assert "not certain: ticks" in begun(differ)
+    assert begun(differ) == "Not certain yet: How many ticks are on these tiles?"
+    assert begun(ANSWERS | {"pin 1": ANSWERS["pin 0"]}).startswith(f"Two pins stand on tile {ANSWERS['pin 0']}, where")
     assert begun(differ | {name: str(TICKS[tile]) for name, tile in zip(ticks["names"], MARKED, strict=True)}) == STATE
     assert "cannot come from a game: tile 0,0 has ticks" in begun(ANSWERS | {"ticks 0,0": "4"})
     assert "seat A cannot have come to tile 0,0" in begun(ANSWERS | {"pin 0": "0,0"})

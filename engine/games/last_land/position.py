@@ -39,9 +39,10 @@ def _form(board: HexBoard, t: list[int], written: dict[str, Any]) -> str | None:
     if not isinstance(pins, list) or len(pins) != board.players:
         return f"/pins: expected {board.players} tiles or null"
     standing = [pin for pin in pins if pin is not None]
-    if not all(type(pin) is str and pin in names for pin in standing) or len(set(standing)) != len(standing):
-        return "/pins: expected different tiles of the board, or null for a seat that is out"
-    return None
+    if not all(type(pin) is str and pin in names for pin in standing):
+        return "/pins: expected tiles of the board, or null for a seat that is out"
+    double = next((pin for pin in standing if standing.count(pin) > 1), None)
+    return None if double is None else f"two pins stand on tile {double}, where only one has room"
 
 
 def _rules(board: HexBoard, t: list[int], written: dict[str, Any]) -> str | None:

@@ -132,6 +132,7 @@ def _refused(error: InputError, name: str, code: str, speak: Words) -> str:
     return f"{name}: {error}"
 
 
+_QUESTIONS = {"seat": "turn", "pins": "pins", "drain": "ticks", "tokens": "tokens", MARK: "photo_read"}
 _KINDS = {"seat": "turn", "pins": "pin", "drain": "ticks", "tokens": "token", MARK: "mark"}
 
 
@@ -191,12 +192,18 @@ def photographed(answers: dict[str, str], policies: list[str], seed: int, option
     """Return the game that goes on from a photo. Raise InputError if it is not known whole, or against the rules."""
     seen = _seen()
     _require(seen, answers)
+    speak = words(options["language"])
     if missing := seen.missing(answers):
-        raise InputError(f"not certain: {', '.join(one.name for one in missing)}; answer each question")
+        asked = dict.fromkeys(speak(f"sitting.{_QUESTIONS[one.field]}") for one in missing)
+        raise InputError(speak("sitting.photo_open", questions=" ".join(asked)))
+    standing = [pin for pin in seen.position(answers)["pins"] if pin is not None]
+    double = next((pin for pin in standing if standing.count(pin) > 1), None)
+    if double is not None:
+        raise InputError(speak("sitting.photo_double", tile=double))
     fault = seen.fault(answers)
     if fault is not None:
         for seat in range(seen.board.players):
             fault = fault.replace(f"seat {seat}", f"seat {seat_letter(seat)}")
-        raise InputError(words(options["language"])("sitting.photo_fault", fault=fault))
+        raise InputError(speak("sitting.photo_fault", fault=fault))
     style = table_style(seen.board.game, options)
     return Played(seen.board, policies, seed, style, seen.position(answers))
