@@ -17,6 +17,7 @@ from landpress.layouts.catalogue import games
 from landpress.output.files.carriers import carried
 from tests.carriers import DPI, jpeg, photograph, scanned
 from tests.commands.run import run
+from tests.output.test_contradictions import read_no_cells
 from tests.playing import by_day
 
 SUFFIXES = (".pdf", ".svg", ".png", ".json")
@@ -37,8 +38,13 @@ def facts(*sources: str) -> list[dict[str, Any]]:
     return [json.loads(line)["facts"] for line in result.out.splitlines()]
 
 
-@pytest.mark.parametrize("game", by_day(games(), 0))
-def test_every_kind_of_file_carries_the_board(game: str, home: Path) -> None:
+@pytest.mark.parametrize("with_cells", by_day([False, True], 0))  # most of the time goes into cells
+@pytest.mark.parametrize("game", by_day(games(), 1))
+def test_every_kind_of_file_carries_the_board(
+    game: str, with_cells: bool, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not with_cells:
+        read_no_cells(monkeypatch)
     files = [f"board{suffix}" for suffix in SUFFIXES]
     code = json.loads(run("fresh", game, "--seed", "carried", "--again", "-o", files[0], "--json").out)["code"]
     for file in files[1:]:
