@@ -154,7 +154,7 @@ class Reviewer:
             self._grow(1)
             if self._is_proven():
                 return weighed([*sums, 1], seat, True)
-            rewards = [int(self._tree[search.UCT_REWARD + k]) for k in range(self._players)]
+            rewards = self._rules.listed(self._tree[search.UCT_REWARD : search.UCT_REWARD + self._players])
             whole = max(1, sum(rewards))
             sums = [one + reward * ONE // whole for one, reward in zip(sums, rewards, strict=True)]
         return weighed([*sums, self.playouts], seat, False)

@@ -175,7 +175,7 @@ def _write_zips(pyodide: Path, made: Path, level: int) -> None:
         folder = Path(name)
         code = [*_landpress(), *_plugins(folder)]
         later = {part: [pair for pair in code if _is_one_of(pair[0], names)] for part, names in LATER.items()}
-        jobs = [
+        jobs: list[dict[str, object]] = [
             {
                 "out": str(made.resolve() / "python/library.zip"),
                 "archive": str(pyodide.resolve() / "python_stdlib.zip"),

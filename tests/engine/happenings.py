@@ -8,6 +8,7 @@ own. Searches of plain Python take nearly all of its time, so the iterations of 
 
 import json
 import sys
+from array import array
 from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
@@ -78,9 +79,10 @@ class Play:
         given = self.rules.array(policies)
         return int(self.rules.match(self.t, self.s, self.r, self.out, given, most, self.world, self.tree))
 
-    def numbers(self) -> list[int]:
-        """State, streams, and the beginning of the tree of the last search."""
-        return [int(number) for number in (*self.s, *self.r, *self.tree[:TREE])]
+    def numbers(self) -> str:
+        """Return a digest of state, streams, and the beginning of the tree of the last search."""
+        listed = self.rules.listed
+        return sha256(array("q", [*listed(self.s), *listed(self.r), *listed(self.tree[:TREE])])).hexdigest()
 
 
 def of_games(board: Board, iterations: int) -> Iterator[Any]:

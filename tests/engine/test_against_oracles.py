@@ -1,6 +1,6 @@
 """Kernels against the oracles of play: random games compared ply by ply, for every game that has both.
 
-Each game is played for 100,000 plies over all its seat counts, or for as many as its oracle names, in forty
+Each game is played for 100,000 plies over all its seat counts, or for as many as its oracle names, in eighty
 chunks. `make test` plays one of them, because all take minutes. The nightly run plays all, and a hundred times as many.
 After every ply these are compared: the seat to move, the legal actions, the weights of chance, the state, what a seat
 sees, and at the end the result. An oracle may choose actions that lead to rare clauses (`tempting`) and positions to
@@ -18,7 +18,7 @@ from landpress.layouts.board import Board
 from tests.playing import JUDGED, boards, file_of, oracle, some_action, told
 
 PLIES = 100_000
-CHUNKS = 40
+CHUNKS = 80
 DAILY = 1
 
 

@@ -10,12 +10,13 @@ import pytest
 from landpress import testing
 from landpress.engine.contract.rules import CHANCE, OVER, STREAM
 from landpress.engine.contract.streams import game_streams
+from landpress.engine.kernels.backends import link
 from landpress.engine.loops.playout import GREEDY, RANDOM
 from landpress.engine.play.match import IllegalAction, Match
 from landpress.layouts.board import Board
 from tests.playing import PLAYED, boards, few_boards, fresh_boards, some_action
 
-POSITIONS = 200
+POSITIONS = 100
 """The number of positions of a game that a test looks at: a part of each game."""
 DRAWS_EACH = 120
 MANY = 40
@@ -141,14 +142,19 @@ def test_chance_and_random_seats_draw_as_they_say(game: str) -> None:
 
 @every_game
 def test_games_end_within_the_proven_bound(game: str) -> None:
-    """Random, greedy and mixed games end within the bound that the notation states."""
+    """Random, greedy and mixed games end within the bound that the notation states. Compiled (test_kernels.py)."""
     for board in boards(game):
         for number, policies in enumerate(([RANDOM], [GREEDY], [RANDOM, GREEDY])):
             match = Match(board)
             seats = (policies * board.players)[: board.players]
             bound = match._notation.longest(match._t)
-            streams, room = game_streams(3, number, board.players), [0] * match._notation.ROOM
-            plies = match._rules.match(match._t, match._s, streams, room, seats, bound + 1, [], [])
+            rules = link(game, compiled=True)
+            with rules.room():
+                t, s, streams = map(rules.array, (match._t, match._s, game_streams(3, number, board.players)))
+                none = rules.zeros(0)
+                room, given = rules.zeros(match._notation.ROOM), rules.array(seats)
+                plies = rules.match(t, s, streams, room, given, bound + 1, none, none)
+                match._s[:] = rules.listed(s)
             assert match.actor == OVER, f"{board.code()} {board.variant}: not over after {plies} plies"
             assert plies <= bound
             result = match.result()

@@ -62,7 +62,7 @@ def positions(draw: Any) -> Match:
     return match
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(positions(), st.integers(1, 8))
 def test_what_is_chosen_is_legal_and_nothing_is_moved_but_one_number_of_the_seat(match: Match, iterations: int) -> None:
     before = list(match._s)
@@ -251,9 +251,9 @@ def test_the_best_turn_is_found_where_it_can_be_worked_out(game: str) -> None:
         asked += 1
         action = search(match, 1000)[0]
         assert worth[action] >= max(worth.values()) - 0.01, f"{match.state()}: {match.text(action)}"
-        if asked == 4:
+        if asked == 3:
             break
-    assert asked >= 3
+    assert asked == 3
 
 
 def wins_this_turn(match: Match, seat: int) -> bool:
