@@ -189,7 +189,7 @@ def _write_zips(pyodide: Path, made: Path, level: int) -> None:
             {"out": str(target / "drawing.zip"), "files": list(_modules(DRAWING))},
             {"out": str(target / "reading.zip"), "files": list(_modules(READING))},
             {"out": str(target / "writing.zip"), "files": list(_modules(WRITING))},
-            *({"out": str(target / f"{part}.zip"), "files": later[part]} for part in LATER),
+            *(dict[str, object](out=str(target / f"{part}.zip"), files=later[part]) for part in LATER),
         ]
         path = folder / "jobs.json"
         path.write_text(json.dumps([job | {"level": level} for job in jobs]), "utf-8")
