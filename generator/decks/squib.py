@@ -25,7 +25,7 @@ from landpress.layouts.bounded import content
 from landpress.layouts.errors import InputError, LayoutError
 from landpress.layouts.reading import printable, shown
 from landpress.layouts.sheet import Area
-from landpress.output.deck.forms import Form, clipped, corners, turned
+from landpress.output.deck.forms import Form, clipped, turned
 from landpress.output.scene import colours
 from landpress.output.strangers.sandbox import look_inside
 
@@ -192,9 +192,9 @@ def _element(name: str, values: dict[str, Any], table: Table, notes: list[str]) 
 def _on_card(made: dict[str, Any], notes: list[str]) -> dict[str, Any]:
     """Return an element as it can be drawn: a text ends at the edge of the card. Raise ValueError if it cannot be."""
     area = Area(*made["at"], *made["size"])
-    lies = turned(corners(area), area.middle, made.get("turn", 0.0))
+    lies = turned(area.corners, area.middle, made.get("turn", 0.0))
     card = Area(0, 0, _CARD.width, _CARD.height)
-    if not clipped(lies, corners(card)):
+    if not clipped(lies, card.corners):
         raise ValueError("it lies outside the card, where nothing is drawn")
     if made["kind"] != "text" or _CARD.holds(lies):
         return made

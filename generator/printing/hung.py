@@ -20,8 +20,8 @@ from landpress.output.scene.fonts import width
 from landpress.output.scene.items import PT, Drawn, Item, Scene, Shape, Text, Window
 from landpress.output.scene.linebreak import CAPITAL, fitted
 from landpress.output.scene.style import BODY, LEADING, Style
-from landpress.output.sheets.map_frame import panel
-from landpress.output.sheets.page import QR, Imprint, grown, qr_drawn
+from landpress.output.sheets.map_frame import SHADOW
+from landpress.output.sheets.page import QR, Imprint, card, grown, qr_drawn
 from landpress.output.survey import engraving
 from landpress.output.survey.neatline import THICK, neatline
 
@@ -84,7 +84,7 @@ def _poster(board: Board, imprint: Imprint, style: Style) -> tuple[Scene, float]
         end = Area(foot_x, foot_y, broad, QR).inset(*(-CLEAR,) * 4)
         whole = Area(sea.x, top + GAP, sea.width, end.y - top - GAP)
         items += hung.hung_items(board, whole.inset(left=CLEAR, right=CLEAR), sea, (head, end), style)
-        items += [*panel(head, style), *panel(end, style)]
+        items += [*card(head, None, style, SHADOW), *card(end, None, style, SHADOW)]
     else:
         items.append(_alone(board, room, style))
     items += neatline(frame, style)

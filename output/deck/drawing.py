@@ -24,7 +24,7 @@ from landpress.output.deck.elements import (
     reach,
     runs_over,
 )
-from landpress.output.deck.forms import Form, clipped, corners, turned
+from landpress.output.deck.forms import Form, clipped, turned
 from landpress.output.deck.outlines import cut_off
 from landpress.output.scene import colours, signs
 from landpress.output.scene.inline import ICON_NAME, as_typed, with_lone_stars
@@ -204,7 +204,7 @@ class Artist:
             path = moved(rounded(area.width, area.height, radius), *area.middle)
             return [Shape(path, fill, stroke, width, element.dash)]
         over = area if element.turn else self.form.centred(self.form.bled(element.area))
-        return [Shape(polygon(clipped(corners(over), region)), fill, stroke, width, element.dash)]
+        return [Shape(polygon(clipped(over.corners, region)), fill, stroke, width, element.dash)]
 
     def _figure(self, element: Figure, area: Area, region: Sequence[Point]) -> list[Drawn]:
         fill, stroke, width = self._ink(element.fill, element.stroke, element.width)
@@ -227,7 +227,7 @@ class Artist:
         size = used[0] * scales[0], used[1] * scales[1]
         x = over.x + (over.width - size[0]) * element.focus[0]
         y = over.y + (over.height - size[1]) * element.focus[1]
-        shown = clipped(clipped(corners(Area(x, y, *size)), corners(over)), region)
+        shown = clipped(clipped(Area(x, y, *size).corners, over.corners), region)
         left, top = x - crop.x * image.width * scales[0], y - crop.y * image.height * scales[1]
         clip = moved(polygon(shown), -left, -top)
         return Picture(image, left, top, image.width * scales[0], image.height * scales[1], clip)

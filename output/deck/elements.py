@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
-from landpress.output.deck.forms import HAIR, Form, clipped, corners, turned
+from landpress.output.deck.forms import HAIR, Form, clipped, turned
 from landpress.output.deck.outlines import points_on
 from landpress.output.pieces.part import SAFE
 from landpress.output.scene.fonts import width_of
@@ -172,7 +172,7 @@ def reach(element: Element) -> list[Point]:
     if isinstance(element, Figure):
         x, y = element.area.middle
         return turned([(x + u, y + v) for u, v in points_on(element.path)], (x, y), element.turn)
-    return turned(corners(element.area), element.area.middle, element.turn)
+    return turned(element.area.corners, element.area.middle, element.turn)
 
 
 def placed(element: Element, dx: float, dy: float, around: Point | None = None, angle: float = 0.0) -> Element:

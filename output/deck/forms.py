@@ -66,11 +66,6 @@ class Form:
         return all(_is_left(a, b, point) for a, b in _sides(self.region(grown)) for point in middle)
 
 
-def corners(area: Area) -> list[Point]:
-    """Return the corners of an area, clockwise."""
-    return [(area.x, area.y), (area.right, area.y), (area.right, area.bottom), (area.x, area.bottom)]
-
-
 def turned(points: Sequence[Point], middle: Point, angle: float) -> list[Point]:
     """Turn points clockwise about a middle by an angle in degrees."""
     c, s, (mx, my) = cos(radians(angle)), sin(radians(angle)), middle

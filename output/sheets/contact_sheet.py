@@ -18,8 +18,7 @@ from landpress.output.scene.items import Item, Scene, Shape, Text, Window
 from landpress.output.scene.linebreak import fitted, marked, stacked
 from landpress.output.scene.shapes import moved, polyline, rounded
 from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_TYPE, TITLE, Style
-from landpress.output.sheets.first_page import card
-from landpress.output.sheets.page import Imprint, carried, drop, fairness, heading, play_area
+from landpress.output.sheets.page import Imprint, card, carried, drop, fairness, heading, play_area
 
 BETWEEN, PAD, HEAD = 4.0, 3.0, 7.0
 """The space between boards and inside their frames, and the height of a heading."""

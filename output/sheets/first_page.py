@@ -15,9 +15,9 @@ from landpress.layouts.sheet import Area, require
 from landpress.output.pieces import tools
 from landpress.output.pieces.part import PAPER
 from landpress.output.scene.fonts import width
-from landpress.output.scene.items import PT, Cell, Drawn, Item, Scene, Shape, Text
+from landpress.output.scene.items import PT, Cell, Item, Scene, Shape, Text
 from landpress.output.scene.linebreak import Line, Paragraph, fitted, marked
-from landpress.output.scene.shapes import moved, polyline, rounded
+from landpress.output.scene.shapes import polyline
 from landpress.output.scene.style import BODY, FOOTER, LEADING, SMALLEST_BODY, TITLE, Style, mixed
 from landpress.output.scene.typeset import Figure
 from landpress.output.sheets import inside
@@ -25,8 +25,8 @@ from landpress.output.sheets.in_small import firm, in_place
 from landpress.output.sheets.inside import PLAY, played
 from landpress.output.sheets.kit import Contents
 from landpress.output.sheets.laid_table import ROOM, Middle, full_height, laid_table
-from landpress.output.sheets.page import QR, Imprint, carried, play_area, title
-from landpress.output.sheets.parts_list import SHADE, advice, print_strip, spoken
+from landpress.output.sheets.page import QR, Imprint, card, carried, play_area, title
+from landpress.output.sheets.parts_list import advice, print_strip, spoken
 from landpress.output.sheets.running_list import RunningList
 from landpress.output.sheets.table_top import WIDEST_FINE
 from landpress.output.sheets.work import work
@@ -260,16 +260,6 @@ def _fact(fact: tuple[str, str, bool], row: int, x: float, y: float, style: Styl
         dots = polyline([(x + 5, y + 12.2), (x + FACT - 5, y + 12.2)])
         items.append(Shape(dots, stroke=tone, width=0.3, dash=(0.4, 0.8)))
     return items
-
-
-def card(area: Area, tint: str | None, style: Style) -> list[Drawn]:
-    """Draw a panel with round corners and a shadow to the lower right."""
-    x, y = area.middle
-    shape = moved(rounded(area.width, area.height, 1.0), x, y)
-    items: list[Drawn] = []
-    if style.palette.level == "full":
-        items.append(Shape(moved(shape, SHADE, SHADE), style.palette.ink))
-    return [*items, Shape(shape, tint or style.palette.paper, style.palette.ink, 0.3)]
 
 
 def _panels(area: Area, told: Contents, facts: Facts, style: Style) -> tuple[list[Item], float]:

@@ -10,12 +10,11 @@ from typing import NamedTuple
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
-from landpress.output.scene.items import PT, Drawn, Shape, Text
+from landpress.output.scene.items import PT, Drawn, Text
 from landpress.output.scene.linebreak import Line, Paragraph, marked
-from landpress.output.scene.shapes import moved, rounded
 from landpress.output.scene.style import BODY_STEP, LARGEST_BODY, SMALLEST_BODY, Style
 from landpress.output.sheets.frame import Entry
-from landpress.output.sheets.page import Imprint, grown, play_area
+from landpress.output.sheets.page import Imprint, card, grown, play_area
 from landpress.output.sheets.rule import LEADING, PARAGRAPH, Rule
 from landpress.output.survey.engraving import capital, title, title_size, title_width
 from landpress.output.survey.neatline import THICK, neatline
@@ -27,16 +26,8 @@ ENTRY_COLUMN = 52.0
 LARGEST_TITLE, TITLE_SHARE = 34 * PT, 0.46
 STRIP_SHARE = 0.24
 """The share of the height of the area that the rules may take before their type becomes smaller."""
-LINE, CORNER, SHADOW = 0.3, 1.0, 0.8
-"""The border of a panel, the radius of its corners, and how far its shadow falls."""
-
-
-def panel(area: Area, style: Style) -> list[Drawn]:
-    """Draw a white panel with its border and its shadow."""
-    colours = style.palette
-    outline = moved(rounded(area.width, area.height, CORNER), *area.middle)
-    shade = [Shape(moved(outline, SHADOW, SHADOW), colours.ink)] if colours.level == "full" else []
-    return [*shade, Shape(outline, colours.paper, colours.ink, LINE)]
+SHADOW = 0.8
+"""How far the shadow of a panel falls."""
 
 
 class Block(NamedTuple):
@@ -101,7 +92,7 @@ class MapFrame:
         """Draw the cartouche."""
         box, ink = self.cartouche, self.style.palette.ink
         x, y = box.x + PADDING, box.y + PADDING + capital(self._size)
-        items = [*panel(box, self.style), *title(self._name, x, y, self._size, self.style)]
+        items = [*card(box, None, self.style, SHADOW), *title(self._name, x, y, self._size, self.style)]
         for i, line in enumerate(self._about):
             items += line.drawn(x, y + 2 + (i + 1) * LEADING * SMALLEST_BODY, SMALLEST_BODY, ink)
         return items
@@ -172,7 +163,7 @@ class MapFrame:
     def ruled(self) -> list[Drawn]:
         """Draw the panel with the rules."""
         (size, columns), box, ink = self._set, self.panel, self.style.palette.ink
-        items, x, lead = panel(box, self.style), box.x + PADDING, LEADING * size
+        items, x, lead = card(box, None, self.style, SHADOW), box.x + PADDING, LEADING * size
         for wide, blocks in columns:
             y = box.y + PADDING + 0.75 * size
             for block in blocks:

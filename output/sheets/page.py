@@ -12,7 +12,7 @@ from landpress.layouts.errors import LayoutError, at
 from landpress.layouts.sheet import Area, require
 from landpress.output.scene.items import PT, Drawn, Item, Path, Point, Scene, Shape, Text
 from landpress.output.scene.linebreak import fitted, plain
-from landpress.output.scene.shapes import joined, rectangle
+from landpress.output.scene.shapes import joined, moved, rectangle, rounded
 from landpress.output.scene.style import FOOTER, SMALLEST_TYPE, TITLE, Style
 from landpress.output.sheets.qr_code import modules
 
@@ -123,6 +123,14 @@ def pictured_page(
     alt = style.words("page.picture", title=name, about=about)
     pictured = first, first + len(picture)
     return Scene(style.page.width, style.page.height, name, (*before, *picture, *behind), alt, pictured, field)
+
+
+def card(area: Area, tint: str | None, style: Style, shade: float = 0.7) -> list[Drawn]:
+    """Draw a panel with round corners, and a shadow that falls `shade` mm to the lower right."""
+    colours = style.palette
+    outline = moved(rounded(area.width, area.height, 1.0), *area.middle)
+    shadow = [Shape(moved(outline, shade, shade), colours.ink)] if colours.level == "full" else []
+    return [*shadow, Shape(outline, tint or colours.paper, colours.ink, 0.3)]
 
 
 def _bar(x: float, y: float) -> Path:

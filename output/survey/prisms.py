@@ -118,12 +118,11 @@ def waves(area: Area, free: Path, style: Style) -> list[Drawn]:
     if colours.level == "outline":
         return [_horizon(area, style)]
     line = colours.drawn("blue") if colours.level == "full" else colours.ink
-    corners = area.corners
     path: list[Path] = []
     y, pitch, row = area.y + 0.5, 0.8, 0
     shores = flattened(free)
     while y < area.bottom - 0.5:
-        strip = [corners, *shores]
+        strip = [area.corners, *shores]
         crossings = sorted(_crossings(strip, y))
         for left, right in zip(crossings[::2], crossings[1::2], strict=False):
             x = left + 0.8 + (row * 7) % 11 * 0.9

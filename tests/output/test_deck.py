@@ -14,7 +14,7 @@ from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.deck.drawing import Artist
 from landpress.output.deck.elements import Box, IconBox, ImageBox, Line, TextBox, check, is_safe, runs_over
-from landpress.output.deck.forms import Form, clipped, corners
+from landpress.output.deck.forms import Form, clipped
 from landpress.output.deck.icons import ICONS, Icons
 from landpress.output.files import pdf
 from landpress.output.scene import colours
@@ -243,7 +243,7 @@ def test_what_is_left_of_a_box_is_what_shapely_says(
 ) -> None:
     area = form.centred(Area(x, y, width, height))
     wanted = shapely.box(area.x, area.y, area.right, area.bottom).intersection(shapely.Polygon(form.region(grown)))
-    found = clipped(corners(area), form.region(grown))
+    found = clipped(area.corners, form.region(grown))
     assert (shapely.Polygon(found).area if len(found) > 2 else 0.0) == pytest.approx(wanted.area, abs=1e-6)
 
 

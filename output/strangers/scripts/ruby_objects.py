@@ -84,11 +84,15 @@ class Objects(Calls):
             owner = next((of for kind, of in _CLASSES if isinstance(value, kind)), "")
             me = Me(value)
         for one in self.kin(owner) if owner else ():
-            if one in self.unsure:
-                raise UnreadError(f"{one}, which is not read as a whole: {self.unsure[one]}")
+            self.need_whole(one)
             if found := self.methods.get(f"{one}#{name}"):
                 return found, me
         return None
+
+    def need_whole(self, module: str) -> None:
+        """Raise UnreadError if a module is not read as a whole."""
+        if module in self.unsure:
+            raise UnreadError(f"{module}, which is not read as a whole: {self.unsure[module]}")
 
     def own_of_module(self, module: Opaque, name: str) -> tuple[Proc, Me] | None:
         """Return a method that a module itself has."""
@@ -97,8 +101,7 @@ class Objects(Calls):
             if found is None and module.data in self.selfish:
                 found = self.methods.get(f"{one}#{name}")
             if found:
-                if one in self.unsure:
-                    raise UnreadError(f"{one}, which is not read as a whole: {self.unsure[one]}")
+                self.need_whole(one)
                 return found, self.me_of(module)
         return None
 
@@ -124,8 +127,7 @@ class Objects(Calls):
         if name != "new":
             raise UnreadError(f"{of}.{name}")
         for one in self.kin(of):
-            if one in self.unsure:
-                raise UnreadError(f"{one}, which is not read as a whole: {self.unsure[one]}")
+            self.need_whole(one)
         made = Opaque("object", of)
         made.me = Me(made)
         start = self.method_of(made, "initialize")
