@@ -162,13 +162,12 @@ def _ruled(corners: Corners, y: float, step: float, right: bool) -> Iterator[Pat
 
 @dataclass(frozen=True)
 class SurveyFrame:
-    """The texts around the board on a survey page. `points` says whether the tally has a box for points."""
+    """The texts around the board on a survey page."""
 
     imprint: Imprint
     style: Style
     summary: str
     rules: tuple[Rule, ...]
-    points: bool = True
 
     def compose(self, cells: Sequence[Hex], radius: int, rim: float, least: float) -> "Composed":
         """Return the page with the largest cells for which all texts have room.
@@ -264,7 +263,7 @@ class SurveyFrame:
         raise LayoutError(f"the title {' '.join(words)!r} has no room beside the board")
 
     def _tally(self, corners: Corners) -> list[Drawn]:
-        """Draw a line for a name and, with `points`, a box for points beside the sign of each seat."""
+        """Draw a line for a name and a box for points beside the sign of each seat."""
         style, words, ink = self.style, self.style.words, self.style.palette.ink
         area, hairline = corners.area, style.lines.hairline
         items: list[Drawn] = []
@@ -277,16 +276,14 @@ class SurveyFrame:
             x = max(x, area.right - TALLY_WIDE * g)
             if room < NARROWEST:
                 raise LayoutError("the tally has no room beside the board")
-            box = area.right - (wide if self.points else 0.0) - hairline / 2
+            box = area.right - wide - hairline / 2
             items.append(seat_sign(seat, x + 2 * g, y - 1.7 * g, 3.4 * g, style))
             items.append(Shape(polyline([(x + 5.5 * g, y), (box - 2, y)]), stroke=ink, width=hairline))
-            if self.points:
-                items.append(Shape(rectangle(box, y - high, wide, high), stroke=ink, width=hairline))
+            items.append(Shape(rectangle(box, y - high, wide, high), stroke=ink, width=hairline))
             if i == len(seats) - 1:
                 name, scored = words("page.name"), words("page.points")
                 items.append(Text(x + 5.5 * g, y + caption, name, fitted(name, 30, FOOTER), ink))
-                if self.points:
-                    items.append(Text(box, y + caption, scored, fitted(scored, wide, FOOTER), ink))
+                items.append(Text(box, y + caption, scored, fitted(scored, wide, FOOTER), ink))
         return items
 
 

@@ -1,6 +1,6 @@
 """Fields of columns: where they stand on a cover, in which order they are drawn, and the coast of hexagonal ones.
 
-Lengths are millimetres. `turned` hexagons have flat tops, as on the upright page of their board. A square field stands
+Lengths are millimetres. Hexagons have flat tops, as on the upright page of their board. A square field stands
 on a corner: its cells are numbered row by row from the farthest corner, and columns of cells go down to the right.
 """
 
@@ -20,16 +20,15 @@ class HexColumns:
     width: float
     x: float
     y: float
-    turned: bool
 
     def place(self, cell: Hex) -> Point:
         """Return the middle of a cell on the ground."""
-        px, py = seen(self._laid(hexmap.centre(cell, self.width)))
+        px, py = seen(hexmap.turned(*hexmap.centre(cell, self.width)))
         return self.x + px, self.y + py
 
     def base(self) -> list[Point]:
         """Return the corners of a cell on the ground around (0, 0), clockwise."""
-        return [seen(self._laid(corner)) for corner in hexmap.corners(self.width)]
+        return [seen(hexmap.turned(*corner)) for corner in hexmap.corners(self.width)]
 
     def ordered(self, cells: Sequence[Hex]) -> list[int]:
         """Return the indices of the cells from the farthest to the nearest."""
@@ -39,14 +38,10 @@ class HexColumns:
     def coast(self, cells: Iterable[Hex], off: float = 0.0) -> Path:
         """Return the line around the cells on the ground, `off` mm outside them."""
         path = hexmap.offshore(cells, self.width, off) if off else hexmap.coast(cells, self.width)
-        flat = hexmap.turned_path(path) if self.turned else path
         return tuple(
             (command, tuple(self.y + v * FLAT if i % 2 else self.x + v for i, v in enumerate(values)))
-            for command, values in flat
+            for command, values in hexmap.turned_path(path)
         )
-
-    def _laid(self, point: Point) -> Point:
-        return hexmap.turned(*point) if self.turned else point
 
 
 HALF = 0.7071

@@ -67,13 +67,13 @@ def levels(board: HexBoard, code: str) -> tuple[Hex, dict[Hex, int]]:
 def _panorama(board: HexBoard, view: prisms.View, style: Style) -> list[Drawn]:
     colours, area, (top, found) = style.palette, view.area, levels(board, board.code() or "")
     cells = sorted(found)
-    unit = HexColumns(1.0, 0.0, 0.0, turned=True)
+    unit = HexColumns(1.0, 0.0, 0.0)
     xs, ys = zip(*map(unit.place, cells), strict=True)
     wide, high = max(xs) - min(xs) + 2.0, max(ys) - min(ys) + 2 * prisms.FLAT
     width = min((area.width - 4) / wide, area.height * 0.62 / high)
     x = area.middle[0] - (min(xs) + max(xs)) / 2 * width
     y = area.bottom - (max(ys) + 1.0 * prisms.FLAT + 0.25) * width
-    field = HexColumns(width, x, y, turned=True)
+    field = HexColumns(width, x, y)
     horizon = y + (min(ys) * 0.7 + max(ys) * 0.3) * width - 0.4 * width
     sky, sea = view.split(horizon)
     radius = 0.13 * area.width

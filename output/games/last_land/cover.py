@@ -44,7 +44,7 @@ def _panorama(board: HexBoard, view: prisms.View, style: Style) -> list[Drawn]:
     down, across = hexmap.field_size(board.radius)
     width = min((area.width - 8) / across, area.height * 0.72 / (down * prisms.FLAT))
     x, y = area.middle[0], area.bottom - down / 2 * width * prisms.FLAT - 0.4 * width
-    field = HexColumns(width, x, y, turned=True)
+    field = HexColumns(width, x, y)
     horizon = y - 0.62 * down / 2 * width * prisms.FLAT
     sky, sea = view.split(horizon)
     radius = 0.15 * area.width

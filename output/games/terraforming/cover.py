@@ -56,7 +56,7 @@ def _panorama(board: HexBoard, view: prisms.View, style: Style) -> list[Drawn]:
     down, across = hexmap.field_size(board.radius)
     width = min((area.width - 8) / across, area.height * 0.66 / (down * prisms.FLAT))
     x, y = area.middle[0], area.bottom - down / 2 * width * prisms.FLAT - 0.4 * width
-    field, stream = HexColumns(width, x, y, turned=True), Stream(code, "cover")
+    field, stream = HexColumns(width, x, y), Stream(code, "cover")
     horizon, radius = y - 0.6 * down / 2 * width * prisms.FLAT, 0.12 * area.width
     (sky, plain), planet = view.split(horizon), max(area.y + radius + 5, horizon - 2.2 * radius)
     items = [
