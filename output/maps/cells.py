@@ -15,8 +15,8 @@ from landpress.output.deck.icons import Icons
 from landpress.output.maps.labels import label
 from landpress.output.pieces import motifs
 from landpress.output.pieces.terrain import GAP, Box, Disc, Ground
-from landpress.output.scene.fieldmap import FieldMap
 from landpress.output.scene.items import Drawn, Shape, Symbol, Text, Use
+from landpress.output.scene.latticemap import FieldMap
 from landpress.output.scene.shapes import polygon
 from landpress.output.scene.style import SMALLEST_TYPE, Style
 

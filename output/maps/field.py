@@ -12,8 +12,8 @@ from landpress.layouts.maps.description import Layer, Look
 from landpress.output.maps.cells import DISC, Cells, looks_of
 from landpress.output.maps.labels import label
 from landpress.output.pieces.seat_signs import DASH, seat_sign
-from landpress.output.scene.fieldmap import FieldMap
 from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol, Text, Use
+from landpress.output.scene.latticemap import FieldMap
 from landpress.output.scene.shapes import circle, joined, moved, polyline, rectangle
 from landpress.output.scene.style import Style, mixed
 
