@@ -228,7 +228,7 @@ def test_wheel_runs_in_a_bare_environment(wheel: Path, tmp_path: Path) -> None:
     (place,) = tmp_path.glob("env/[Ll]ib/**/site-packages")
     for package in needed(re.findall("^Requires-Dist: (.+)$", metadata, re.MULTILINE)).values():
         for top in {file.parts[0] for file in package.files or ()} - {"..", "__pycache__"}:
-            (place / top).symlink_to(package.locate_file(top))
+            (place / top).symlink_to(str(package.locate_file(top)))
     assert run(scripts / "landpress", "--version", cwd=tmp_path).stdout.split()[-1] == __version__
     env = BARE | {"LANDPRESS_HOME": str(tmp_path / "home")}
     names = ("board.pdf", "board.svg", "board.png", "board.json")

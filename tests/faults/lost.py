@@ -2,13 +2,14 @@
 
 import os
 import random
+import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
 
-from tests.commands.test_balance import Cluster
+from tests.commands.cluster import Cluster
 from tests.faults.results import ROOT, Row, none
 
 ROUNDS = 8
@@ -39,7 +40,7 @@ def measure(folder: Path) -> list[Row]:
             _wait_until_busy(cluster.address)
             time.sleep(chance.uniform(0, 1))
             victim = cluster.workers[0] if number % 2 else cluster.processes[0]
-            victim.kill()
+            os.kill(victim, signal.SIGKILL)
             status, err = _ended(process)
         finally:
             cluster.stop()
@@ -96,7 +97,7 @@ def _batch(folder: Path) -> list[str]:
         cluster.add_workers(1)
         process = _started(two, (*_BATCH, "--cluster", cluster.address))
         _wait_until_busy(cluster.address)
-        cluster.processes[0].kill()
+        os.kill(cluster.processes[0], signal.SIGKILL)
         status, err = _ended(process)
     finally:
         cluster.stop()

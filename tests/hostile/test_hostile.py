@@ -346,7 +346,7 @@ def test_mutated_svgs_never_crash(content: bytes) -> None:
 
 
 @given(mutated(carriers.png([carriers.compressed_text(b"landpress", JSON)])))
-@settings(max_examples=settings.default.max_examples // 3)  # a process opens each that is damaged
+@settings(max_examples=settings().max_examples // 3)  # a process opens each that is damaged
 def test_mutated_pngs_never_crash(content: bytes) -> None:
     survive(content)
 
