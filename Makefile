@@ -142,8 +142,10 @@ ITSELF := -m pip install --quiet --disable-pip-version-check --no-deps --no-buil
 	@.venv/$(BIN)/python $(ITSELF)
 	@touch $@
 
+# Of the packages for tests few modules are ever imported; Python compiles those then. Those for users are compiled here,
+# because Python compiles them again each time where an environment forbids to keep bytecode.
 .venv/dev.stamp: pyproject.toml locks/dev.txt scripts/environment.py
-	@$(PYTHON) scripts/environment.py .venv --require-hashes -r locks/dev.txt
+	@$(PYTHON) scripts/environment.py .venv --no-compile --require-hashes -r locks/dev.txt
 	@.venv/$(BIN)/python $(ITSELF)
 	@touch $@ .venv/run.stamp
 

@@ -10,8 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-QUIETLY = ["--quiet", "--no-input", "--disable-pip-version-check", "--no-compile"]
-"""Options of pip. Python compiles a module when it is first imported. Of most packages, few are ever imported."""
+QUIETLY = ["--quiet", "--no-input", "--disable-pip-version-check"]
 
 
 def interpreter(folder: Path) -> Path:
