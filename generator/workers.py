@@ -232,8 +232,7 @@ def _cluster(address: str) -> Iterator[Workers]:
         def ask() -> Future[Any]:
             return run_coroutine_threadsafe(client.scheduler.identity(n_workers=-1), client.loop.asyncio_loop)
 
-        pool = client.get_executor(pure=False)
-        yield asked._replace(pool=pool, ahead=2 * threads, group=GROUP, missing=_Pulse(ask, start).missing)
+        yield asked._replace(pool=_DaskPool(client), ahead=2 * threads, group=GROUP, missing=_Pulse(ask, start).missing)
     except dask.KilledWorker as error:
         raise ClusterError(f"--cluster {shown}: a chunk was given up: {_first_line(error)}") from None
     except NoWorkerError as error:
@@ -249,6 +248,22 @@ def _cluster(address: str) -> Iterator[Workers]:
     finally:
         with suppress(Exception):  # a scheduler that has stopped takes no leave
             client.close(timeout=CLOSING)
+
+
+class _DaskPool(Executor):
+    """The workers of a Dask client.
+
+    Dask's own executor takes the result of a task whose worker is lost at that moment for an error, and fails.
+    """
+
+    def __init__(self, client: object) -> None:
+        self.client: Any = client  # Dask has few type annotations
+
+    def submit(self, function: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> Future[T]:
+        from asyncio import run_coroutine_threadsafe
+
+        task = self.client.submit(function, *arguments, pure=False, **named)
+        return run_coroutine_threadsafe(task._result(), self.client.loop.asyncio_loop)
 
 
 class _Pulse:

@@ -118,6 +118,17 @@ def test_a_lost_workers_chunk_is_done_again(scheduler: Cluster) -> None:
     assert json_text(found[-1:]) == json_text([expected])
 
 
+def test_a_task_whose_worker_is_lost_after_its_end_has_its_result(
+    scheduler: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Dask says "lost" of a task whose result has come, if its worker is lost just then."""
+    if not scheduler.workers:
+        scheduler.add_workers(2)
+    monkeypatch.setattr("distributed.client.Future.status", "lost")
+    with workers(1, ThreadPoolExecutor, scheduler.address) as cluster:
+        assert list(cluster.in_order(max, [(1, 2), (4, 3)])) == [2, 4]
+
+
 def test_a_lost_scheduler_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The scheduler is killed during the run, which ends in one line."""
     cluster = Cluster(tmp_path)
