@@ -7,14 +7,15 @@ are called directly.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypedDict, TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypedDict, TypeVar
 
 from landpress.engine.contract.house import House
 from landpress.engine.contract.rules import State, Table
 from landpress.layouts import board
 from landpress.layouts.board import Board
 from landpress.layouts.catalogue import Needed, Possible
-from landpress.layouts.finding import Finding
+from landpress.layouts.finding import Finding, Value
 from landpress.layouts.latticefield import LatticeBoard
 
 if TYPE_CHECKING:
@@ -232,11 +233,18 @@ class DirectNotation(Notation[B], Protocol[B]):
         """Return the number of a written action, or None if it is not legal."""
 
 
+class Impossible(NamedTuple):
+    """Why no game reaches a position: the text `position.NAME` of the game, and its values. A `seat` is a number."""
+
+    name: str
+    values: Mapping[str, Value] = MappingProxyType({})
+
+
 class Positions(Protocol[B]):
     """The positions other than the beginning from which a game can be played (`position.py`)."""
 
-    def fault(self, board: B, t: list[int], written: Written) -> str | None:
-        """Return in one line why no game on this board reaches a written position, or None if one may."""
+    def fault(self, board: B, t: list[int], written: Written) -> Impossible | None:
+        """Return why no game on this board reaches a written position, or None if one may."""
 
 
 class Playability(Protocol):

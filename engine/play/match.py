@@ -14,7 +14,7 @@ from landpress.engine.boards.validity import require_playable
 from landpress.engine.contract.certificate import Result
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import CHANCE, OVER
-from landpress.engine.game import Game, Notation, Observation, Written
+from landpress.engine.game import Game, Impossible, Notation, Observation, Written
 from landpress.engine.kernels.backends import Linked, link
 from landpress.engine.loops.perft import PERFT_COUNT, PERFT_DONE, PERFT_LEVEL, PERFT_WORDS
 from landpress.engine.play.stepper import Stepper
@@ -54,11 +54,14 @@ def _table(board: Board) -> list[int]:
     return Game(board.game).notation.table(board, house_values(board.game, board.variant))
 
 
-def position_fault(board: Board, written: Written) -> str | None:
-    """Return in one line why a game on a board cannot begin at a written position, or None if it can."""
+def position_fault(board: Board, written: Written) -> Impossible | None:
+    """Return why a game on a board cannot begin at a written position, or None if it can.
+
+    Raise CallError if games of its kind begin at no other position than their beginning.
+    """
     positions = Game(board.game).positions
     if positions is None:
-        return f"games of {board.game} can only begin at their beginning"
+        raise CallError(f"games of {board.game} can only begin at their beginning")
     return positions.fault(board, _table(board), written)
 
 

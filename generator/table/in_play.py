@@ -6,7 +6,7 @@ more than the photo.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from landpress.engine.contract.house import house_values
@@ -19,6 +19,7 @@ from landpress.layouts.errors import CallError
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
 from landpress.output.game import MarkedPhoto
+from landpress.output.scene.words import Words
 
 SECONDS = 20
 """The processor time that a photo may take."""
@@ -121,9 +122,16 @@ class InPlay:
             found.setdefault(one.name if one.field == MARK else one.field, []).append(one)
         return list(found.values())
 
-    def fault(self, answers: Answers) -> str | None:
-        """Return in one line why the position that is seen and told cannot come from a game, or None."""
-        return position_fault(self.board, self.position(answers))
+    def fault(self, answers: Answers, speak: Words, seat: Callable[[int], object] = int) -> str | None:
+        """Return in one line why the position that is seen and told cannot come from a game, or None.
+
+        `speak` has the texts of the game, and `seat` gives a seat its name.
+        """
+        found = position_fault(self.board, self.position(answers))
+        if found is None:
+            return None
+        named = {name: seat(int(value)) if name == "seat" else value for name, value in found.values.items()}
+        return speak(f"position.{found.name}", **named)
 
 
 def _put(position: Written, one: Thing, value: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from landpress.engine.game import Written
 from landpress.generator.table.alike import MEANINGS, NAMES, Alike, drawn
 from landpress.generator.table.in_play import MARK, InPlay, Thing, can_be_read, expected, require, things
+from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.bounded import content
 from landpress.layouts.errors import CallError, InputError
@@ -44,7 +45,7 @@ def position_in(photo: str, board: Board, told: Iterable[str]) -> Written:
         answers |= {one.name: value for one, value in zip(together, values, strict=True)}
         given += [f"--tell '{one.name} {answers[one.name]}'" for one in together]
         asked = seen.missing(answers)
-    fault = seen.fault(answers)
+    fault = seen.fault(answers, words("en", board.game))
     if fault is not None:
         raise InputError(f"{name}: {fault}; correct what is wrong with --tell, as --tell 'ticks 0,0 2'{_also(given)}")
     return seen.position(answers)

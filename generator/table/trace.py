@@ -7,6 +7,7 @@ before it.
 """
 
 import json
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO, NotRequired, TypedDict
@@ -20,7 +21,8 @@ from landpress.engine.proof.playability import POLICY
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields, read_board_object
 from landpress.layouts.bounded import lines
-from landpress.layouts.errors import InputError
+from landpress.layouts.catalogue import data as text_of
+from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import printable
 from landpress.layouts.strictjson import Object, parse
 
@@ -179,9 +181,13 @@ def _read_position(board: Board, value: Object) -> Written:
     position = value["position"]
     if not isinstance(position, Object):
         raise InputError("line 1: /position: expected a position")
-    fault = position_fault(board, dict(position))
+    try:
+        fault = position_fault(board, dict(position))
+    except CallError as error:
+        raise InputError(f"line 1: /position: {error}") from None
     if fault is not None:
-        raise InputError(f"line 1: /position: {fault}")
+        said: str = tomllib.loads(text_of(board.game, "generator", "texts/en.toml"))["position"][fault.name]
+        raise InputError(f"line 1: /position: {said.format(**fault.values)}")
     return dict(position)
 
 

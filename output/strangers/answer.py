@@ -18,6 +18,8 @@ ATTACHMENT, PAD, CERTIFICATE = "board.json", "boards.jsonl", "certificate.trace.
 MEANS = ("qr", "typed", "cells", "title", "text", "attachment", "contrary")
 """What a code can be read from: a QR code, the line typed on a page, its cells, a title of a file, words in a file,
 and a board file in it beside the one that was read. `contrary` is a code that the cells of its page contradict."""
+DAMAGED = "a damaged picture"
+"""The reason of the child for a picture that no library reads."""
 MEMORY = 1 << 30
 """The most memory that the child may take, in bytes."""
 MAX_ANSWER, MAX_BOARDS = 16 * 1024 * 1024, 10_000

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import Any
 
 from landpress.layouts.errors import InputError
-from landpress.output.strangers.answer import MAX_ANSWER, MEMORY, Answer, RefusedError
+from landpress.output.strangers.answer import DAMAGED, MAX_ANSWER, MEMORY, Answer, RefusedError
 
 Look = Callable[[bytes], Answer]
 """What is done about a file of one kind."""
@@ -159,7 +159,7 @@ def _photo(measured: str) -> Look:
         from landpress.engine.kernels.artefact import Unfit
 
         refusals = InputError, RefusedError, Unfit
-        return _guarded(_function(f"photos.{measured}"), data, "report", refusals, "a damaged picture")
+        return _guarded(_function(f"photos.{measured}"), data, "report", refusals, DAMAGED)
 
     return look
 
@@ -183,7 +183,7 @@ LOOKS: dict[str, Look] = {
     "marks-seen": _photo("marks.marks_seen"),
     "pictures": _pictures,
     "inks": partial(_pictures, inked=True),
-    "plain-picture": _read("pictures.plain", "pictures", "a damaged picture"),
+    "plain-picture": _read("pictures.plain", "pictures", DAMAGED),
     "vectors": _read("vectors.vectors", "vectors", "a damaged SVG"),
     "rendered": _read("vectors.rendered", "pictures", "a damaged SVG"),
     "typeface": _read("typefaces.typeface", "typeface", "a damaged font"),

@@ -40,20 +40,29 @@ _LIMIT = f"{MEMORY >> 30} GiB"
 _INSTEAD = "use the code printed on the page"
 
 
+class UnansweredError(InputError):
+    """No answer about a file. `reason` is `memory`, `time`, `crash` or `system`, or what the child says of the file."""
+
+    def __init__(self, reason: str, message: str) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
 def look_inside(kind: str, data: bytes, seconds: int | None = None, instead: str = _INSTEAD) -> Answer:
     """Return the child's answer about a file: a verdict of answer.py and its content.
 
-    `kind` is that of `child.main`, `seconds` the limit of processor time. Raise InputError if there is no answer; its
-    message gives the reason and then `instead`, which says what a person can do.
+    `kind` is that of `child.main`, `seconds` the limit of processor time. Raise UnansweredError if there is no answer;
+    its message gives the reason and then `instead`, which says what a person can do.
     """
     seconds = SECONDS * _LONGER.get(kind, 1) if seconds is None else seconds
     verdict, content = (
         _in_browser(kind, data) if sys.platform == "emscripten" else _in_child(kind, data, seconds, instead)
     )
     if verdict == "memory":
-        raise InputError(f"opening it takes more than {_LIMIT} of memory, the limit; {instead}")
+        raise UnansweredError(verdict, f"opening it takes more than {_LIMIT} of memory, the limit; {instead}")
     if verdict in ("nothing", "refused"):
-        raise InputError(f"{printable(content[:200].decode('utf-8', 'replace'))}; {instead}")
+        reason = printable(content[:200].decode("utf-8", "replace"))
+        raise UnansweredError(reason, f"{reason}; {instead}")
     return Answer(verdict, content)
 
 
@@ -67,14 +76,17 @@ def _in_child(kind: str, data: bytes, seconds: int, instead: str) -> Answer:
     try:
         head, content, status = _run(kind, data, seconds)
     except OSError as error:
-        raise InputError(f"the system refused the process that opens it: {cause(error)}; try again later") from None
+        refused = f"the system refused the process that opens it: {cause(error)}; try again later"
+        raise UnansweredError("system", refused) from None
     if status is None:
-        raise InputError(f"opening it took longer than {PATIENCE * seconds:g} s, the limit, and was stopped; {instead}")
+        late = f"opening it took longer than {PATIENCE * seconds:g} s, the limit, and was stopped; {instead}"
+        raise UnansweredError("time", late)
     if status in _OUT_OF_TIME:
-        raise InputError(f"opening it takes more than {seconds} s of processor time, the limit; {instead}")
+        raise UnansweredError("time", f"opening it takes more than {seconds} s of processor time, the limit; {instead}")
     verdict = head.decode("ascii", "replace").rstrip("\n")
     if status != 0 or verdict not in VERDICTS or len(content) > MAX_ANSWER:
-        raise InputError(f"opening it crashed its reader, perhaps at the limit of {_LIMIT} of memory; {instead}")
+        crashed = f"opening it crashed its reader, perhaps at the limit of {_LIMIT} of memory; {instead}"
+        raise UnansweredError("crash", crashed)
     return Answer(verdict, content)
 
 

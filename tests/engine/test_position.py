@@ -1,6 +1,7 @@
 """Positions from which a game of Last Land can be continued (docs/formats.md, docs/rules/last-land.md)."""
 
 import json
+import re
 from io import BytesIO
 from itertools import islice
 from typing import Any
@@ -12,6 +13,7 @@ from landpress.engine.game import Game
 from landpress.engine.play.match import Match, position_fault
 from landpress.generator.table.sitting import Table
 from landpress.generator.table.trace import Trace, first_difference, head, line, ply, read_trace
+from landpress.generator.texts import words
 from landpress.layouts.errors import InputError
 from landpress.layouts.strictjson import Object
 from tests.marked_photos import position
@@ -28,11 +30,11 @@ def test_every_turn_of_a_game_begins_at_a_position_without_fault() -> None:
             assert position_fault(board, written) is None
 
 
-def _broken(**changes: object) -> str:
+def _broken(language: str, **changes: object) -> str:
     match = position(0, 60)
     fault = position_fault(match.board, match.state() | changes)
     assert fault is not None
-    return fault
+    return words(language, "last-land")(f"position.{fault.name}", **fault.values)
 
 
 def _at(field: str, place: int, value: object) -> dict[str, Any]:
@@ -61,7 +63,8 @@ def _at(field: str, place: int, value: object) -> dict[str, Any]:
 )
 def test_a_position_that_breaks_a_rule_is_named(changes: dict[str, Any], said: str) -> None:
     """LL-5 to LL-11: a pin goes from tile to tile and leaves ticks; it goes out only among depleted tiles."""
-    assert said in _broken(**changes)
+    assert said in _broken("en", **changes)
+    assert re.search("[ぁ-ん]", _broken("ja", **changes))
 
 
 def test_a_trace_may_begin_at_a_position_and_is_replayed_from_there() -> None:
@@ -89,7 +92,9 @@ def test_a_trace_with_a_wrong_position_is_refused() -> None:
 
 def test_a_game_without_the_part_begins_at_its_beginning_only() -> None:
     board = fresh_boards("xarkant")[0]
-    assert position_fault(board, {}) == "games of xarkant can only begin at their beginning"
+    written = line(head(board, 1, ["random"] * board.players, Match(board).state()))
+    with pytest.raises(InputError, match="line 1: /position: games of xarkant can only begin at their beginning"):
+        read_trace(BytesIO(written.encode()))
 
 
 @pytest.mark.parametrize("game", PLAYED)

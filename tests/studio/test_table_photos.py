@@ -15,8 +15,10 @@ from landpress.generator.studio.serve import Server
 from landpress.generator.table.in_play import InPlay
 from landpress.generator.table.photographed import position_in
 from landpress.generator.table.trace import read_trace
-from landpress.layouts.errors import InputError
-from landpress.output.photos.lines import NO_FOOT
+from landpress.output.photos.lines import NO_FOOT, UNLIKE
+from landpress.output.strangers.answer import DAMAGED
+from landpress.output.strangers.child import answer_about
+from landpress.output.strangers.sandbox import UnansweredError
 from tests import marked_photos, photos
 from tests.commands.test_play_photo import BOARD, CODE, MARKED, STATE, TICKS, TOLD, alike, photo, shown
 from tests.playing import fresh_boards
@@ -48,10 +50,11 @@ def read(picture: Image.Image, texts: list[str], language: str = "en", board: Wi
     return asked("photo", bands, **given, options={**OPTIONS, "language": language})
 
 
-def begun(answers: dict[str, str]) -> Any:
+def begun(answers: dict[str, str], language: str = "en") -> Any:
     """Return the position with which the game goes on, or the refusal."""
     policies = ["human"] * BOARD.players
-    laid = asked("photo_begun", answers=answers, policies=policies, seed=1, options=OPTIONS)
+    options = {**OPTIONS, "language": language}
+    laid = asked("photo_begun", answers=answers, policies=policies, seed=1, options=options)
     if isinstance(laid, str):
         return laid
     _, data = call("table.trace", "{}")
@@ -76,22 +79,49 @@ def test_the_page_asks_what_the_command_line_asks_and_gives_its_position(photo: 
     differ = ANSWERS | {"mark A": "each"}
     (ticks,) = [one for one in asked("photo_told", answers=differ)["questions"] if one["kind"] == "ticks"]
     assert begun(differ) == "Not certain yet: How many ticks are on these tiles?"
-    assert begun(ANSWERS | {"pin 1": ANSWERS["pin 0"]}).startswith(f"Two pins stand on tile {ANSWERS['pin 0']}, where")
+    assert f": two pins stand on tile {ANSWERS['pin 0']}, where" in begun(ANSWERS | {"pin 1": ANSWERS["pin 0"]})
     assert begun(differ | {name: str(TICKS[tile]) for name, tile in zip(ticks["names"], MARKED, strict=True)}) == STATE
     assert "cannot come from a game: tile 0,0 has ticks" in begun(ANSWERS | {"ticks 0,0": "4"})
     assert "seat A cannot have come to tile 0,0" in begun(ANSWERS | {"pin 0": "0,0"})
+    assert "席 A はタイル 0,0 に来られない。" in begun(ANSWERS | {"pin 0": "0,0"}, "ja")
     assert "mark A: expected one of tick, nothing, each" in asked("photo_told", answers={"mark A": "cross"})
 
 
-def test_photos_that_cannot_be_read_are_refused_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("reason", "en", "ja"),
+    [
+        (NO_FOOT, "no page with a bar of 100 mm", "下に 100 mm の目盛りがある"),
+        (f"{UNLIKE} {CODE}", f"its tiles do not look like those of {CODE}.", f"タイルが {CODE} のものと"),
+        (DAMAGED, "a damaged picture", "画像が壊れている"),
+        ("memory", "reading it takes more memory", "読むにはメモリが足りない"),
+        ("time", "reading it takes too long", "読むのに時間がかかりすぎる"),
+        ("crash", "what reads photos does not run here", "写真を読む部分がここでは動かない"),
+        ("pictures has no compiled kernel", "what reads photos does not run here", "写真を読む部分がここでは動かない"),
+    ],
+)
+def test_photos_that_cannot_be_read_are_refused_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, reason: str, en: str, ja: str
+) -> None:
     """docs/studio.md: whatever a file holds, the answer is one line, in the language of the page."""
 
     def refuse(*_: object) -> None:
-        raise InputError(f"{NO_FOOT}; take a flat, sharp photo of the whole page")
+        raise UnansweredError(reason, f"{reason}; take a flat, sharp photo of the whole page")
 
     monkeypatch.setattr("landpress.output.strangers.sandbox.look_inside", refuse)
+    assert read(BLANK, [CODE]).startswith(f"evening.jpg: {en}")
+    assert read(BLANK, [], "ja", WISH).startswith(f"evening.jpg：{ja}")
+
+
+def test_the_child_gives_the_reasons_that_the_page_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the child says is what the page looks for, also of pixels in this process, as in a browser."""
     assert read(BLANK, [CODE]).startswith("evening.jpg: no page with a bar of 100 mm")
-    assert read(BLANK, [], "ja", WISH).startswith("evening.jpg：下に 100 mm の目盛りがある")
+    monkeypatch.setattr("landpress.output.strangers.sandbox._in_child", lambda kind, data, *_: answer_about(kind, data))
+    assert read(BLANK, [CODE], "ja").startswith("evening.jpg：下に 100 mm の目盛りがある")
+    monkeypatch.setattr("landpress.output.photos.marks.marks_seen", lambda _: 1 / 0)
+    assert read(BLANK, [CODE], "ja").startswith("evening.jpg：画像が壊れている")
+
+
+def test_photos_that_do_not_tell_a_board_to_go_on_with_are_refused() -> None:
     assert "does not tell its board" in read(BLANK, [])
     assert "cannot be continued from a photo yet" in read(BLANK, [fresh_boards("xarkant")[0].code() or ""])
 

@@ -19,6 +19,8 @@ from landpress.layouts.reading import printable
 from landpress.output.files.carriers import code_among
 from landpress.output.reports.textmap import seat_letter
 from landpress.output.scene.words import Words
+from landpress.output.strangers.answer import DAMAGED
+from landpress.output.strangers.sandbox import UnansweredError
 
 
 class Mark(TypedDict):
@@ -96,8 +98,8 @@ def photo(
         raise InputError(speak("sitting.photo_not_yet", name=called))
     try:
         seen = InPlay(found, data, (width, height))
-    except InputError as error:
-        raise InputError(_refused(error, called, found.code() or "", speak)) from None
+    except UnansweredError as error:
+        raise InputError(_refused(error.reason, called, found.code() or "", speak)) from None
     table = Played(found, ["human"] * found.players, 0, table_style(found.game, options))
     _Room.seen, _Room.table = seen, table
     ticks, token = (seen.things[f"{kind} {seen.cells[0]}"].values for kind in ("ticks", "token"))
@@ -122,14 +124,13 @@ def _board(data: bytes, width: int, height: int, texts: list[str], wish: Wish | 
     return Board.from_code(code)
 
 
-def _refused(error: InputError, name: str, code: str, speak: Words) -> str:
+def _refused(reason: str, name: str, code: str, speak: Words) -> str:
     """Return in the language of the page why a photo is refused."""
     from landpress.output.photos.lines import NO_FOOT, UNLIKE
 
-    for reason, text in ((NO_FOOT, "photo_no_bar"), (UNLIKE, "photo_unlike")):
-        if reason in str(error):
-            return speak(f"sitting.{text}", name=name, code=code)
-    return f"{name}: {error}"
+    known = {NO_FOOT: "no_bar", DAMAGED: "damaged", "memory": "memory", "time": "time"}
+    text = "unlike" if reason.startswith(UNLIKE) else known.get(reason, "unread")
+    return speak(f"sitting.photo_{text}", name=name, code=code)
 
 
 _QUESTIONS = {"seat": "turn", "pins": "pins", "drain": "ticks", "tokens": "tokens", MARK: "photo_read"}
@@ -196,14 +197,8 @@ def photographed(answers: dict[str, str], policies: list[str], seed: int, option
     if missing := seen.missing(answers):
         asked = dict.fromkeys(speak(f"sitting.{_QUESTIONS[one.field]}") for one in missing)
         raise InputError(speak("sitting.photo_open", questions=" ".join(asked)))
-    standing = [pin for pin in seen.position(answers)["pins"] if pin is not None]
-    double = next((pin for pin in standing if standing.count(pin) > 1), None)
-    if double is not None:
-        raise InputError(speak("sitting.photo_double", tile=double))
-    fault = seen.fault(answers)
+    fault = seen.fault(answers, words(options["language"], seen.board.game), seat_letter)
     if fault is not None:
-        for seat in range(seen.board.players):
-            fault = fault.replace(f"seat {seat}", f"seat {seat_letter(seat)}")
         raise InputError(speak("sitting.photo_fault", fault=fault))
     style = table_style(seen.board.game, options)
     return Played(seen.board, policies, seed, style, seen.position(answers))
