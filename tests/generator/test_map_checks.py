@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from itertools import product
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -117,6 +117,34 @@ def test_checks_hold_exactly_on_boards_that_meet_the_wish_and_never_too_early() 
                         assert not (told and hint.check(half)), (text, half)
         one_sided += [text] * (len(met) < 2)
     assert len(one_sided) < 8, one_sided
+
+
+class Counted(list[int]):
+    """Values that count how many of them are read."""
+
+    read = 0
+
+    def __getitem__(self, at: Any) -> Any:
+        found = super().__getitem__(at)
+        self.read += len(found) if isinstance(at, slice) else 1
+        return found
+
+
+def test_a_hint_tells_about_how_many_slots_its_check_looks_at() -> None:
+    """Hint: "about how many slots the check looks at in the mean", by which the work of a draw is limited."""
+    known, off = vocabulary_of(TOLD), []
+    for text in WISHES:
+        problem, read = Problem(TOLD, [known.wish(text)]), 0
+        for board in BOARDS[:8]:
+            values = Counted(numbers(problem, board))
+            for hint in problem.hints:
+                if hint.values >> values[hint.slot] & 1:
+                    values.read = 0
+                    hint.check(values)
+                    read += values.read
+        told = len(BOARDS[:8]) * sum(hint.looks for hint in problem.hints)
+        off += [(text, told, read)] * (not told / 5 <= read <= 5 * told)
+    assert not off
 
 
 EVEN = (

@@ -167,6 +167,20 @@ FAULTY = [
 ]
 
 
+@pytest.mark.parametrize("hills", [*range(1, 20, 3)])
+@pytest.mark.parametrize("sea", [None, 0, 4, 19])
+def test_counts_that_do_not_fill_the_board_are_told_with_their_sum(hills: int, sea: int | None) -> None:
+    """docs/maps.md: counts are together all cells of the lattice, here 19; one kind without a count takes the rest."""
+    text = changed("hill = { count = 6", f"hill = {{ count = {hills}")
+    text = changed("sea = {}", "sea = {}" if sea is None else f"sea = {{ count = {sea} }}", text)
+    total = 6 + hills + (sea or 0)
+    if total == 19 or (sea is None and total < 19):
+        assert sum(read_description(text.encode()).counts.values()) == 19
+        return
+    with pytest.raises(InputError, match=rf"\b{total} cells: expected 19, the cells of the lattice"):
+        read_description(text.encode())
+
+
 COUNTS = ("at least 2", "at most 2", "exactly 2", "from 1 to 2", "no")
 WORDS = {"CELL": "0,0", "REGION": "ring 1", "UNIT": "row", "KIND": "hill", "N": "2"}
 

@@ -10,16 +10,19 @@ import argparse
 import json
 import os
 import re
+import resource
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import zip_longest
+from math import ceil
 from pathlib import Path
 
 from landpress.engine.contract import rules
-from landpress.engine.kernels.linking import all_modules
+from landpress.engine.kernels.linking import OWN_SETS, all_modules
 from landpress.layouts.catalogue import games
 from tests.mutants.drawn.draw import EACH, FLOORS, Mutant, drawn
 from tests.mutants.drawn.record import Recording
@@ -29,7 +32,9 @@ from tests.mutants.run import HANGS, copy
 
 RESULTS = ROOT / "build/drawn.jsonl"
 LIMIT, ALL = 60, 6 * 3600
-"""The most seconds of tests for one change, and for all."""
+"""The most seconds of tests for one change, of a processor's time, and the most for all, by the clock."""
+ASLEEP = 10
+"""Tests that take this many times their limit by the clock wait for something that never comes."""
 FIRST, NEAR_FILES = 6.0, 12
 """The seconds of the tests that are run first, and the most test files at a time."""
 UNCOVERED = "no test runs this line"
@@ -38,7 +43,7 @@ UNCOVERED = "no test runs this line"
 @cache
 def linked() -> frozenset[str]:
     """Return the files that kernels are compiled from. A kernel does not fit a changed source; plain Python does."""
-    modules = {rules.__name__, *(module.__name__ for game in games() for module in all_modules(game))}
+    modules = {rules.__name__, *(module.__name__ for kernel in (*games(), *OWN_SETS) for module in all_modules(kernel))}
     return frozenset(name.partition(".")[2].replace(".", "/") + ".py" for name in modules)
 
 
@@ -71,14 +76,28 @@ def chosen(mutant: Mutant, recording: Recording) -> list[list[str]]:
 
 def outcome(root: Path, tests: Sequence[str], plain: bool, limit: float, *options: str) -> list[str]:
     """Return the tests that fail in a copy of the project, or `HANGS` alone."""
-    command = [sys.executable, "-m", "pytest", "-q", "--tb=no", "-rfE", "-p", "no:cacheprovider", *options, *tests]
+    command = [sys.executable, "-m", "pytest", "-q", "--tb=no", "-rfE", "-p", "no:cacheprovider"]
+    command += ["-p", "tests.mutants.drawn.unshrunk", *options, *tests]
     environment = {**os.environ, "PYTHONPATH": str(root), "LANDPRESS_KERNELS": "plain" if plain else "wasm"}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # else each run compiles the whole project
+    most = max(1, ceil(limit))
+    limited = partial(resource.setrlimit, resource.RLIMIT_CPU, (most, most))
     try:
-        done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, timeout=max(1, limit))
+        done = subprocess.run(
+            command,
+            cwd=root,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=ASLEEP * most,
+            preexec_fn=limited,
+        )
     except subprocess.TimeoutExpired:
         return [HANGS]
     if done.returncode == 0:
         return []
+    if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+        return [HANGS]
     failed = re.findall(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", done.stdout, re.MULTILINE)
     return failed or [f"pytest ends with status {done.returncode}"]  # the change stops the tests before they begin
 
@@ -105,9 +124,9 @@ class Copy:
             if not tests:
                 continue
             number += len(tests)
-            begun = time.monotonic()
+            begun = taken()
             failed = self.run(mutant.file, changed, tests, plain, LIMIT - spent, "-x")
-            spent += time.monotonic() - begun
+            spent += taken() - begun
             if failed and self.confirmed(mutant.file, same, tests, failed[0], plain):
                 return failed[0], number
         return "", number
@@ -138,6 +157,12 @@ class Copy:
         if (failed, plain) not in self.judged:
             self.judged[failed, plain] = not self.run(file, same, [failed], plain, LIMIT)
         return self.judged[failed, plain]
+
+
+def taken() -> float:
+    """Return the seconds of a processor that all tests took so far: the clock also counts what others do."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def _write(path: Path, source: bytes) -> None:
