@@ -10,7 +10,6 @@ import argparse
 import json
 import os
 import re
-import resource
 import signal
 import subprocess
 import sys
@@ -80,6 +79,8 @@ def outcome(root: Path, tests: Sequence[str], plain: bool, limit: float, *option
     command += ["-p", "tests.mutants.drawn.unshrunk", *options, *tests]
     environment = {**os.environ, "PYTHONPATH": str(root), "LANDPRESS_KERNELS": "plain" if plain else "wasm"}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # else each run compiles the whole project
+    import resource  # POSIX has it
+
     most = max(1, ceil(limit))
     limited = partial(resource.setrlimit, resource.RLIMIT_CPU, (most, most))
     try:
@@ -161,8 +162,8 @@ class Copy:
 
 def taken() -> float:
     """Return the seconds of a processor that all tests took so far: the clock also counts what others do."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+    used = os.times()
+    return used.children_user + used.children_system
 
 
 def _write(path: Path, source: bytes) -> None:
