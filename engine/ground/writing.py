@@ -1,4 +1,7 @@
-"""The loop that writes numbers with three decimals, as Python's `%.3f` does, in the operators of a PDF."""
+"""The loop that writes numbers with two decimals, as Python's `%.2f` does, in the operators of a PDF.
+
+Zeros at the end of the decimals are left out.
+"""
 
 import math
 
@@ -34,26 +37,31 @@ def _number(value: float, unit: float, out: bytearray, at: int) -> int:
         out[at] = 45
         at += 1
     size = abs(value)
-    product = size * 1000.0
+    product = size * 100.0
     whole = math.floor(product)
     rest, beyond = product - whole, 0.0
     if rest == 0.5:
-        # The product is rounded. Its error tells on which side of the middle it lies: both parts times 1000 are exact.
+        # The product is rounded. Its error tells on which side of the middle it lies: both parts times 100 are exact.
         high = size * 134217729.0
         high -= high - size
-        beyond = (high * 1000.0 - product) + (size - high) * 1000.0
-    thousandths = int(whole)
-    if rest > 0.5 or (rest == 0.5 and (beyond > 0.0 or (beyond == 0.0 and thousandths % 2 == 1))):
-        thousandths += 1
-    digits, power = 4, 10000
-    while power <= thousandths:
+        beyond = (high * 100.0 - product) + (size - high) * 100.0
+    hundredths = int(whole)
+    if rest > 0.5 or (rest == 0.5 and (beyond > 0.0 or (beyond == 0.0 and hundredths % 2 == 1))):
+        hundredths += 1
+    last = 2
+    while last > 0 and hundredths % 10 == 0:
+        hundredths //= 10
+        last -= 1
+    digits, power = last + 1, 10 ** (last + 1)
+    while power <= hundredths:
         power *= 10
         digits += 1
-    for k in range(digits, -1, -1):
-        if k == digits - 3:
+    for k in range(digits if last else digits - 1, -1, -1):
+        if last and k == digits - last:
             out[at + k] = 46
         else:
-            out[at + k] = 48 + thousandths % 10
-            thousandths //= 10
-    out[at + digits + 1] = 32
-    return at + digits + 2
+            out[at + k] = 48 + hundredths % 10
+            hundredths //= 10
+    at += digits + 1 if last else digits
+    out[at] = 32
+    return at + 1

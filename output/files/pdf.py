@@ -13,6 +13,7 @@ from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
+from landpress.output.files import forms
 from landpress.output.files.tagging import Tags
 from landpress.output.scene import late_pillow
 from landpress.output.scene.fonts import face, runs_of, width_of
@@ -32,16 +33,17 @@ _FIRST_FACE = "NotoSans-Regular"
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
 _SEEN = zlib.compress(b"\0\xff")
 """The compressed rows of a pixel that is wholly seen."""
-_LONG = 10_000
-"""The bytes of operators above which a drawing is long."""
 _MANY = 40
 """The segments above which the compiled loops write a path faster, where they are loaded already."""
 _Known = dict[int, tuple[Path, str]]
-_OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
+_OPERATORS = {"M": "%.2f %.2f m", "L": "%.2f %.2f l", "C": "%.2f %.2f %.2f %.2f %.2f %.2f c", "Z": "h"}
+
+_ZEROS = ((".00 ", "\0"), ("0 ", " "), ("\0", " "))
+"""What leaves out the zeros at the end of two decimals, one after the other."""
 
 
 def traced(path: Path, between: str = " ") -> str:
-    """Write a path as PDF operators with a separator, in points with y up, rounded to 0.001 points.
+    """Write a path as PDF operators with a separator, in points with y up, rounded to 0.01 points.
 
     All numbers are formatted at once. One by one they would take three times as long.
     """
@@ -52,7 +54,10 @@ def traced(path: Path, between: str = " ") -> str:
         return operators("".join([command for command, _ in path]).encode(), array("d", numbers))
     numbers[::2] = [x / PT for x in numbers[::2]]
     numbers[1::2] = [y / -PT for y in numbers[1::2]]
-    return between.join([_OPERATORS[command] for command, _ in path]) % tuple(numbers)
+    text = between.join([_OPERATORS[command] for command, _ in path]) % tuple(numbers)
+    for zeros, short in _ZEROS:
+        text = text.replace(zeros, short)
+    return text
 
 
 def _traced(path: Path) -> "PDFPathObject":
@@ -218,10 +223,14 @@ def _draw(canvas: "Canvas", items: Iterable[Item], known: _Known | None = None) 
 
 def _draw_use(canvas: "Canvas", use: Use) -> None:
     """Draw a symbol at its place, in the words of reportlab, which would note and take back 23 settings for each."""
-    name = _held(use.symbol).name
-    placed = f"{_turned(use.turn)} {_short(use.x / PT)} {_short(-use.y / PT)} cm"
-    canvas._code += ["q", placed, f"/{canvas._doc.getXObjectName(name)} Do", "Q"]
-    canvas._formsinuse.append(name)
+    symbol = forms.held(use.symbol)
+    canvas._code += ["q", f"{_turned(use.turn)} {use.x / PT:.3f} {-use.y / PT:.3f} cm"]
+    if symbol.name in vars(canvas)["_landpressInPlace"]:
+        _draw(canvas, symbol.items)
+    else:
+        canvas._code.append(f"/{canvas._doc.getXObjectName(symbol.name)} Do")
+        canvas._formsinuse.append(symbol.name)
+    canvas._code.append("Q")
 
 
 def _short(number: float) -> str:
@@ -247,13 +256,6 @@ def _turned(turn: float) -> str:
     return str(fp_str(cosine, sine, -sine, cosine))
 
 
-def _held(symbol: Symbol) -> Symbol:
-    """Return the symbol that is all that a symbol holds, or itself. So equal backs of many parts are one form."""
-    while len(symbol.items) == 1 and isinstance(use := symbol.items[0], Use) and not (use.x or use.y or use.turn):
-        symbol = use.symbol
-    return symbol
-
-
 def _begin(canvas: "Canvas") -> None:
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
@@ -270,36 +272,13 @@ def _encode_quickly() -> None:
 
 def _define(canvas: "Canvas", symbol: Symbol) -> None:
     reach = symbol.reach / PT
-    drawn = [
-        _written(item, item.path)
-        for item in symbol.items
-        if isinstance(item, Shape) and isinstance(item.path, WrittenPath)
-    ]
-    if drawn and len(drawn) == len(symbol.items):
-        canvas._doc.addForm(symbol.name, _drawing(drawn, reach))
+    if drawn := forms.written(symbol):
+        canvas._doc.addForm(symbol.name, forms.drawing([_written(*one) for one in drawn], reach))
         return
-    canvas.beginForm(symbol.name, -reach, -reach, reach, reach)
+    canvas.beginForm(symbol.name)
     _begin(canvas)
     _draw(canvas, symbol.items)
-    canvas.endForm()
-
-
-def _drawing(drawn: Iterable[str], reach: float) -> bytes:
-    """Return a form of operators that need no fonts or other forms, as it is in the file.
-
-    reportlab itself encodes a text letter by letter and compresses it by level 6. For long paths this takes many times
-    as long as level 1, which makes them a sixth larger. The digits of a long drawing hardly repeat, so only their
-    frequencies are used there: that takes half as long again, and such drawings are 6 to 20 % larger.
-    """
-    text = "\n".join(["1 J 1 j", *drawn]).encode("ascii")
-    packer = zlib.compressobj(1, memLevel=7, strategy=zlib.Z_HUFFMAN_ONLY if len(text) > _LONG else 0)
-    content = packer.compress(text) + packer.flush()
-    low, high = exact(-reach), exact(reach)
-    entries = (
-        f"/Type /XObject /Subtype /Form /FormType 1 /BBox [ {low} {low} {high} {high} ] /Resources << >>"
-        f" /Filter /FlateDecode /Length {len(content)}"
-    )
-    return b"<< %b >>\nstream\n%b\nendstream\n" % (entries.encode("ascii"), content)
+    forms.end(canvas, reach)
 
 
 def _attach(document: "PDFDocument", files: Mapping[str, bytes]) -> None:
@@ -346,6 +325,7 @@ def _blank(language: str) -> "Canvas":
     try:
         canvas = Canvas("", pageCompression=1, invariant=1, initialFontName=_FIRST_FACE, lang=language)
         canvas._doc.encrypt = LineEnds()
+        forms.name_shortly(canvas._doc)
         return canvas
     finally:
         if date is not None:
@@ -375,13 +355,15 @@ def write(
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     defined: dict[str, Symbol] = {}
+    in_place = vars(canvas)["_landpressInPlace"] = forms.in_place(scenes)
     for scene in scenes:
         for name, symbol in scene.symbols().items():
-            if _held(symbol) is not symbol:
+            if forms.held(symbol) is not symbol:
                 continue
             if name not in defined:
-                _define(canvas, symbol)
                 defined[name] = symbol
+                if name not in in_place:
+                    _define(canvas, symbol)
             elif symbol != defined[name]:
                 raise ValueError(f"two symbols are called {name!r}: one of them would be drawn as the other")
     tags = Tags(canvas)

@@ -34,7 +34,7 @@ class Strokes(LatePath):
         return Strokes(self.kinds, self.numbers, scale)
 
     def operators(self) -> str:
-        """Return the path as operators of a PDF, in points with y up, rounded to 0.001 points."""
+        """Return the path as operators of a PDF, in points with y up, rounded to 0.01 points."""
         return operators(self.kinds, self.numbers, self.scale, 0.0)
 
     def __len__(self) -> int:
@@ -64,7 +64,7 @@ def are_compiled() -> bool:
 
 
 def operators(kinds: bytes, numbers: "array[float]", scale: float = 1.0, shift: float = -0.0) -> str:
-    """Return segments as operators of a PDF, in points with y up, rounded to 0.001 points.
+    """Return segments as operators of a PDF, in points with y up, rounded to 0.01 points.
 
     The numbers are multiplied by `scale` and added to `shift`, which tells what becomes of a zero with a sign.
     """

@@ -21,14 +21,13 @@ from landpress.output.scene.shapes import polyline
 from landpress.output.scene.style import BODY, FOOTER, LEADING, SMALLEST_BODY, TITLE, Style, mixed
 from landpress.output.scene.typeset import Figure
 from landpress.output.sheets import inside
-from landpress.output.sheets.in_small import firm, in_place
+from landpress.output.sheets.in_small import firm
 from landpress.output.sheets.inside import PLAY, played
 from landpress.output.sheets.kit import Contents
 from landpress.output.sheets.laid_table import ROOM, Middle, full_height, laid_table
 from landpress.output.sheets.page import QR, Imprint, card, carried, play_area, title
 from landpress.output.sheets.parts_list import advice, print_strip, spoken
 from landpress.output.sheets.running_list import RunningList
-from landpress.output.sheets.table_top import WIDEST_FINE
 from landpress.output.sheets.work import work
 from landpress.output.survey import engraving
 
@@ -135,7 +134,6 @@ def contents(
                 high = min(high - over(plan, high), LARGEST_TABLE)
             head, room, items, _ = _page(told, style, known, plan, high, foot, board)
             drawn = firm([*head, *laid_table(room, told, middle, style), *items, *marks])
-            drawn = in_place(drawn) if wide > WIDEST_FINE else drawn  # large pictures have many lines
             return [Scene(style.page.width, style.page.height, title(imprint, style), drawn)]
     require(
         "the first page of the kit",

@@ -3,7 +3,6 @@
 Lengths are in millimetres.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from math import inf, sqrt
@@ -14,7 +13,6 @@ from landpress.output.scene.fonts import width
 from landpress.output.scene.items import PT, Drawn, Item, Path, Point, Scene, Segment, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.shapes import extent, joined, pieces, polyline, rectangle
 from landpress.output.scene.style import FOOTER, Style, mixed
-from landpress.output.scene.typeset import shifted
 from landpress.output.sheets import crop_marks
 
 EDGE = 0.3
@@ -38,8 +36,6 @@ CLOSE, STRAIGHT, SPECK, STRAY, LARGE = 0.2, 3.2, 0.35, 0.2, 22.0
 """Points that are as close are one on a small page; curves that are shorter than this many times become lines. Then how
 far a line may stray where points on it are left out, as a share of the first; and the length of a picture from which
 points are farther apart, so that a large one does not need more of them."""
-SHORT = 12
-"""The most segments of a small symbol."""
 FEW, WHOLE = 6, 40.0
 """The most points of a piece that is not thinned, and the reach up to which a symbol lies in an area or not at all."""
 GRID = 0.2 * PT
@@ -148,45 +144,6 @@ def firm(items: Iterable[Item]) -> tuple[Item, ...]:
         else _firm(item, 1.0)
         for item in items
     )
-
-
-def in_place(items: Sequence[Item]) -> tuple[Item, ...]:
-    """Return a page with small symbols, and those that are placed once, drawn in their places.
-
-    A symbol takes more bytes than that in a file.
-    """
-    counts = Counter[str]()
-    _count(items, counts)
-    found = list[Item]()
-    for item in items:
-        if isinstance(item, Window):
-            found.append(item._replace(items=tuple(_in_place(item.items, counts))))
-        else:
-            found += _in_place([item], counts)
-    return tuple(found)
-
-
-def _count(items: Iterable[Item], counts: Counter[str]) -> None:
-    for item in items:
-        if isinstance(item, Window):
-            _count(item.items, counts)
-        elif isinstance(item, Use):
-            counts[item.symbol.name] += 1
-            if counts[item.symbol.name] == 1:
-                _count(item.symbol.items, counts)
-
-
-def _in_place(items: Iterable[Drawn], counts: Counter[str]) -> Iterator[Drawn]:
-    for item in items:
-        if not isinstance(item, Use):
-            yield item
-            continue
-        drawn = tuple(_in_place(item.symbol.items, counts))
-        is_small = len(drawn) == 1 and isinstance(drawn[0], Shape) and len(drawn[0].path) <= SHORT
-        if not item.turn and (is_small or counts[item.symbol.name] == 1):
-            yield from shifted(drawn, item.x, item.y)
-        else:
-            yield item._replace(symbol=item.symbol._replace(items=drawn))
 
 
 def _firm(item: Drawn, scale: float) -> Drawn:

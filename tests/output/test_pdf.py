@@ -167,8 +167,20 @@ def test_equal_backs_are_one_form() -> None:
     back = Symbol("back", 20, (Shape(rectangle(-10, -10, 20, 20), "#ff0000"),))
     cards = tuple(Use(Symbol(f"card-{i}", 20, (Use(back, 0, 0),)), 30 + 10 * i, 40) for i in range(5))
     turned = Use(Symbol("turned", 20, (Use(back, 3, 0, 45),)), 30, 40)
-    made = write([Scene(100, 100, "Backs", (*cards, turned))], "en", "test", b"")
+    made = write([Scene(100, 100, "Backs", (*cards, turned, turned))], "en", "test", b"")
     assert made.count(b"/Subtype /Form") == 2
+
+
+def test_what_is_placed_once_is_drawn_in_its_place() -> None:
+    """A form has 150 bytes of its own. The pixels are the same."""
+    items = tuple(Shape(rectangle(-10 + i, -10, 5, 20 - i), "#ff0000", "#0000ff") for i in range(3))
+    inner = Symbol("inner", 20, (*items, Text(0, 0, "A", 8, "#000000")))
+    one = Use(Symbol("outer", 40, (*items, Use(inner, 5, 6, 30))), 40, 40, 45)
+    once, twice = (
+        write([Scene(100, 100, "One", placed)], "en", "test", b"") for placed in ((one,), (one, one._replace(x=900)))
+    )
+    assert (once.count(b"/Subtype /Form"), twice.count(b"/Subtype /Form")) == (0, 1)
+    assert picture(once, 72).tobytes() == picture(twice, 72).tobytes()
 
 
 def test_symbols_turn_and_hold_other_symbols() -> None:

@@ -160,8 +160,9 @@ def test_colours_are_inks_wherever_they_are_set() -> None:
 def test_fonts_are_embedded() -> None:
     document, _ = pressed("last-land", "aids")
     for page in opened(document).pages:
-        for form in inside(page, "/Resources", "/XObject").values():
-            for font in form.get_object()["/Resources"].get("/Font", {}).values():
+        resources = inside(page, "/Resources")
+        for one in (resources, *(form.get_object()["/Resources"] for form in resources.get("/XObject", {}).values())):
+            for font in one.get("/Font", {}).values():
                 assert "/FontFile2" in font.get_object()["/FontDescriptor"]
 
 
