@@ -15,6 +15,8 @@ from landpress.engine.kernels.backends import pictures
 Lying = tuple[float, ...]
 _CELL, _NEAR, _SMOOTH, _REACH = 1.5, 2, 2.5, 8
 """The paper's brightness is found in squares of so many mm, in so many of them each way, and smoothed over so many."""
+_KEPT = 4
+"""A smaller picture with so many times fewer pixels is kept: one that is looked at in many ways is made once."""
 
 
 class Box(NamedTuple):
@@ -35,18 +37,25 @@ class Grey:
         self.light: State = self.loops.put(light)
         self.smooth: State = self.loops.reals(weights(_SMOOTH, _REACH))
         self.room = self.loops.room
+        self._smaller: dict[tuple[int, int], bytes] = {}
 
     def smaller(self, wide: int, high: int) -> "Grey":
         """Return the picture in another size."""
-        made = object.__new__(Grey)
-        made.__dict__ = self.__dict__ | {"wide": wide, "high": high, "light": self.loops.zeros(-(-wide * high // 8))}
+        if light := self._smaller.get((wide, high)):
+            return self.another(wide, high, light)
+        made = self._beside(wide, high, self.loops.blank(wide * high))
         self.loops.shrink(self.light, self.wide, self.high, made.light, wide, high)
+        if _KEPT * wide * high <= self.wide * self.high:
+            self._smaller[wide, high] = self.loops.read(made.light, wide * high)
         return made
 
     def another(self, wide: int, high: int, light: bytes) -> "Grey":
         """Return another picture in the same memory."""
+        return self._beside(wide, high, self.loops.put(light))
+
+    def _beside(self, wide: int, high: int, light: State) -> "Grey":
         made = object.__new__(Grey)
-        made.__dict__ = self.__dict__ | {"wide": wide, "high": high, "light": self.loops.put(light)}
+        made.__dict__ = self.__dict__ | {"wide": wide, "high": high, "light": light, "_smaller": {}}
         return made
 
     def softened(self) -> State:

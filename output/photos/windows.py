@@ -1,7 +1,9 @@
 """Parts of a photo that are compared with drawn samples, at all places in them at once. All of it needs room."""
 
+import math
+from array import array
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any, NamedTuple
 
 from landpress.engine.contract.rules import State
@@ -11,6 +13,10 @@ from landpress.output.photos.spectra import Peak, Space
 _FAINT = 2e-3
 """The least variance of darkness: blank paper has no pattern to compare."""
 _PLANES = 3
+
+
+Flip = tuple[int, int]
+"""-1 where left and right change their sides, and where up and down do; otherwise 1."""
 
 
 class Samples(NamedTuple):
@@ -55,6 +61,24 @@ def samples(
                 loops.centred(*given, space.plane, side, space.high, spread, pair + part)
             space.spectrum(spectra, _PLANES * (pair // 2) + plane, side)
     return Samples(spectra, mask, spread, len(corners), high - side + 1)
+
+
+def flipped(drawings: Sequence[Square], flips: Sequence[Flip], loops: Any) -> tuple[Square, list[tuple[int, int]]]:  # noqa: ANN401 - see Grey
+    """Return drawings of the same size beside each other, flipped in some ways, and where each of them begins.
+
+    All of them come in the first way first.
+    """
+    (_, side, half, per_mm), count = drawings[0], len(drawings) * len(flips)
+    row = math.ceil(math.sqrt(count))
+    lines = [array("d", bytes(8 * row * side)) for _ in range(_PLANES * row * side)]
+    taken, corners = [loops.taken(drawing.dark) for drawing in drawings], [divmod(k, row) for k in range(count)]
+    for (right, down), ((across, up), dark) in zip(corners, product(flips, taken), strict=True):
+        for k in range(_PLANES * side):
+            plane, y = divmod(k, side)
+            to = (plane * row + down) * side + (y if up > 0 else side - 1 - y)
+            lines[to][right * side : right * side + side] = dark[k * side : k * side + side][::across]
+    dark = loops.put(b"".join(line.tobytes() for line in lines))
+    return Square(dark, row * side, row * half, per_mm), [(right * side, down * side) for right, down in corners]
 
 
 def agreements(windows: Windows, wanted: Samples, numbers: Sequence[int] | None = None) -> list[list[float]]:

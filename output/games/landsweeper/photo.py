@@ -6,7 +6,7 @@ waves and tufts of grass depend on the code or on the place of a cell in its hex
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations
 from math import hypot
 from statistics import fmean, median
 from typing import NamedTuple
@@ -25,7 +25,7 @@ from landpress.output.photos.cells import place
 from landpress.output.photos.field import FINE, Field, Lattice, fields
 from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied, quantile
 from landpress.output.photos.spectra import Space, fast
-from landpress.output.photos.windows import Windows, agreements, samples
+from landpress.output.photos.windows import Flip, Windows, agreements, flipped, samples
 from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Drawn
 from landpress.output.scene.style import Style
@@ -76,6 +76,7 @@ _DOUBTS, _FIRM, _MOST = 3, 6.0, 12
 """How many cells are doubted, at which likelihood they are not, and how many boards are drawn."""
 _LARGEST = len(hexagon(radius_for(max(SEATS)))) + _DOUBTS
 """The most cells that an island may seem to have."""
+_FLIPS: tuple[Flip, ...] = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 _BESIDE = (Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1), Hex(1, -1))
 
 
@@ -91,10 +92,10 @@ class _Seen(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """A way in which a page may lie: how well flags are seen then, what is seen, the land, and the doubtful cells."""
+    """A way in which a page may lie: how well flags are seen then, the borders, the land, and the doubtful cells."""
 
     flags: float
-    seen: _Seen
+    borders: Borders
     land: set[Hex]
     doubts: Sequence[Hex]
 
@@ -106,8 +107,7 @@ def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, Hex
             land, doubts = _land(found, look, green)
             if len(land) >= min(SEATS) * 2:
                 with grey.room():
-                    square, corners = _windows(colours, found.lying, field.turned, land)
-                    seen = _Seen(look, field.turned, found, colours, square, corners)
+                    seen = _seen(colours, look, field.turned, found, land)
                     yielded = list(_alike(seen, land, doubts, INKS[:1] if green else INKS))
                 yield from yielded
                 if yielded:
@@ -126,7 +126,7 @@ def boards_in(colours: Bands, fields: Sequence[Field]) -> Iterator[tuple[float, 
         ways = _ways(colours, found, "plain", False, {})
         if not ways or ways[0].flags < max([_FLAG, *(way.flags + _UPRIGHT for way in ways[1:])]):
             return
-        yielded = list(_alike(*ways[0][1:], INKS))
+        yielded = list(_alike(_seen(colours, "plain", False, *ways[0][1:3]), *ways[0][2:], INKS))
     yield from yielded
 
 
@@ -140,7 +140,8 @@ def boards_along(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[floa
             with grey.room():
                 ways = _ways(colours, found, "survey", True, green)[:_LATTICES]
                 for way in (way for way in ways if way.flags > _FLAG):
-                    if yielded := list(_alike(*way[1:], INKS[:1] if green else INKS)):
+                    seen = _seen(colours, "survey", True, *way[1:3])
+                    if yielded := list(_alike(seen, *way[2:], INKS[:1] if green else INKS)):
                         break
                 else:
                     yielded = []
@@ -166,18 +167,19 @@ def _followed(
 
 def _ways(colours: Bands, found: Borders, look: str, turned: bool, green: dict[Hex, float]) -> list[_Way]:
     """Return how a page may lie with such borders: also upside down, and mirrored. The clearest flags come first."""
+    land, doubts = _land(found, look, green)
+    if not min(SEATS) * 2 <= len(land) <= _LARGEST:
+        return []
     places = {cell: place(cell, _WIDTH, turned) for cell in found.cells}
     cell_at, ways = {(round(x), round(y)): cell for cell, (x, y) in places.items()}, list[_Way]()
-    for side, up in product((1, -1), repeat=2):
+    with colours.red.room():
+        flags = _flagged(_seen(colours, look, turned, found, land), land, _FLIPS)
+    for (side, up), alike in zip(_FLIPS, flags, strict=True):
         moved = {cell: cell_at[round(side * x), round(up * y)] for cell, (x, y) in places.items()}
         lying = multiplied(found.lying, (side, 0, 0, 0, up, 0, 0, 0, 1))
         lies = found._replace(cells=tuple(map(moved.__getitem__, found.cells)), lying=lying)
-        land, doubts = _land(lies, look, {cell: green[moved[cell]] for cell in lies.cells} if green else {})
-        if min(SEATS) * 2 <= len(land) <= _LARGEST:
-            square, corners = _windows(colours, lying, turned, land)
-            seen = _Seen(look, turned, lies, colours, square, corners)
-            flags = sorted(_flagged(seen, land).values())[-min(SEATS) :]
-            ways.append(_Way(fmean(flags), seen, land, doubts))
+        likely = fmean(sorted(alike.values())[-min(SEATS) :])
+        ways.append(_Way(likely, lies, {moved[cell] for cell in land}, [moved[cell] for cell in doubts]))
     return sorted(ways, key=lambda way: -way.flags)
 
 
@@ -284,6 +286,11 @@ def _around(middle: Hex, cells: set[Hex]) -> set[Hex]:
     return best
 
 
+def _seen(colours: Bands, look: str, turned: bool, found: Borders, land: set[Hex]) -> _Seen:
+    """Return an island as it is seen."""
+    return _Seen(look, turned, found, colours, *_windows(colours, found.lying, turned, land))
+
+
 def _windows(colours: Bands, lying: Lying, turned: bool, land: set[Hex]) -> tuple[Square, dict[Hex, tuple[int, int]]]:
     """Return how dark the surroundings of an island are, and where those of each cell begin, also beside it."""
     near = land | {Hex(cell.q + q, cell.r + r) for cell in land for q, r in _BESIDE}
@@ -296,7 +303,8 @@ def _windows(colours: Bands, lying: Lying, turned: bool, land: set[Hex]) -> tupl
 def _alike(seen: _Seen, land: set[Hex], doubts: Sequence[Hex], inks: Sequence[str]) -> Iterator[tuple[float, HexBoard]]:
     """Yield the valid boards with this land, perhaps without the most doubtful cells, that look like the photo."""
     # A flag hides the tint of its cell, so it may lie beside what was taken for land.
-    flags = _flagged(seen, seen.corners if seen.look == "survey" else land)
+    cells = seen.corners if seen.look == "survey" else land
+    (flags,) = _flagged(seen, cells, _FLIPS[:1])
     land = land | {cell for cell, alike in flags.items() if alike > _PLAIN_FLAG}
     for board, shift in list(_boards(seen, land, doubts, flags))[:_MOST]:
         found = {ink: _judged(seen, board, shift, ink) for ink in inks}
@@ -362,24 +370,25 @@ def _disc(radius: float) -> list[float]:
     return [float(hypot(x, y) <= radius) for y in ways for x in ways]
 
 
-def _flagged(seen: _Seen, land: Iterable[Hex]) -> dict[Hex, float]:
-    """Return how much each cell looks like one with a flag."""
-    cells, how, planes = sorted(land), style(seen.look, INKS[0]), len(seen.colours)
-    start = survey.start_items if seen.look == "survey" else plain.start_items
-    loops, alike = seen.colours.red.loops, [0.0] * len(cells)
+def _flagged(seen: _Seen, land: Iterable[Hex], flips: Sequence[Flip]) -> list[dict[Hex, float]]:
+    """Return how much each cell looks like one with a flag that is flipped in some ways, for each of them."""
+    cells, planes, loops = sorted(land), len(seen.colours), seen.colours.red.loops
     with loops.room():
         more, window = _FLAG_FREE - _FREE, _PART + 2 * _FLAG_FREE
         space, disc = Space(loops, fast(window), fast(window)), _disc(_FLAG_DISC) * planes
         total = sum(disc)
         weights = loops.reals([one / total for one in disc])
-        corners = [(column - more, row - more) for column, row in (seen.corners[cell] for cell in cells)]
-        windows = Windows(space, seen.square, corners, window)
-        for seat in how.palette.seats[: max(SEATS)]:
-            with loops.room():
-                flag = drawn(seen.colours, start(seat, 0, 0, _WIDTH, how), _ROOM * _WIDTH, _PER_MM)
-                flags = samples(space, flag, [(0, 0)], _PART, weights, window)
-                alike = [max(one, row[0]) for one, row in zip(alike, agreements(windows, flags), strict=True)]
-    return dict(zip(cells, alike, strict=True))
+        begin = [(column - more, row - more) for column, row in map(seen.corners.__getitem__, cells)]
+        how, start = style(seen.look, INKS[0]), (survey if seen.look == "survey" else plain).start_items
+        signs = (start(seat, 0, 0, _WIDTH, how) for seat in how.palette.seats[: max(SEATS)])
+        drawings = [drawn(seen.colours, sign, _ROOM * _WIDTH, _PER_MM) for sign in signs]
+        flags = samples(space, *flipped(drawings, flips, loops), _PART, weights, window)
+        alike = agreements(Windows(space, seen.square, begin, window), flags)
+    each = flags.number // len(flips)
+    return [
+        dict(zip(cells, (max(row[at : at + each]) for row in alike), strict=True))
+        for at in range(0, flags.number, each)
+    ]
 
 
 def _items(board: HexBoard, how: Style, turned: bool, half: float) -> Sequence[Drawn]:
