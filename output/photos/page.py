@@ -6,6 +6,7 @@ read as well, in the end by their lattice alone, where nothing else tells how th
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from math import dist
 from typing import TYPE_CHECKING
 
 from landpress.layouts.errors import CodeError
@@ -23,8 +24,9 @@ from landpress.output.photos.typed import typed
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_ENOUGH = 2000
-"""The longer side (pixels, about) of the picture in which the outline is looked for. A small picture is faster."""
+_ENOUGH, _NEAR = 2000, 0.01
+"""The longer side (pixels, about) of the picture in which the outline is looked for. A small picture is faster. And how
+far, as a share of it, the corners of two outlines may lie apart that are the same."""
 
 
 def code_of_page(
@@ -133,9 +135,12 @@ def _foot(grey: Grey, is_known: bool) -> Foot | None:
 
     The sides of a sheet that is seen whole are exact, also in uneven light. Otherwise the rough outline has to do.
     """
-    corners = four_sides(grey)
-    found = None if corners is None else foot(grey, Outline(exact(grey, corners), (True,) * 4))
+    whole = four_sides(grey)
+    corners = [] if whole is None else exact(grey, whole)
+    found = foot(grey, Outline(corners, (True,) * 4)) if corners else None
     if found is not None:
         return found
-    rough = outline(grey)
+    rough, near = outline(grey), _NEAR * max(grey.wide, grey.high)
+    if all(any(dist(corner, one) < near for one in corners) for corner in rough.corners):
+        return None
     return None if is_known and not any(rough.own) else foot(grey, rough)
