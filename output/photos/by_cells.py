@@ -166,7 +166,7 @@ def _along_lattices(grey: Grey, colours: Callable[[], Bands]) -> Iterator[Iterat
         for part in kind(grey):
             lattice = part.lattice()
             if lattice is not None:
-                found += [(photo, part.ways(lattice, photo.LATTICE)) for photo in hexagonal]
+                found += zip(hexagonal, part.ways(lattice, [one.LATTICE for one in hexagonal]), strict=True)
             else:
                 seen = ((one, square_in(grey, part, one.SOUGHT)) for one in square)
                 fields += [(one, field) for one, field in seen if field is not None]

@@ -7,9 +7,11 @@ does not tell which way is up, so a page may lie in eight ways on it. Pixels of 
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from math import cos, radians, sin, sqrt
 from typing import NamedTuple
 
+from landpress.engine.contract.rules import State
 from landpress.engine.pictures.shapes import LINED
 from landpress.output.photos.field import WIDEST, Field, box_of, lines_of
 from landpress.output.photos.field import Lattice as Sought
@@ -86,10 +88,14 @@ class Part:
             loops.placed(dark, *size, 0, space.plane, space.wide, space.high, out)
             self._ink = max(loops.taken(out)[0], 1e-9)
         self._space.spectrum(self._spectrum, 0)
+        self._directions, self._is_correlated = list[float](), False
 
     def directions(self) -> list[float]:
         """Return the directions (0 to 90 degrees) in which most goes on straight, the clearest first."""
-        self.correlate()
+        self._directions = self._directions or self._told()
+        return self._directions
+
+    def _told(self) -> list[float]:
         turns = [_STEP * k for k in range(round(90 / _STEP))]
         seen = self._straight(turns)
         order = sorted(range(len(turns)), key=seen.__getitem__, reverse=True)
@@ -113,8 +119,8 @@ class Part:
         others = [one for one in found if abs(one[1] / tried[0][1] - 1) > _OTHER]
         tried += [max(others)] if others else []
         exact = [self._exact(width, turn) for contrast, width, turn in tried if contrast > _CLEAR]
-        best = max(((self._middle(one, _PATCH)[0], one) for one in exact), default=None)
-        return best[1] if best is not None and best[0] >= _AGREES else None
+        alike = [place[0] for place in self.places([_field(one, _PATCH) for one in exact])]
+        return exact[_first(alike)] if alike and max(alike) >= _AGREES else None
 
     def widths(self) -> list[float]:
         """Return the widths of cells that are tried."""
@@ -130,14 +136,9 @@ class Part:
         seen, some = self.recurring(ways, STEPS[:1]), 2 * len(_LINES)
         return [sum(seen[at : at + some]) for at in range(0, len(seen), some)]
 
-    def correlate(self) -> None:
-        """Prepare `recurring`, which other comparisons undo."""
-        self._space.correlate(self._spectrum, 0, self._spectrum, 0, 1, self._space.wide)
-
     def _exact(self, width: float, turn: float) -> Lattice:
         """Return a lattice that is known roughly."""
         near = range(-5, 6)
-        self.correlate()
         for angle, share in _FINER:
             ways = [(width * (1 + share * i), turn + angle * k) for i in near for k in near]
             alike = self.recurring([*ways, *((one, way + _SAME / 2) for one, way in ways)], _FARTHER)
@@ -147,49 +148,76 @@ class Part:
 
     def recurring(self, ways: Sequence[tuple[float, float]], steps: Sequence[tuple[float, float]]) -> list[float]:
         """Return how well the lines recur after the steps of lattices: 1 is best. Each has a width and a direction."""
+        if not self._is_correlated:
+            self._space.correlate(self._spectrum, 0, self._spectrum, 0, 1, self._space.wide)
+            self._is_correlated = True
         return [total / self._ink / len(steps) for total in recurring(self._space, ways, steps)]
 
-    def ways(self, lattice: Lattice, sought: Sought) -> list[Field]:
-        """Return the ways in which a field may lie where its lines are seen best.
+    def ways(self, lattice: Lattice, sought: Sequence[Sought]) -> Iterator[list[Field]]:
+        """Yield for each of some fields the ways in which it may lie where its lines are seen best.
 
         Four of them are mirrored. A page that prints no turned field, or no upright one, may lie in half of them.
         """
-        alike, x, y = self._middle(lattice, sought.radius)
-        scale, found = lattice.width / sought.drawn, list[Field]()
-        for side in (1, -1):
-            for quarter in range(4):
+        middles = self.places([_field(lattice, one.radius) for one in sought])
+        for one, (alike, x, y) in zip(sought, middles, strict=True):
+            scale, found = lattice.width / one.drawn, list[Field]()
+            for side, quarter in product((1, -1), range(4)):
                 more = lattice.page + 90 * quarter
                 turned, turn = more % _SAME != 0, radians(lattice.turn + more)
-                if turned in sought.turns:
+                if turned in one.turns:
                     c, s = scale * cos(turn), scale * sin(turn)
                     lying = multiplied(self.onto, (side * c, -s, x, side * s, c, y, 0.0, 0.0, 1.0))
                     found.append(Field(lying, turned, alike))
-        return found
+            yield found
 
-    def _middle(self, lattice: Lattice, radius: int) -> tuple[float, float, float]:
-        """Return how well the lines of a field of some radius are seen, and where its middle lies in the part."""
-        side, scale = max(hexmap.field_size(radius)) * lattice.width, lattice.width / WIDEST
-        return self.place(lines_of(False, radius), scale, lattice.turn, side)
+    def places(self, drawings: Sequence["Outlined"]) -> list[tuple[float, float, float]]:
+        """Return for each drawing how well its lines are seen, and where in the part they are seen best."""
+        pairs = (drawings[at : at + 2] for at in range(0, len(drawings), 2))
+        return [place for pair in pairs for place in self._pair(pair)]
 
-    def place(self, lines: Sequence[float], scale: float, turn: float, side: float) -> tuple[float, float, float]:
-        """Return how well some lines are seen, and where in the part they are seen best.
-
-        They are drawn around (0, 0), are scaled and turned, and are in a square of `side` pixels then.
-        """
-        loops, space = self.loops, self._space
-        wide, high = min(int(side * 1.08) + 4, space.wide), min(int(side * 1.08) + 4, space.high)
-        c, s, reach = scale * cos(radians(turn)), scale * sin(radians(turn)), max(1, round(3 * _BLUR))
+    def _pair(self, drawings: Sequence["Outlined"]) -> Iterator[tuple[float, float, float]]:
+        """Yield what `places` returns for one or two drawings, which take as long as one."""
+        loops, space, self._is_correlated = self.loops, self._space, False
         with loops.room():
-            squares, line = loops.zeros(1), Stroke(LINED, (1.0,), _HERE, _LINE / scale, (), lines)
-            drawn = painted(loops, [line], (wide, high), (c, s, -s, c, wide / 2, high / 2))
-            loops.blurred(drawn, 0, loops.zeros(wide * high), wide, high, loops.reals(weights(_BLUR, reach)), reach)
-            loops.placed(drawn, wide, high, 0, space.plane, space.wide, space.high, squares)
+            squares, sizes = loops.zeros(2), [self._size(one) for one in drawings]
+            for part, (one, (wide, high)) in enumerate(zip(drawings, sizes, strict=True)):
+                with loops.room():
+                    lines = self._lines(one, wide, high)
+                    loops.placed(lines, wide, high, part, space.plane, space.wide, space.high, squares)
             space.spectrum(self._drawn, 0)
             space.correlate(self._spectrum, 0, self._drawn, 0, 1, space.wide)
-            best, ink = highest(space, 0, space.wide, (0, 0, space.wide, space.high)), loops.taken(squares)[0]
-        x, y = (best.x + wide / 2) % space.wide, (best.y + high / 2) % space.high
-        alike = best.value / sqrt(max(self._ink / (self.wide * self.high) * ink * wide * high, 1e-9))
-        return alike, x, y
+            for part, (ink, (wide, high)) in enumerate(zip(loops.taken(squares), sizes, strict=False)):
+                best = highest(space, part, space.wide, (0, 0, space.wide, space.high))
+                alike = best.value / sqrt(max(self._ink / (self.wide * self.high) * ink * wide * high, 1e-9))
+                yield alike, (best.x + wide / 2) % space.wide, (best.y + high / 2) % space.high
+
+    def _size(self, drawing: "Outlined") -> tuple[int, int]:
+        side = int(drawing.side * 1.08) + 4
+        return min(side, self._space.wide), min(side, self._space.high)
+
+    def _lines(self, drawing: "Outlined", wide: int, high: int) -> State:
+        """Return the lines of a drawing as a camera sees them."""
+        loops, (lines, scale, turn, _) = self.loops, drawing
+        c, s, reach = scale * cos(radians(turn)), scale * sin(radians(turn)), max(1, round(3 * _BLUR))
+        line = Stroke(LINED, (1.0,), _HERE, _LINE / scale, (), lines)
+        drawn = painted(loops, [line], (wide, high), (c, s, -s, c, wide / 2, high / 2))
+        loops.blurred(drawn, 0, loops.zeros(wide * high), wide, high, loops.reals(weights(_BLUR, reach)), reach)
+        return drawn
+
+
+class Outlined(NamedTuple):
+    """Lines that are drawn around (0, 0), their scale and turn, and the side of the square in which they are then."""
+
+    lines: Sequence[float]
+    scale: float
+    turn: float
+    side: float
+
+
+def _field(lattice: Lattice, radius: int) -> Outlined:
+    """Return the lines of a field of some radius."""
+    side = max(hexmap.field_size(radius)) * lattice.width
+    return Outlined(lines_of(False, radius), lattice.width / WIDEST, lattice.turn, side)
 
 
 def recurring(space: Space, ways: Sequence[tuple[float, float]], steps: Sequence[tuple[float, float]]) -> list[float]:

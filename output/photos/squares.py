@@ -11,7 +11,7 @@ from typing import NamedTuple
 from landpress.engine.contract.rules import State
 from landpress.engine.pictures.shapes import LINED
 from landpress.output.photos.grey import Box, Grey, Lying, Part, applied, inverse, multiplied, solved, weights
-from landpress.output.photos.lattices import STEPS, recurring
+from landpress.output.photos.lattices import STEPS, Outlined, recurring
 from landpress.output.photos.lattices import Part as Scaled
 from landpress.output.photos.painted import Stroke, painted, steps
 from landpress.output.photos.spectra import Space, highest
@@ -223,15 +223,15 @@ def square_in(grey: Grey, part: Scaled, sought: Sought) -> Square | None:
         clear = [one - sum(beside) / len(beside) for one, *beside in zip(*seen, strict=True)]
         tried: list[float] = []
         for most in (widths[k] for k in sorted(range(len(widths)), key=clear.__getitem__, reverse=True)):
-            if len(tried) * len(shares) >= _WIDTHS or any(abs(most / one - 1) <= _OTHER for one in tried):
-                continue
-            tried.append(most)
-            for width in (share * most for share in shares):
-                alike, x, y = part.place(lines, width, turn, cells * width * math.sqrt(2))
-                c, s = (width * way(math.radians(turn)) for way in (math.cos, math.sin))
-                middle = multiplied(part.onto, (c, -s, x, s, c, y, 0, 0, 1))
-                # A grid of half the width has the same lines.
-                found += [(alike * width, multiplied(middle, _corner(cells)))] if alike > least else []
+            if len(tried) * len(shares) < _WIDTHS and all(abs(most / one - 1) > _OTHER for one in tried):
+                tried.append(most)
+        printed = [share * most for most in tried for share in shares]
+        places = part.places([Outlined(lines, width, turn, cells * width * math.sqrt(2)) for width in printed])
+        for width, (alike, x, y) in zip(printed, places, strict=True):
+            c, s = (width * way(math.radians(turn)) for way in (math.cos, math.sin))
+            middle = multiplied(part.onto, (c, -s, x, s, c, y, 0, 0, 1))
+            # A grid of half the width has the same lines.
+            found += [(alike * width, multiplied(middle, _corner(cells)))] if alike > least else []
     for _, rough in sorted(found, reverse=True)[:_TRIED]:
         mm = multiplied(rough, (1 / widest, 0, 0, 0, 1 / widest, 0, 0, 0, 1))
         if (exact := _moved(grey, rough, mm, sought)) is not None:
