@@ -4,13 +4,14 @@ Boards are drawn in `style` to be compared with photos. Millimetres in the drawi
 All of it needs room.
 """
 
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterator, Sequence
 from math import hypot, log
 from typing import TYPE_CHECKING, NamedTuple
 
 from landpress.engine.contract.rules import State
 from landpress.engine.kernels.backends import pictures
-from landpress.output.photos.grey import Grey, Lying, applied, darkened, multiplied, weights
+from landpress.output.photos.grey import Grey, Lying, applied, darkened, inverse, multiplied, weights
 from landpress.output.photos.painted import Stroke, painted, strokes
 from landpress.output.scene.items import Drawn, Point, Shape
 from landpress.output.scene.shapes import rectangle
@@ -97,6 +98,28 @@ def darkness(bands: Bands, lying: Lying, half: float, per_mm: float) -> Square:
             part = small.part(onto, -half, -half, (size, size), per_mm)
             loops.shown(part.dark, 0, size * size, dark, number * size * size)
     return Square(dark, size, half, per_mm)
+
+
+def darknesses(bands: Bands, ways: Sequence[Lying], half: float, per_mm: float) -> Iterator[Square]:
+    """Yield `darkness` for each way in which a field may lie. Ways that are right turns or mirrored show the same.
+
+    What is yielded is freed when the next one is asked for.
+    """
+    loops, first, back = bands.red.loops, darkness(bands, ways[0], half, per_mm), inverse(ways[0])
+    side, dark = first.side, loops.taken(first.dark)
+    for way in ways:
+        moved = multiplied(back, way)
+        a, b, x, c, d, y, u, v, _ = (round(one / moved[8], 6) for one in moved)
+        with loops.room():
+            if {x, y, u, v} != {0} or {abs(a), abs(b), abs(c), abs(d)} != {0, 1}:
+                yield darkness(bands, way, half, per_mm)
+                continue
+            turned = array("d")
+            for plane in (dark[at : at + side * side] for at in range(0, len(dark), side * side)):
+                rows = [plane[k * side : k * side + side] if a else plane[k::side] for k in range(side)]
+                for row in rows[:: int(d or b)]:
+                    turned.extend(row[:: int(a or c)])
+            yield first._replace(dark=loops.put(turned.tobytes()))
 
 
 def tints(bands: Bands, lying: Lying, places: Sequence[Point], reach: float) -> list[float]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
 from landpress.output.game import Game
-from landpress.output.photos.bands import Bands, Square, darkness, drawn, style
+from landpress.output.photos.bands import Bands, Square, darkness, darknesses, drawn, style
 from landpress.output.photos.field import Field
 from landpress.output.photos.spectra import Space, fast
 from landpress.output.photos.windows import Samples, Windows, agreements, samples
@@ -89,9 +89,12 @@ class _Seen:
         A photo tells the ways a field may lie only by its cells.
         """
         found, drawn = [], [self.samples(look, INKS[0]) for look in LOOKS]
-        for field in fields:
+        squares = (
+            darknesses(self.colours, [field.matrix for field in fields], self.half(_FEW), PER_MM) if fields else ()
+        )
+        for square, field in zip(squares, fields, strict=True):
             with self.colours.red.room():
-                near = self.windows(self.square(field, _FEW), field, self.middle)
+                near = self.windows(square, field, self.middle)
                 found.append(max(_typical(near, one) for one in drawn))
         first, *rest = sorted(zip(found, range(len(fields)), strict=True), reverse=True) or [(0.0, 0)]
         is_clear = first[0] > max([_AT_ALL, *(alike + _AHEAD for alike, _ in rest)])
@@ -99,7 +102,8 @@ class _Seen:
 
     def cells(self, fields: Sequence[Field]) -> Cells | None:
         best: tuple[float, Square, Field, Windows, str] | None = None
-        for square, field in ((self.square(field), field) for field in fields):
+        half = self.half(self.tiles.radius)
+        for square, field in ((darkness(self.colours, field.matrix, half, PER_MM), field) for field in fields):
             near = self.windows(square, field, self.middle)
             for look in LOOKS:
                 typical = self.typical(near, look, INKS[0])
@@ -123,10 +127,9 @@ class _Seen:
         columns = [[at for at, one in enumerate(shown) if one == kind] for kind in kinds]
         return Cells([[max(row[at] for at in column) for column in columns] for row in each], kinds, look, ink)
 
-    def square(self, field: Field, radius: float | None = None) -> Square:
-        """Return how dark a field is, or its middle, up to a radius in cells."""
-        radius = self.tiles.radius if radius is None else radius
-        return darkness(self.colours, field.matrix, self.width * (radius + 0.5) * _LARGER, PER_MM)
+    def half(self, radius: float) -> float:
+        """Return half the side (mm) of the square around a field of some radius."""
+        return self.width * (radius + 0.5) * _LARGER
 
     def windows(self, square: Square, field: Field, cells: Iterable[Hex]) -> Windows:
         """Return the surroundings of some cells of a field."""

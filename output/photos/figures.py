@@ -13,7 +13,7 @@ from typing import NamedTuple
 from landpress.engine.contract.rules import State
 from landpress.layouts.hexgrid import Hex, hexagon
 from landpress.layouts.lattice import index
-from landpress.output.photos.bands import Bands, darkness, drawn, style
+from landpress.output.photos.bands import Bands, Square, darkness, darknesses, drawn, style
 from landpress.output.photos.field import Field, Lattice, fields
 from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
 from landpress.output.photos.spectra import Space, fast
@@ -89,38 +89,38 @@ def contents_in(
     first = figures.least[:1]
     with colours.red.room():
         drawings = _Drawings(colours, figures)
-        for seen in _lying(drawings, found) if is_one else (_Seen(drawings, field) for field in found):
+        for seen, looks in _lying(drawings, found) if is_one else ((_Seen(drawings, one), LOOKS) for one in found):
             if not is_one and seen.typical(LOOKS[0], INKS[0], first) < _AT_ALL:
                 continue
-            pages = [(seen.typical(*page, first), *page) for page in product(LOOKS, INKS[:2])]
+            pages = [(seen.typical(*page, first), *page) for page in product(looks, INKS[:2])]
             if max(pages)[0] > _ALIKE - _LIGHTER:  # or else no lighter ink helps
-                pages += [(seen.typical(*page, first), *page) for page in product(LOOKS, INKS[2:])]
+                pages += [(seen.typical(*page, first), *page) for page in product(looks, INKS[2:])]
             typical, look, _ = max(pages)
             if typical > _ALIKE:
                 return seen.likely(look, max(INKS, key=lambda ink: seen.typical(look, ink, figures.least)))
     return None
 
 
-def _lying(drawings: "_Drawings", fields: Sequence[Field]) -> Iterator["_Seen"]:
+def _lying(drawings: "_Drawings", fields: Sequence[Field]) -> Iterator[tuple["_Seen", tuple[str, ...]]]:
     """Yield what is seen in the way a field lies in which its figures agree best, if others agree clearly worse.
 
     Starts look the same in all ways and tell the look and the ink. There the grounds of the cells tell the ways if they
-    are the same on all boards, and else the holes do.
+    are the same on all boards, and else the holes do. The look comes with it.
     """
     (first, starts), found = (drawings.figures.least[k : k + 1] for k in (0, 1)), list[float]()
     pages = [(look, ink) for look, ink in product(LOOKS, INKS) if drawings.kind(look, ink, "")]
     look = ink = ""
-    fields = _centred(drawings, fields)
-    for field in fields:
+    fields, half = _centred(drawings, fields), _half(drawings, 1)
+    for square in darknesses(drawings.colours, [one.matrix for one in fields], half, drawings.per_mm):
         with drawings.loops.room():
-            seen = _Seen(drawings, field)
+            seen = _Seen(drawings, fields[0], 1, square)
             if not found:
                 look, ink = max(pages, key=lambda one: seen.typical(one[0], one[1], starts))
             has_grounds = look == drawings.figures.grounds[0]
             found.append(seen.ground(look, ink) if has_grounds else seen.typical(look, ink, first))
     *others, best = sorted(found)
     if best > max(others, default=0.0) + _AHEAD:
-        yield _Seen(drawings, fields[found.index(best)])
+        yield _Seen(drawings, fields[found.index(best)]), (look,)
 
 
 def _centred(drawings: "_Drawings", fields: Sequence[Field]) -> Sequence[Field]:
@@ -128,8 +128,7 @@ def _centred(drawings: "_Drawings", fields: Sequence[Field]) -> Sequence[Field]:
     radius, best = drawings.figures.lattice.radius, (-1.0, Hex(0, 0))
     with drawings.loops.room():
         seen = _Seen(drawings, fields[0], _FARTHER)
-        for look in LOOKS:
-            border = seen.border(look, INKS[0])
+        for border in seen.borders(LOOKS, INKS[0]):
             for cell, way in _ways(radius, _FARTHER):
                 best = max(best, (sum(border[one] for one in way), cell))
     u, v = applied(fields[0].matrix, *hexmap.centre(best[1], drawings.width))
@@ -188,32 +187,42 @@ class _Drawings:
         return made
 
 
+def _half(drawings: _Drawings, beside: int) -> float:
+    """Return half the side of the square with a field and the cells around it, up to `beside`."""
+    return drawings.width * (drawings.figures.lattice.radius + 1.0 + beside)
+
+
 class _Seen:
     """The surroundings of each cell of a field, and of the cells around the field, up to `beside`. They take room."""
 
-    def __init__(self, drawings: _Drawings, field: Field, beside: int = 1) -> None:
+    def __init__(self, drawings: _Drawings, field: Field, beside: int = 1, square: Square | None = None) -> None:
         self.drawings, self.figures = drawings, drawings.figures
         width, radius = drawings.width, self.figures.lattice.radius
-        self.square = darkness(drawings.colours, field.matrix, width * (radius + 1.0 + beside), drawings.per_mm)
+        half = _half(drawings, beside)
+        self.square = square or darkness(drawings.colours, field.matrix, half, drawings.per_mm)
         places = [hexmap.centre(cell, width) for cell in hexagon(radius + beside)]
         self.corners = [self.square.corner(*at, (_MOST + _FREE) * width) for at in places]
         inner = [(x + _ROUND, y + _ROUND) for x, y in self.corners]
         self.discs = Windows(drawings.discs, self.square, inner, _WINDOW - 2 * _ROUND)
+        self._alike: dict[tuple[str, str, str], list[float]] = {}
 
     def alike(self, look: str, ink: str, kind: str) -> list[float]:
         """Return how well the disc of each cell agrees with a kind of figure."""
-        return [max(row) for row in agreements(self.discs, self.drawings.kind(look, ink, kind))]
+        if (look, ink, kind) not in self._alike:
+            rows = agreements(self.discs, self.drawings.kind(look, ink, kind))
+            self._alike[look, ink, kind] = [max(row) for row in rows]
+        return self._alike[look, ink, kind]
 
     def typical(self, look: str, ink: str, least: tuple[tuple[str, int], ...]) -> float:
         """Return the typical agreement of the figures that every board has at least."""
         return sum(median(sorted(self.alike(look, ink, kind))[-number:]) for kind, number in least)
 
-    def border(self, look: str, ink: str) -> list[float]:
-        """Return how well the border of each cell is seen."""
-        empty = self.drawings.kind(look, ink, "")
+    def borders(self, looks: Sequence[str], ink: str) -> list[list[float]]:
+        """Return how well the border of each cell is seen in some looks."""
+        empty = [self.drawings.kind(look, ink, "") for look in looks]
         with self.drawings.loops.room():
             windows = Windows(self.drawings.whole, self.square, self.corners, _WINDOW)
-            return [max(row) for row in agreements(windows, empty)]
+            return [[max(row) for row in agreements(windows, one)] for one in empty]
 
     def ground(self, look: str, ink: str) -> float:
         """Return how much better the grounds of the cells agree with their own drawings than with the others."""
@@ -231,7 +240,7 @@ class _Seen:
     def likely(self, look: str, ink: str) -> list[list[float]]:
         """Return the logarithms of the likelihoods of the contents of the cells, by a look and an amount of ink."""
         drawings, radius = self.drawings, self.figures.lattice.radius
-        border = self.border(look, ink)
+        (border,) = self.borders((look,), ink)
         dark = means(self.square, self.corners, _WINDOW, drawings.inner, drawings.loops)
         each = [self.alike(look, ink, kind) for kind in self.figures.kinds]
         cells, found = _laid(border, radius), []
