@@ -187,7 +187,7 @@ def _along_lattices(grey: Grey, colours: Callable[[], Bands]) -> Iterator[Iterat
 def _in_whole(found: Iterable[tuple[FieldPhoto, list[Field]]]) -> list[tuple[FieldPhoto, list[Field]]]:
     """Return the fields that may lie whole on a lattice, the largest first: small ones are parts of larger ones."""
     seen = list(found)
-    least = _WHOLE * max(ways[0].alike for _, ways in seen)
+    least = _WHOLE * max((ways[0].alike for _, ways in seen), default=0.0)
     kept = [one for one in seen if one[1][0].alike > least]
     return sorted(kept, key=lambda one: -one[0].LATTICE.radius)
 

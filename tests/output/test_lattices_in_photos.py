@@ -61,7 +61,7 @@ def test_a_mirrored_page_has_its_own_board() -> None:
 
 @cache
 def ways() -> list[Field]:
-    (found,) = [part.ways(lattice, SOUGHT) for part in parts(seen()[0]) if (lattice := part.lattice())]
+    (found,) = [found for part in parts(seen()[0]) if (one := part.lattice()) for found in part.ways(one, [SOUGHT])]
     return found
 
 

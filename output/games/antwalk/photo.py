@@ -62,8 +62,9 @@ _MAPS_SEEN = (106.0, -112.0, 17, 1.0), (148.0, -165.0, 25, _LARGE)
 Letter, and on A3."""
 SOUGHT = Sought(SIDE, 1, SMALLEST_FIELD, 34.0, 0.25, (17 / 15, 25 / 26, 25 / 15))
 """The map; what recurs best on its page are the fields of tiles."""
-_RIM, _AHEAD = 2.0, 0.08
-"""What is seen around a map (mm); and how much better than in other ways its numbers must agree."""
+_RIM, _AHEAD, _SOME, _ROUGH = 2.0, 0.08, 3, 0.4
+"""What is seen around a map (mm); how much better than in other ways its numbers must agree; and the step between those
+that are looked at in all ways, with their least agreement. All of them are looked at in the two best ways."""
 _AGREE, _SET_UPS = 20, 6000
 """How many sides of tiles must be seen as those of the shipped edition, or else all sides of the others are tried; and
 how many deals are set up at most."""
@@ -129,15 +130,19 @@ def boards_on(grey: Grey, field: Square) -> Iterator[tuple[float, Deal]]:
 
 def _upright(grey: Grey, field: Square) -> Lying | None:
     """Return the way in which a field has the numbers of a map, or None if none is clearly the best."""
-    wide, numbers, found = float(_MAPS_SEEN[0][2]), list[Patch](), list[tuple[float, Lying]]()
-    beyond = ways(field._replace(lying=field.beyond), SIDE)
-    for one, other in zip(ways(field, SIDE), beyond, strict=True):
+    wide, numbers, found = float(_MAPS_SEEN[0][2]), list[Patch](), list[tuple[float, int]]()
+    places, pages = _places(0, 0, wide), list[Sheet]()
+    for one in ways(field, SIDE):
         lying = multiplied(one.lying, (1 / wide, 0, 0, 0, 1 / wide, 0, 0, 0, 1))
-        page = sheet(grey, lying, -_RIM, -_RIM, (SIDE * wide + 2 * _RIM,) * 2, _DENSE)
-        numbers = numbers or _figures(page, FIGURE * wide / DESIGNED, _PLACED)
-        found.append((typical(_alike(page, numbers, _places(0, 0, wide))), other.lying))
-    *_, second, first = sorted(found)
-    return first[1] if first[0] > max(_FIGURES, second[0] + _AHEAD) else None
+        pages.append(sheet(grey, lying, -_RIM, -_RIM, (SIDE * wide + 2 * _RIM,) * 2, _DENSE))
+        numbers = numbers or _figures(pages[0], FIGURE * wide / DESIGNED, _PLACED)
+        found.append((typical(_alike(pages[-1], numbers, places[::_SOME])), len(found)))
+    *others, third, second, first = sorted(found)
+    if first[0] <= max(_ROUGH, others[-1][0] + _AHEAD):
+        return None
+    (alike, _), (most, way) = sorted((typical(_alike(pages[k], numbers, places)), k) for _, k in (second, first))
+    beyond = ways(field._replace(lying=field.beyond), SIDE)[way].lying
+    return beyond if most > max(_FIGURES, max(alike, third[0]) + _AHEAD) else None
 
 
 def _deal(grey: Grey, foot: Lying, likely: Sequence[_Slips]) -> Deal | None:

@@ -64,8 +64,9 @@ _OTHER = 0.15
 _KEPT, _SETS, _DRAWN, _FARTHEST = 4, 60, 2, 40.0
 """How many ways to lay the same tiles are kept, and how many sets of tiles; how many ways are drawn for each number of
 seats; and how much less likely than the likeliest one a tile may be at a place, as a natural logarithm."""
-_ALIKE = 0.35
-"""The least typical agreement of the quadrants with the drawing of a board in the survey look."""
+_ALIKE, _FEWER, _UNDRAWN = 0.35, 4, 0.2
+"""The least typical agreement of the quadrants with the drawing of a board in the survey look; and how few of them are
+drawn first, with their least agreement."""
 _ROSE_WEIGHT = 20.0
 _KINDS = {"wheat": (0.5, 0.8, -0.9, -0.9), "wood": (-1.25, 0.1, 0.0, 1.0), "stone": (0.7, -0.8, 0.7, -0.1)}
 _SPREAD = (0.5, 0.7, 0.7, 0.6)
@@ -90,6 +91,8 @@ _LOOKS = list(product(TYPES, (False, True), range(VARIANTS)))
 _SOME, _AHEAD, _ALONG_DIAGONAL, _ROSES = range(0, SIDE * SIDE, 3), 0.1, 2, 0.5 * PLACES * _ROSE_WEIGHT
 """Where nothing tells which way a page lies: the quadrants that tell it, and how much better they agree then; how many
 ways have their roses at the same places, and how well these must be seen."""
+_FIRST, _UNLIKE = _SOME[1::3], 0.35
+"""The quadrants that are looked at first, and the agreement below which the page has not this look."""
 _WAYS = tuple(Placed(tile, turn) for tile in range(TILES) for turn in range(TURNS))
 
 
@@ -113,12 +116,16 @@ def boards_on(grey: Grey, field: Square) -> Iterator[tuple[float, Landscape]]:
     """Yield the landscapes of a field that lies in one of eight ways, as its quadrants or its roses tell."""
     tried = [_page(grey, None, one) for one in ways(field, SIDE)]
     for ink in INKS[:2]:  # the other one is like the second one
-        likely = [fmean(map(max, _kinds(page, ink, _SOME))) for page in tried]
+        drawn = _quadrants_drawn(grey, ink)
+        if max(fmean(map(max, _kinds(page, drawn, _FIRST))) for page in tried) < _UNLIKE:
+            continue
+        likely = [fmean(map(max, _kinds(page, drawn, _SOME))) for page in tried]
         *_, second, first = sorted(likely)
         if first > max(_PLAIN, second + _AHEAD):
             yield from _boards(tried[likely.index(first)])
             return
-    roses = [sum(heapq.nlargest(PLACES, _roses(page))) for page in tried]
+    drawn = _roses_drawn(grey)
+    roses = [sum(heapq.nlargest(PLACES, _roses(page, drawn))) for page in tried]
     # Mirrored along a diagonal of its quadrant, a rose looks the same: only the drawing of the board tells more.
     for at in sorted(range(len(tried)), key=roses.__getitem__)[: -1 - _ALONG_DIAGONAL : -1]:
         if roses[at] > _ROSES and (found := list(_surveyed(tried[at]))):
@@ -183,24 +190,28 @@ def _laid(gains: Gains) -> list[Way]:
     return heapq.nlargest(_KEPT, [way for some in ways.values() for way in some])
 
 
-def _kinds(page: _Page, ink: str, cells: Sequence[int]) -> list[list[float]]:
-    """Return how well some quadrants (rows) agree with each kind in the plain look."""
+def _quadrants_drawn(grey: Grey, ink: str) -> list[Patch]:
+    """Return the drawing of each kind of quadrant in the plain look, in the memory of a photo."""
     how, pitch = _style("plain", ink), DESIGNED + 2.0
     places = [((i % 4 - 1.5) * pitch, (i // 4 - 1) * pitch) for i in range(len(_LOOKS))]
     items = [
         Use(quadrant(kind, star, variant, DESIGNED, how), x, y)
         for (kind, star, variant), (x, y) in zip(_LOOKS, places, strict=True)
     ]
-    drawn = drawn_sheet(page.grey, items, 4 * pitch + 4, _DENSE)
-    patches = [drawn.cut(x, y, _HALF) for x, y in places]
-    return [[page.land.alike(one, *_middle(cell), _NEAR)[0] for one in patches] for cell in cells]
+    drawn = drawn_sheet(grey, items, 4 * pitch + 4, _DENSE)
+    return [drawn.cut(x, y, _HALF) for x, y in places]
+
+
+def _kinds(page: _Page, drawn: Sequence[Patch], cells: Sequence[int]) -> list[list[float]]:
+    """Return how well some quadrants (rows) agree with each kind in the plain look."""
+    return [[page.land.alike(one, *_middle(cell), _NEAR)[0] for one in drawn] for cell in cells]
 
 
 def _plain(page: _Page) -> list[Way] | None:
     """Return the likeliest ways that tiles lie on a page in the plain look, None if it has not this look."""
     best: list[list[float]] = []
     for ink in INKS:
-        alike = _kinds(page, ink, range(SIDE * SIDE))
+        alike = _kinds(page, _quadrants_drawn(page.grey, ink), range(SIDE * SIDE))
         if not best or typical(alike) > typical(best):
             best = alike
         if not _LOST < typical(best) < _CLEAR:
@@ -233,7 +244,7 @@ def _seated(page: _Page, ways: Sequence[Way]) -> Iterator[tuple[float, Landscape
 
 def _surveyed(page: _Page) -> Iterator[tuple[float, Landscape]]:
     """Yield the boards that look like a page in the survey look."""
-    textures, roses = _textures(page.land), _roses(page)
+    textures, roses = _textures(page.land), _roses(page, _roses_drawn(page.grey))
     gains = [
         {
             one: sum(
@@ -248,24 +259,26 @@ def _surveyed(page: _Page) -> Iterator[tuple[float, Landscape]]:
     near = sorted(range(SMALLEST, DESIGNED + 1), key=lambda width: abs(width - page.field.width))[:_WIDTHS]
     for ink, width, (_, placed), players in product(_INKS, near, found, SEATS):
         board = make(players, _tiles(), placed)
-        alike = _alike(page, board, width, ink)
+        if median(_alike(page, board, width, ink, _FEWER)) < _UNDRAWN:
+            continue
+        alike = _alike(page, board, width, ink, _FEW)
         if median(alike) >= _ALIKE:  # the drawing of another code has nothing in common with what is seen
             yield _WEIGHT * sum(alike), board
             return
 
 
-def _few(board: Landscape) -> tuple[int, ...]:
+def _few(board: Landscape, least: int) -> tuple[int, ...]:
     """Return some quadrants of a board whose areas are drawn fast, because they are small."""
     found: list[int] = []
     for patch in sorted(patches(board.cells, SIDE), key=lambda patch: len(patch.cells)):
-        if len(found) < _FEW:
+        if len(found) < least:
             found += [row * SIDE + column for column, row in patch.cells]
     return tuple(found)
 
 
-def _alike(page: _Page, board: Landscape, width: int, ink: str) -> list[float]:
+def _alike(page: _Page, board: Landscape, width: int, ink: str, least: int) -> list[float]:
     """Return how well some quadrants agree with the drawing of a board whose quadrants are printed so wide."""
-    cells, scale = _few(board), DESIGNED / width
+    cells, scale = _few(board, least), DESIGNED / width
     stars = frozenset(cell for cell, (star, _) in enumerate(looks(board)) if star)
     how, middle = _style("survey", ink), SIDE * DESIGNED / 2
     land = survey.land(board.cells, stars, SIDE, width, board.code() or "", how, True, frozenset(cells))
@@ -299,19 +312,23 @@ def _textures(land: Sheet) -> list[list[float]]:
     ]
 
 
-def _roses(page: _Page) -> list[float]:
-    """Return how likely each quadrant has a rose, as the logarithm beside one without."""
-    half = survey.ROSE_SIZE / 2 + 0.7
-    best: list[float] = []
+def _roses_drawn(grey: Grey) -> list[Patch]:
+    """Return the drawing of a rose in each amount of ink, in the memory of a photo."""
+    half, drawn = survey.ROSE_SIZE / 2 + 0.7, list[Patch]()
     for ink in INKS:
         how = _style("survey", ink)
         disc = Shape(circle(0, 0, half), how.palette.paper, how.palette.ink, how.lines.hairline)
         items: list[Drawn] = [disc, *compass_rose(0, 0, survey.ROSE_SIZE, how)]
-        patch = drawn_sheet(page.grey, items, 4 * half, _DENSE).cut(0, 0, half)
-        places = [_middle(cell) for cell in range(SIDE * SIDE)]
-        off = [at - DESIGNED / 2 for at in survey.ROSE]
-        found = [page.land.alike(patch, x + off[0], y + off[1], _NEAR)[0] for x, y in places]
-        best = max(best, found, key=lambda one: sum(heapq.nlargest(PLACES, one)))
+        drawn.append(drawn_sheet(grey, items, 4 * half, _DENSE).cut(0, 0, half))
+    return drawn
+
+
+def _roses(page: _Page, drawn: Sequence[Patch]) -> list[float]:
+    """Return how likely each quadrant has a rose, as the logarithm beside one without, in the ink that fits best."""
+    off = [at - DESIGNED / 2 for at in survey.ROSE]
+    places = [(x + off[0], y + off[1]) for x, y in map(_middle, range(SIDE * SIDE))]
+    found = ([page.land.alike(patch, *place, _NEAR)[0] for place in places] for patch in drawn)
+    best = max(found, key=lambda one: sum(heapq.nlargest(PLACES, one)))
     return [_ROSE_WEIGHT * one for one in best]
 
 
