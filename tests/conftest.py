@@ -10,7 +10,11 @@ with what Numba makes, which takes half a minute a game to compile.
 import gc
 import os
 import signal
+import warnings
 from collections.abc import Generator
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -32,11 +36,27 @@ LONGEST = ("tests/test_setup.py", "tests/faults/test_faults.py", "tests/test_exa
 """Files with tests that take longest. They come first, or one process would be at work alone in the end."""
 
 
+def compile_a_share(config: pytest.Config) -> None:
+    """Import the share of one process of all tests. In a fresh clone each would compile the same file at the same time.
+
+    What cannot be imported is told when it is collected.
+    """
+    worker = getattr(config, "workerinput", None)
+    if worker is None or config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
+        return
+    top = Path(__file__).parent
+    files = sorted(top.rglob("test_*.py"))
+    for file in files[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
+        with suppress(Exception):
+            import_module(".".join(file.relative_to(top.parent).with_suffix("").parts))
+
+
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Generator[None, object, object]:
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """Collect tests without looking for dead objects: all of them stay. This saves a second in each process."""
     gc.disable()
     try:
+        compile_a_share(session.config)
         return (yield)
     finally:
         gc.enable()
@@ -81,3 +101,31 @@ def coarse(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw pictures for a virtual table with few pixels. tests/output/test_tabletop.py counts them."""
     monkeypatch.setattr("landpress.output.files.tabletop.DPI", 30)
     monkeypatch.setattr("landpress.output.files.tabletop.SMALLEST", 50)
+
+
+IN_CHILDREN = (
+    "tests/faults/",
+    "tests/hostile/",
+    "tests/output/test_children.py",
+    "tests/output/test_preflight_limits.py",
+    "tests/commands/test_kit.py::test_a_printer_is_learned_from_scans_of_both_sides",
+)
+"""The tests in which strangers' files are opened in a child process with limits, as they are for users."""
+
+
+@pytest.fixture(autouse=True)
+def in_this_process(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Open strangers' files in this process, as a browser does: starting a child takes as long as most of the tests.
+
+    tests/output/test_children.py shows that a child answers the same about every kind of file.
+    """
+    if not request.node.nodeid.startswith(IN_CHILDREN):
+        monkeypatch.setattr("landpress.output.strangers.sandbox._in_child", _here)
+
+
+def _here(kind: str, data: bytes, seconds: int, instead: str) -> object:
+    from landpress.output.strangers.child import answer_about
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a child tells no warnings, and none of them is an error there
+        return answer_about(kind, data)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import binomtest, norm
+from scipy.special import ndtri
 
 from landpress.engine.boards.validity import faults
 from landpress.engine.proof import balance
@@ -16,6 +16,7 @@ from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.symmetry import is_transitive
+from tests.chances import chisquare
 from tests.playing import of_class
 
 SEATS = st.integers(2, 6)
@@ -63,11 +64,23 @@ def test_the_shares_of_a_game_sum_to_one(played: tuple[int, list[tuple[int, ...]
 @given(SEATS, st.data())
 def test_wilson_is_scipys(seats: int, data: st.DataObject) -> None:
     """Wilson's interval of whole wins, with Bonferroni's correction, is that of SciPy at the corrected level."""
+    from scipy.stats import binomtest  # takes each process a second to import
+
     games = data.draw(st.integers(1, 5000))
     wins = data.draw(st.integers(0, games))
     found = balance.wilson(wins, games, seats)
     expected = binomtest(wins, games).proportion_ci(1 - ERROR / seats, method="wilson")
     assert (found.low, found.high) == pytest.approx((expected.low, expected.high), abs=1e-9)
+
+
+@given(st.lists(st.integers(0, 400), min_size=2, max_size=9).filter(any))
+def test_pearsons_test_is_scipys(seen: list[int]) -> None:
+    """tests/chances.py: what other tests call in place of SciPy's."""
+    import scipy.stats
+
+    expected = [sum(seen) * (i + 1) / sum(range(len(seen) + 1)) for i in range(len(seen))]
+    assert chisquare(seen) == pytest.approx(tuple(scipy.stats.chisquare(seen)))
+    assert chisquare(seen, expected) == pytest.approx(tuple(scipy.stats.chisquare(seen, expected)))
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
@@ -86,7 +99,7 @@ def test_intervals_cover_all_seats_at_once(seats: int) -> None:
 def test_the_interval_of_a_seat_ends_where_its_share_is_just_likely(wins: list[int]) -> None:
     """At an end p of an interval, the share is z standard deviations away from p; the shares of two seats are one."""
     games, found = sum(wins), balance.intervals([won * UNIT for won in wins])
-    z = norm.ppf(1 - ERROR / 2 / (len(wins) if len(wins) > 2 else 1))
+    z = ndtri(1 - ERROR / 2 / (len(wins) if len(wins) > 2 else 1))
     for won, one in zip(wins, found, strict=True):
         assert one.share == pytest.approx(won / games)
         for end in (one.low, one.high):
@@ -113,7 +126,7 @@ def test_a_summary_is_that_of_the_values_written_out(histogram: dict[int, int]) 
     assert [found.tenth, found.median, found.ninetieth] == expected
     assert found.mean.share == pytest.approx(np.mean(values))
     if len(values) > 1:
-        half = norm.ppf(0.975) * np.std(values, ddof=1) / len(values) ** 0.5
+        half = ndtri(0.975) * np.std(values, ddof=1) / len(values) ** 0.5
         assert found.mean.high - found.mean.share == pytest.approx(half)
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from scipy.stats import chisquare
 
 from landpress.engine.contract.rules import OVER
 from landpress.engine.contract.streams import seed_words
@@ -18,6 +17,7 @@ from landpress.generator.boards.request import request
 from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError
+from tests.chances import chisquare
 
 GAMES = 3
 

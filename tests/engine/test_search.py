@@ -31,7 +31,7 @@ from tests.games import landsweeper_positions, terraforming_field, xarkant_posit
 from tests.games.antwalk_positions import DEAL, act, up
 from tests.games.landsweeper_positions import A, B
 from tests.games.rulebook import kernel_at
-from tests.playing import PLAYED, fresh_boards, plies_of, some_action
+from tests.playing import PLAYED, by_day, fresh_boards, plies_of, some_action
 
 every_game = pytest.mark.parametrize("game", PLAYED)
 
@@ -88,7 +88,7 @@ def test_a_full_tree_stops_growing_and_the_search_goes_on(game: str) -> None:
         assert tree[UCT_ROOT + 1] == int(match._rules.effort(match._t, match._s, 24))
 
 
-@pytest.mark.parametrize("players", layout("antwalk").SEATS)
+@pytest.mark.parametrize("players", by_day(layout("antwalk").SEATS, 1))
 def test_it_knows_what_its_seat_sees(players: int) -> None:
     """AW-10: the choice does not depend on hidden things. The test asserts that these do differ."""
     chance = random.Random(players)

@@ -28,9 +28,8 @@ class Attack(NamedTuple):
     is_called: bool
 
 
-@pytest.fixture(scope="module")
-def attacks() -> list[Attack]:
-    """Return what `cases` attacks. It takes a second to make the corpus, and its files take much memory."""
+def made() -> list[Attack]:
+    """Return what `cases` attacks. It takes seconds to make the corpus, and its files take much memory."""
     return [Attack(case.name, case.arguments, bool(case.calls)) for case in cases()]
 
 
@@ -101,7 +100,7 @@ def test_the_call_itself_ends_well(command: str, tmp_path: Path, monkeypatch: py
     assert done.status == (2 if command in REFUSED else command in ("train", "tune")), done.err
 
 
-def test_every_door_has_hostile_inputs(attacks: list[Attack]) -> None:
+def every_door_has_hostile_inputs(attacks: list[Attack]) -> None:
     attacked: Counter[tuple[str, str]] = Counter()
     calls = [case.arguments for case in attacks if case.name.startswith("door: ")]
     for door in doors():
@@ -131,7 +130,7 @@ def test_every_command_that_writes_is_killed() -> None:
     assert not missing, f"tests/faults/writing.py: COMMANDS has no {', '.join(sorted(missing))}"
 
 
-def test_every_call_of_the_page_has_hostile_arguments(attacks: list[Attack]) -> None:
+def every_call_of_the_page_has_hostile_arguments(attacks: list[Attack]) -> None:
     """Each call is attacked at each of its arguments, and with files if it takes one."""
     rooms = {room: import_module(f"landpress.generator.studio.bridge.{room}") for room in ROOMS}
     found = {f"{room}.{name}": call for room, module in rooms.items() for name, call in module.CALLS.items()}
@@ -144,7 +143,15 @@ def test_every_call_of_the_page_has_hostile_arguments(attacks: list[Attack]) -> 
         assert {f"{call}: {name}" for name in GOOD[call]} <= attacked
 
 
-def test_every_surface_has_hostile_inputs(attacks: list[Attack]) -> None:
+def every_surface_has_hostile_inputs(attacks: list[Attack]) -> None:
     known = [case.name for case in attacks]
     for start, least in SURFACES.items():
         assert sum(name.startswith(start) for name in known) >= least, start
+
+
+def test_every_door_call_and_surface_has_hostile_inputs() -> None:
+    """One test of three: no process makes the corpus a second time."""
+    attacks = made()
+    every_door_has_hostile_inputs(attacks)
+    every_call_of_the_page_has_hostile_arguments(attacks)
+    every_surface_has_hostile_inputs(attacks)

@@ -7,7 +7,6 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
-from scipy.stats import chisquare
 
 from landpress.engine.contract.answers import Limits
 from landpress.engine.contract.rules import STREAM
@@ -26,6 +25,7 @@ from landpress.layouts.games.antwalk import Deal, make
 from landpress.layouts.paper import PAPERS
 from landpress.output.games.antwalk.terminal import position_lines
 from landpress.output.scene.style import Style
+from tests.chances import chisquare
 from tests.games.antwalk_positions import DEAL, START
 from tests.games.rulebook import RULES, Rules, after, kernel_at, legal, rules_named
 from tests.playing import fresh_boards, some_action

@@ -9,7 +9,6 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from scipy.stats import chi2_contingency, chisquare
 
 from landpress.engine.boards.validity import examine
 from landpress.engine.contract.house import changed
@@ -23,6 +22,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.antwalk import SEATS, TILES, Deal
+from tests.chances import chisquare
 from tests.oracles.antwalk import STANDARD, AntWalkDeal, House, shuffled, valid_seatings
 from tests.playing import by_day, of_class
 
@@ -154,6 +154,8 @@ def test_deals_are_as_likely_as_by_shuffling_until_one_is_valid(players: int) ->
     for board in deals(players, 2000, "even"):
         facts: dict[str, Any] = {**examine(board).facts}
         by_maker[tuple(zip(facts["hand_distances"], facts["hand_near"], strict=True))[:2]] += 1
+    from scipy.stats import chi2_contingency  # takes each process a second to import
+
     common = [key for key, times in by_maker.items() if times >= 30]
     assert len(common) > 5
     table = [[counted[key] for key in common] for counted in (by_shuffling, by_maker)]

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scipy.stats import chisquare
 
 from landpress.engine.boards.validity import seat_gap, symmetry
 from landpress.engine.contract.house import changed
@@ -25,6 +24,7 @@ from landpress.layouts.boardfile import board_fields
 from landpress.layouts.errors import CallError, VariantError
 from landpress.layouts.games.landsweeper import SEATS
 from landpress.layouts.hexfield import HexBoard
+from tests.chances import chisquare
 from tests.oracles.landsweeper import STANDARD, House, LandsweeperBoard, valid_boards
 from tests.playing import by_day
 

@@ -7,7 +7,6 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from scipy.stats import chisquare
 
 from landpress.engine.boards.validity import symmetry
 from landpress.engine.contract.house import changed, house_values
@@ -24,6 +23,7 @@ from landpress.layouts.errors import CallError, VariantError
 from landpress.layouts.games.last_land import SEATS
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.symmetry import Group, group_name
+from tests.chances import chisquare
 from tests.oracles.last_land import STANDARD, House, LastLandBoard, classes
 from tests.playing import by_day
 

@@ -5,7 +5,6 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from scipy.stats import chisquare
 
 from landpress.engine.boards.validity import symmetry
 from landpress.engine.contract.house import changed
@@ -20,6 +19,7 @@ from landpress.layouts.boardfile import board_fields
 from landpress.layouts.errors import CallError, VariantError
 from landpress.layouts.games.terraforming import SEATS
 from landpress.layouts.hexfield import HexBoard
+from tests.chances import chisquare
 from tests.oracles.terraforming import House, TerraformingField, class_of, valid_fields
 
 GAME = "terraforming"

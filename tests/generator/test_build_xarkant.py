@@ -6,7 +6,6 @@ from itertools import combinations, islice
 from math import comb, prod
 
 import pytest
-from scipy.stats import chisquare
 
 from landpress.engine.boards.validity import faults
 from landpress.engine.contract.house import changed, house_values
@@ -21,6 +20,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields
 from landpress.layouts.errors import VariantError
 from landpress.layouts.games.xarkant import SEATS, TYPES, Landscape, Tile
+from tests.chances import chisquare
 from tests.oracles.xarkant import House, XarkantLandscape, picture, table, types_only, views
 
 GAME = "xarkant"

@@ -9,7 +9,6 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from scipy.stats import chisquare
 
 import landpress
 from landpress.engine.boards.validity import is_valid
@@ -25,6 +24,7 @@ from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError, InputError, VariantError
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
+from tests.chances import chisquare
 
 BOARD = landpress.read("LL1-35C3-4CR7-PA2E-G672-3458")
 CELLS = dict(zip(hexagon(3), BOARD.cells, strict=True))

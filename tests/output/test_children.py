@@ -1,0 +1,95 @@
+"""A child process answers about strangers' files as this process does, in which most tests open them (conftest.py)."""
+
+import json
+from io import BytesIO
+
+import openpyxl
+import pytest
+
+from landpress.layouts.boardfile import board_fields
+from landpress.layouts.errors import InputError
+from landpress.output.files.embedded import CERTIFICATE as NAME
+from landpress.output.photos.sides import question
+from landpress.output.scene.fonts import FOLDER
+from landpress.output.strangers import sandbox
+from landpress.output.strangers.answer import ATTACHMENT, CERTIFICATE
+from landpress.output.strangers.child import LOOKS, answer_about
+from landpress.output.strangers.pictures import framed
+from tests import carriers
+
+CODE = carriers.board().code() or ""
+PAGE = carriers.page(CODE).crop((900, 1400, 1240, 1754))
+PNG, JPEG = carriers.as_png(PAGE), carriers.jpeg(PAGE)
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z" fill="#d00"/></svg>'
+BOARD = carriers.board_json()
+HEAD = json.dumps(board_fields(carriers.board(), None)).encode() + b"\n"
+
+
+def tiff() -> bytes:
+    target = BytesIO()
+    PAGE.save(target, "TIFF")
+    return target.getvalue()
+
+
+def workbook() -> bytes:
+    book, target = openpyxl.Workbook(), BytesIO()
+    book.active.append(["a", "b"])
+    book.active.append([1, "two"])
+    book.save(target)
+    return target.getvalue()
+
+
+def script(name: bytes, text: bytes) -> bytes:
+    return framed([name, name, text])
+
+
+FACE = min(FOLDER.glob("*.ttf")).read_bytes()
+FILES = {
+    "pdf": ("board", carriers.pdf({ATTACHMENT: BOARD})),
+    "svg": ("board", carriers.svg(BOARD)),
+    "png": ("codes", PNG),
+    "jpeg": ("codes", JPEG),
+    "picture": ("codes", tiff()),
+    "pdf-seen": ("codes", carriers.scanned(PAGE)),
+    "svg-seen": ("codes", carriers.svg(BOARD).replace(b"</svg>", f"<text>{CODE}</text></svg>".encode())),
+    "png-seen": ("codes", PNG),
+    "jpeg-seen": ("codes", JPEG),
+    "picture-seen": ("codes", tiff()),
+    "pdf-trace": ("trace", carriers.pdf({CERTIFICATE: b"{}\n"})),
+    "svg-trace": ("trace", carriers.svg(b"{}\n").replace(b'"landpress"', f'"{NAME}"'.encode())),
+    "print": ("report", carriers.pdf({})),
+    "pictures": ("pictures", framed([PNG, JPEG])),
+    "inks": ("pictures", framed([PNG])),
+    "plain-picture": ("pictures", tiff()),
+    "vectors": ("vectors", framed([SVG])),
+    "rendered": ("pictures", (300).to_bytes(4) + SVG),
+    "typeface": ("typeface", framed([b"abc", FACE])),
+    "table": ("rows", framed([b"Sheet", workbook()])),
+    "yaml": ("rows", b"a: [1, two]\n"),
+    "yaml-table": ("rows", b"- a: 1\n- a: 2\n"),
+    "squib": ("rows", script(b"a.rb", b"Squib::Deck.new { text str: 'x' }")),
+    "nandeck": ("rows", script(b"a.txt", b'TEXT=1,"x",0,0,5,5,center,center\n')),
+    "sheets": ("rows", workbook()),
+    # Photos that can be measured take seconds. tests/commands/test_kit.py has children measure two scans.
+    "calibration": ("refused", question(210, 297, [[], []]) + PNG),
+    "marks": ("refused", HEAD + PNG),
+    "marks-seen": ("refused", HEAD + b"9 9\n" + bytes(243)),
+}
+
+
+@pytest.mark.parametrize("kind", FILES)
+def test_a_child_answers_as_this_process_does(kind: str) -> None:
+    """sandbox.py: the child writes the answer that `answer_about` returns, whole."""
+    verdict, data = FILES[kind]
+    expected = answer_about(kind, data)
+    assert expected.verdict == verdict
+    assert expected.content
+    if verdict == "refused":
+        with pytest.raises(InputError, match=expected.content.decode()):
+            sandbox.look_inside(kind, data)
+    else:
+        assert sandbox.look_inside(kind, data) == expected
+
+
+def test_every_kind_is_asked_of_a_child() -> None:
+    assert set(FILES) == set(LOOKS)
