@@ -45,3 +45,30 @@ def test_losses_of_a_line_that_are_not_told_are_counted() -> None:
         losses.tell("deck.rb, line 7", why)
     told = [f"deck.rb, line 7: {why}" for why in "abc"]
     assert list(losses.lines()) == [*told, "deck.rb, line 7: and 2 more losses of this line"]
+
+
+LOST = [
+    ("text str: 'a', align: 'upside'", "there is no align 'upside'"),
+    ("text str: 'a', valign: 'upside'", "there is no valign 'upside'"),
+    ("text str: 'a', color: 'mauvish'", "there is no colour 'mauvish'"),
+    ("text str: 'a', font_size: 1", "type of 1 pt becomes 5 pt"),
+    ("text str: 'a', x: 5000", "a text outside the card"),
+    ("rect x: 9, y: 9, width: 99, height: 99, fill_color: '(0,0)(0,9) #ccc@0.0 #111@1.0'", "a gradient has one colour"),
+    ("circle x: 99, y: 99, radius: 40, arc_start: 0, arc_end: 1", "an arc is not in a template"),
+    ("svg data: '<svg/>', width: 9, height: 9", "a drawing by its data is not in a template"),
+    ("png file: 'none.png'", "none.png: its size is not known"),
+]
+
+
+@pytest.mark.parametrize(("call", "lost"), LOST, ids=[lost for _, lost in LOST])
+def test_what_a_call_loses_is_told_with_its_line(
+    call: str, lost: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each value that no template has is told once; the same call without it loses nothing."""
+    monkeypatch.chdir(tmp_path)
+    Path("deck.rb").write_text(f"Squib::Deck.new(cards: 1) do\n {call}\n text str: 'b', align: 'right'\nend\n", "utf-8")
+    (made,) = imported("deck.rb", "made", False, "")
+    assert [line for line in made.lost if "line 3" in line] == []
+    told = [line for line in made.lost if "deck.rb, line 2" in line]
+    assert len(told) == 1, made.lost
+    assert lost in told[0]

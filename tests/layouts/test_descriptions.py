@@ -67,6 +67,10 @@ LIMITS = [
         changed("{ count = 6 }", '{ count = 6, hue = "green", tint = 1 }'),
         changed("{ count = 6 }", '{ count = 6, hue = "green", tint = 1.01 }'),
     ),
+    (
+        changed("{ count = 6 }", '{ count = 6, text = "abcdefghijkl" }'),
+        changed("{ count = 6 }", '{ count = 6, text = "abcdefghijklm" }'),
+    ),
     (changed("worth = 2", "worth = 1000"), changed("worth = 2", "worth = 1001")),
     ("\ufeff" + GOOD, "\ufeff\ufeff" + GOOD),
 ]

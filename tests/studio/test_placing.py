@@ -3,10 +3,11 @@
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from landpress.generator.studio import build, placing
+from landpress.generator.studio import build, npm, placing
 from landpress.layouts.errors import OutputError
 from landpress.layouts.own_folder import MARK
 
@@ -112,3 +113,21 @@ def test_without_a_list_all_files_are_a_persons(
     with pytest.raises(OutputError, match=r"index\.html in it is not as make site wrote it"):
         built(SECOND, folder, monkeypatch)
     assert held(folder) == FIRST
+
+
+@pytest.mark.parametrize("name", ["node", "node.exe"])
+def test_node_is_that_of_the_path_or_else_that_of_playwright(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Module: "the `node` on the path, or the one that the package `playwright` brings"."""
+    monkeypatch.setattr(shutil, "which", lambda _: "/on/the/path/node")
+    monkeypatch.setattr(build, "find_spec", lambda _: SimpleNamespace(origin=tmp_path / "__init__.py"))
+    assert build.node() == "/on/the/path/node"
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    with pytest.raises(npm.FetchError, match="install Node 20"):
+        build.node()
+    put({f"driver/{name}": ""}, tmp_path)
+    assert build.node() == str(tmp_path / "driver" / name)
+    monkeypatch.setattr(build, "find_spec", lambda _: None)
+    with pytest.raises(npm.FetchError, match="install Node 20"):
+        build.node()
