@@ -3,7 +3,7 @@
 `make recorded` must have recorded which tests run which lines. Each change gets at most 60 s of tests, the nearest and
 fastest first, and all together at most six hours. Results are kept in `build/drawn.jsonl`, so that a stopped run goes
 on where it was, and are told in docs/mutants.md. `--number` plants fewer on each floor, `--floor` on one floor only,
-`--survivors` plants those again that nobody noticed.
+`--survivors` plants those again that nobody noticed. Of another `--seed` the page tells nothing.
 """
 
 import argparse
@@ -23,9 +23,10 @@ from pathlib import Path
 from landpress.engine.contract import rules
 from landpress.engine.kernels.linking import OWN_SETS, all_modules
 from landpress.layouts.catalogue import games
+from landpress.layouts.version import __version__
 from tests.mutants.drawn.draw import EACH, FLOORS, Mutant, drawn
 from tests.mutants.drawn.record import Recording
-from tests.mutants.drawn.told import publish
+from tests.mutants.drawn.told import publish, section
 from tests.mutants.faults import ROOT
 from tests.mutants.run import HANGS, copy
 
@@ -179,9 +180,9 @@ def results() -> dict[str, dict[str, object]]:
     return {one["key"]: one for one in map(json.loads, lines)}
 
 
-def wanted(floors: Sequence[str], number: int) -> Iterator[Mutant]:
+def wanted(floors: Sequence[str], number: int, seed: str) -> Iterator[Mutant]:
     """Yield the changes of all floors in turn, so that a stopped run has as many of each."""
-    for row in zip_longest(*(drawn(floor)[:number] for floor in floors)):
+    for row in zip_longest(*(drawn(floor, seed=seed)[:number] for floor in floors)):
         yield from filter(None, row)
 
 
@@ -190,6 +191,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--floor", choices=FLOORS, help="one floor; by default all")
     parser.add_argument("--number", type=int, default=EACH, help=f"how many on each floor; by default {EACH}")
+    parser.add_argument("--seed", default=__version__, help="what is drawn; by default the version")
     parser.add_argument("--survivors", action="store_true", help="plant again what nobody noticed")
     parser.add_argument("--hours", type=float, default=ALL / 3600, help="the most hours; by default 6")
     options = parser.parse_args()
@@ -197,7 +199,7 @@ def main() -> int:
     known, recording, begun = results(), Recording(), time.monotonic()
     with copy() as root:
         place = Copy(root, recording)
-        for mutant in wanted(floors, options.number):
+        for mutant in wanted(floors, options.number, options.seed):
             before = known.get(mutant.key)
             if before and not (options.survivors and not before["noticed"]):
                 continue
@@ -210,7 +212,11 @@ def main() -> int:
             with RESULTS.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(one) + "\n")
             print(f"{mutant.file}:{mutant.change.first}: {mutant.line}: {noticed or 'SURVIVES'}", flush=True)
-    return publish(known)
+    if options.seed == __version__:
+        return publish(known)
+    text, good = section(known, options.seed)
+    print(text)
+    return 0 if good else 1
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import sqrt
 
 from landpress.layouts.version import __version__
-from tests.mutants.drawn.draw import FLOORS, Mutant, drawn, equivalent
+from tests.mutants.drawn.draw import FLOORS, Mutant, drawn
 
 MOST = 0.10
 """The largest share of survivors on a floor."""
@@ -21,10 +21,10 @@ def wilson(found: int, number: int, z: float = 1.96) -> tuple[float, float]:
     return max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole)
 
 
-def section(known: Mapping[str, Mapping[str, object]]) -> tuple[str, bool]:
+def section(known: Mapping[str, Mapping[str, object]], seed: str = __version__) -> tuple[str, bool]:
     """Return the text of the section, and whether at most one in ten survives on every floor."""
     lines = [
-        f"`make random-mutants` draws changes of code with the version {__version__} as the seed, and runs the tests",
+        f"`make random-mutants` draws changes of code with the seed {seed}, and runs the tests",
         "that cover the changed line by recorded coverage (`make recorded`), for at most 60 s each. A change that",
         "changes nothing is not counted; `tests/mutants/drawn/equivalent.toml` has the reason. The intervals are",
         "those of 95 % (Wilson).",
@@ -34,8 +34,8 @@ def section(known: Mapping[str, Mapping[str, object]]) -> tuple[str, bool]:
     ]
     good, alive = True, list[str]()
     for floor in FLOORS:
-        ran = [mutant for mutant in drawn(floor) if mutant.key in known]
-        same = [mutant for mutant in ran if (mutant.file, mutant.line) in equivalent()]
+        ran = [mutant for mutant in drawn(floor, seed=seed) if mutant.key in known]
+        same = [mutant for mutant in ran if mutant.changes_nothing]
         left = [mutant for mutant in ran if not known[mutant.key]["noticed"] and mutant not in same]
         counted = len(ran) - len(same)
         low, high = wilson(len(left), counted)
