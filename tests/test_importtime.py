@@ -72,3 +72,32 @@ def test_light_commands_import_little(command: str, tmp_path: Path) -> None:
     (tmp_path / "cards.csv").write_text("title,cost\nMill,3\n", "utf-8")
     heavy = imports_of(command, work) & COMMANDS[command]
     assert not heavy, f"landpress {command} imports {', '.join(sorted(heavy))}: import inside what needs it"
+
+
+WORK = tuple(
+    f"landpress.{name}"
+    for name in (
+        *("engine.boards", "engine.kernels", "engine.learning", "engine.play", "engine.proof", "engine.maps"),
+        *("output.game", "output.maps", "output.reports", "output.scene.style", "output.sheets", "output.press"),
+        *("generator.boards.issue", "generator.boards.ledger", "generator.maps.problem", "generator.decks.table"),
+    )
+)
+"""What commands do their work with."""
+TOLD_BY_WORK = ("batch", "perft", "replay", "solve")
+"""Commands whose help tells a bound, a list or the games that come from there."""
+
+
+def test_help_imports_nothing_that_does_the_work() -> None:
+    """A command's module is imported for its help and for completion. Functions import what does the work."""
+    program = f"""
+import sys
+from importlib import import_module
+from landpress.generator.commands import GROUPS
+for names in GROUPS.values():
+    for name in names:
+        if name not in {TOLD_BY_WORK}:
+            import_module("landpress.generator.commands." + name.replace("-", "_"))
+print(*(name for name in sys.modules if name.startswith({WORK})))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []

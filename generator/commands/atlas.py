@@ -2,27 +2,20 @@
 
 import json
 from itertools import islice
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
-from landpress.engine.kernels.backends import preparation
-from landpress.engine.proof.character import HELD_OUT
-from landpress.generator.boards.atlas import Atlas, Found, atlas, two_measures
-from landpress.generator.boards.issue import candidates, file_text
-from landpress.generator.boards.ledger import Ledger
-from landpress.generator.boards.request import request, seed_of
 from landpress.generator.declaring import declared, file, option
 from landpress.generator.options import EDITION, GAME, PLAYERS, SETTINGS, VARIANT, look, printing
-from landpress.generator.printing.board_files import imprint_of
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
 from landpress.generator.progress import Progress
 from landpress.layouts.boardfile import in_one_line
 from landpress.layouts.errors import CallError
-from landpress.output.files.document import render
-from landpress.output.files.saving import check_target, save
-from landpress.output.game import Game
 from landpress.output.scene.words import Words
-from landpress.output.sheets.contact_sheet import Entry, Grid, page
 from landpress.output.strangers.answer import PAD
+
+if TYPE_CHECKING:
+    from landpress.generator.boards.atlas import Atlas, Found
+    from landpress.output.sheets.contact_sheet import Entry
 
 LEAST, MOST = 20, 10_000
 SIDES = ("under", "between", "over")
@@ -51,6 +44,16 @@ def command(
     None of the boards is issued. Their values come from games that chose no board. To print one of them: landpress
     fresh --code CODE.
     """
+    from landpress.engine.kernels.backends import preparation
+    from landpress.generator.boards.atlas import atlas, two_measures
+    from landpress.generator.boards.issue import candidates, file_text
+    from landpress.generator.boards.ledger import Ledger
+    from landpress.generator.boards.request import request, seed_of
+    from landpress.output.files.document import render
+    from landpress.output.files.saving import check_target, save
+    from landpress.output.game import Game
+    from landpress.output.sheets.contact_sheet import Grid, page
+
     wanted = request(game, players, variant_of(game, variant, settings), edition)
 
     measures = two_measures(game, wanted.players)
@@ -78,11 +81,14 @@ def command(
 
 
 def _about(seats: int, boards: int, words: Words) -> str:
+    from landpress.engine.proof.character import HELD_OUT
 
     return words("atlas.about", seats=words("page.seats", seats=seats), boards=f"{boards:,}", games=f"{HELD_OUT:,}")
 
 
-def _entry(found: Found, made: Atlas, words: Words) -> Entry:
+def _entry(found: "Found", made: "Atlas", words: Words) -> "Entry":
+    from landpress.generator.printing.board_files import imprint_of
+    from landpress.output.sheets.contact_sheet import Entry
 
     lines = [
         words(f"character.{measure}", mean=f"{mean:.1f}", low=f"{low:.1f}", high=f"{high:.1f}")
@@ -91,13 +97,13 @@ def _entry(found: Found, made: Atlas, words: Words) -> Entry:
     return Entry(found.board, imprint_of(found.board), tuple(lines))
 
 
-def _heads(made: Atlas, axis: int, words: Words) -> tuple[str, ...]:
+def _heads(made: "Atlas", axis: int, words: Words) -> tuple[str, ...]:
     """Return the headings of the three classes of a measure."""
     low, high = (f"{limit:.1f}" for limit in made.limits[axis])
     return tuple(words(f"atlas.{made.measures[axis]}_{side}", low=low, high=high) for side in SIDES)
 
 
-def _tell(output: str, made: Atlas, as_json: bool) -> None:
+def _tell(output: str, made: "Atlas", as_json: bool) -> None:
     boards = [
         {
             "code": found.board.code(),

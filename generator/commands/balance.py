@@ -5,32 +5,23 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from landpress.engine.boards.validity import require_playable
-from landpress.engine.kernels.backends import link, preparation
-from landpress.engine.play.players import decisive
-from landpress.engine.proof.depth import Depth, Ladder, Step, cycles
-from landpress.engine.proof.experiment import MOST, Run, Task, collected, play
-from landpress.engine.proof.measures import Span
 from landpress.generator import completion
-from landpress.generator.boards.draws import draws
-from landpress.generator.boards.named import board_named, require_valid
-from landpress.generator.boards.request import is_fixed, request
 from landpress.generator.declaring import Finite, argument, declared, example, file, option
-from landpress.generator.game import Game
 from landpress.generator.options import CLUSTER, FORCE_INVALID, LANGUAGE, SETTINGS, THREADS, VARIANT, GameName
 from landpress.generator.printing.styles import variant_of
 from landpress.generator.progress import Progress
 from landpress.generator.texts import words
-from landpress.generator.workers import Workers
-from landpress.generator.workers import workers as started
 from landpress.layouts.board import ALONE, Board
 from landpress.layouts.catalogue import games, is_game
 from landpress.layouts.errors import CallError, OutputError
-from landpress.output.reports.balance_json import json_text
-from landpress.output.reports.balance_report import text
 from landpress.output.scene.words import Words
+
+if TYPE_CHECKING:
+    from landpress.engine.proof.depth import Depth, Ladder, Step
+    from landpress.engine.proof.experiment import Run, Task
+    from landpress.generator.workers import Workers
 
 SUFFIXES = (".html", ".pdf", ".json")
 MOST_BOARDS, MOST_GAMES, MOST_TURNS = 64, 10_000_000, 1_000_000
@@ -86,6 +77,10 @@ def command(
     that are drawn. With --until 2 games are played until it is known whether every place in the order of play wins
     within 2 points of an equal share.
     """
+    from landpress.generator.workers import workers as started
+    from landpress.output.reports.balance_json import json_text
+    from landpress.output.reports.balance_report import text
+
     suffix = _suffix(output, force)
     played = _boards(what, players, force_invalid, boards, seed, variant, settings)
     tasks = _tasks(played, policies, is_decisive, number, until, seed, turns)
@@ -139,6 +134,12 @@ def _boards(
     settings: tuple[str, ...],
 ) -> Played:
     """Return the board that was named, or boards drawn from the seed; the ledger is not touched."""
+    from landpress.engine.boards.validity import require_playable
+    from landpress.generator.boards.draws import draws
+    from landpress.generator.boards.named import board_named, require_valid
+    from landpress.generator.boards.request import is_fixed, request
+    from landpress.generator.game import Game
+
     if is_game(what):
         wanted = request(what, players, variant_of(what, variant, settings))
         some = tuple(islice(draws(wanted, str(seed)), 1 if is_fixed(wanted) else number or 1))
@@ -165,8 +166,13 @@ def _tasks(
     until: float | None,
     seed: int,
     turns: tuple[int, int] | None,
-) -> list[Task]:
+) -> "list[Task]":
     """Return a task for each policy that was named, or for each of the game's usual ones."""
+    from landpress.engine.play.players import decisive
+    from landpress.engine.proof.experiment import MOST, Task
+    from landpress.engine.proof.measures import Span
+    from landpress.generator.game import Game
+
     _ = Game(played.boards[0].game).kernel  # a game from a description has none, and says so
     span = Span(*turns) if turns else None
     usual = Game(played.boards[0].game).maker.MEASURED
@@ -188,8 +194,11 @@ def _tasks(
     ]
 
 
-def _played(task: Task, found: Workers) -> Run:
+def _played(task: "Task", found: "Workers") -> "Run":
     """Let workers play a task, and return the run."""
+    from landpress.engine.kernels.backends import link, preparation
+    from landpress.engine.proof.experiment import MOST, collected, play
+
     # Threads that come upon rules nobody has linked yet would each link them.
     link(task.game, compiled=True, long=True)
     results = found.in_order(play, task.chunks())
@@ -201,14 +210,19 @@ def _played(task: Task, found: Workers) -> Run:
     return run
 
 
-def _ladder(tasks: list[Task], number: int | None) -> Ladder:
+def _ladder(tasks: "list[Task]", number: int | None) -> "Ladder":
     """Return the comparison of the policies, from the first to the last one that was named."""
+    from landpress.engine.proof.depth import Ladder
+
     first = tasks[0]
     return Ladder(first.boards, tuple(task.policy for task in tasks), first.seed, number or FEW, first.drawn)
 
 
-def _climbed(ladder: Ladder, found: Workers) -> Depth:
+def _climbed(ladder: "Ladder", found: "Workers") -> "Depth":
     """Let workers compare the policies, and return the result."""
+    from landpress.engine.kernels.backends import preparation
+    from landpress.engine.proof.depth import Depth, cycles
+
     steps: list[Step] = []
     for pair in ladder.pairs:
         results = found.in_order(cycles, ladder.chunks(pair))
@@ -227,7 +241,9 @@ def _climbed(ladder: Ladder, found: Workers) -> Depth:
     return Depth.of(ladder, steps)
 
 
-def _report(runs: list[Run], depth: Depth | None, suffix: str, spoken: Words) -> bytes:
+def _report(runs: "list[Run]", depth: "Depth | None", suffix: str, spoken: Words) -> bytes:
+    from landpress.output.reports.balance_json import json_text
+
     if suffix == ".json":
         return json_text(runs, depth).encode()
     if suffix == ".html":

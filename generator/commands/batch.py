@@ -7,16 +7,10 @@ from dataclasses import replace
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
-from typing import Any, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 import click
 
-from landpress.generator.boards.batch import Order, fill, open_batch
-from landpress.generator.boards.entry import Entry, board_of
-from landpress.generator.boards.issue import candidates, file_text
-from landpress.generator.boards.ledger import Batch, Ledger
-from landpress.generator.boards.request import request, seed_of
-from landpress.generator.boards.wanted import Request
 from landpress.generator.declaring import declared, example, file, option
 from landpress.generator.options import (
     CLUSTER,
@@ -33,19 +27,16 @@ from landpress.generator.options import (
 from landpress.generator.printing.board_files import SUFFIXES, board_bytes, board_scenes, imprint_of
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
 from landpress.generator.progress import Progress
-from landpress.generator.workers import processes
-from landpress.generator.workers import workers as started
 from landpress.layouts.boardfile import in_one_line
 from landpress.layouts.errors import CallError
 from landpress.layouts.own_folder import own
 from landpress.layouts.reading import is_utf8, number_of, printable
-from landpress.output.files.document import render
-from landpress.output.files.saving import check_folder, check_target, growing, save
-from landpress.output.game import Game
-from landpress.output.reports.fact_lines import seen_beside, seen_lines
-from landpress.output.scene.items import Scene
-from landpress.output.scene.style import Style
 from landpress.output.strangers.answer import PAD
+
+if TYPE_CHECKING:
+    from landpress.generator.boards.ledger import Batch, Ledger
+    from landpress.generator.boards.wanted import Request
+    from landpress.output.scene.style import Style
 
 MOST, MOST_SHOWN = 1_000_000, 24
 KINDS = tuple(suffix[1:] for suffix in SUFFIXES)
@@ -86,6 +77,13 @@ def command(
     If a batch is stopped, the same call continues it. A PDF is a pad: one board on each page. With --choose, a PDF is a
     contact sheet of boards that are not issued.
     """
+    from landpress.generator.boards.batch import Order, fill, open_batch
+    from landpress.generator.boards.ledger import Ledger
+    from landpress.generator.boards.request import request, seed_of
+    from landpress.generator.workers import processes
+    from landpress.generator.workers import workers as started
+    from landpress.output.files.saving import check_folder, check_target
+
     if (count is None) == (choose is None):
         raise CallError("give --count for a batch, or --choose for a contact sheet")
     wanted = request(game, players, variant_of(game, variant, settings), edition)
@@ -135,10 +133,16 @@ def _tell(made: dict[str, Any], as_json: bool) -> None:
 
 
 def _contact_sheet(
-    wanted: Request, seed: str, count: int, again: str, output: str, style: Style, force: bool
+    wanted: "Request", seed: str, count: int, again: str, output: str, style: "Style", force: bool
 ) -> dict[str, object]:
     """Write one page with boards that were never issued. `again` is what a call needs beside their codes."""
     from landpress.generator.boards.character import seen
+    from landpress.generator.boards.issue import candidates, file_text
+    from landpress.generator.boards.ledger import Ledger
+    from landpress.output.files.document import render
+    from landpress.output.files.saving import save
+    from landpress.output.game import Game
+    from landpress.output.reports.fact_lines import seen_beside, seen_lines
     from landpress.output.sheets.contact_sheet import contact_sheet
 
     if Game(wanted.game).kit.SECRET_BOARD:
@@ -158,8 +162,10 @@ def _contact_sheet(
     return made | {"codes": codes, "characters": characters}
 
 
-def _lines(ledger: Ledger, batch: Batch, output: str, style: Style, force: bool, suffix: str, count: int) -> None:
+def _lines(ledger: "Ledger", batch: "Batch", output: str, style: "Style", force: bool, suffix: str, count: int) -> None:
     """Write one file with a board file in each line."""
+    from landpress.output.files.saving import growing
+
     with growing(output, force) as file:
         digest = sha256()
         for entry in ledger.batch_entries(batch):
@@ -169,8 +175,13 @@ def _lines(ledger: Ledger, batch: Batch, output: str, style: Style, force: bool,
         ledger.announce(batch.id, {output: digest.hexdigest()})
 
 
-def _folder(ledger: Ledger, batch: Batch, output: str, style: Style, force: bool, suffix: str, count: int) -> None:
+def _folder(
+    ledger: "Ledger", batch: "Batch", output: str, style: "Style", force: bool, suffix: str, count: int
+) -> None:
     """Write one file for each board, named by its code. Skip files that exist: they were written before a stop."""
+    from landpress.generator.boards.entry import board_of
+    from landpress.output.files.saving import save
+
     with Progress("files", count) as progress:
         for done, entry in enumerate(ledger.batch_entries(batch), 1):
             path = Path(output, entry.file_name(suffix))
@@ -180,8 +191,12 @@ def _folder(ledger: Ledger, batch: Batch, output: str, style: Style, force: bool
             progress.show(done)
 
 
-def _pad(ledger: Ledger, batch: Batch, output: str, style: Style, force: bool, suffix: str, count: int) -> None:
+def _pad(ledger: "Ledger", batch: "Batch", output: str, style: "Style", force: bool, suffix: str, count: int) -> None:
     """Write one PDF with all boards, which it carries as an attachment too."""
+    from landpress.generator.boards.entry import Entry, board_of
+    from landpress.output.files.document import render
+    from landpress.output.files.saving import save
+    from landpress.output.scene.items import Scene
 
     def pages(entries: Iterator[Entry]) -> Iterator[Scene]:
         with Progress("pages", count) as progress:

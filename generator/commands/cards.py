@@ -5,7 +5,6 @@ from typing import Unpack
 from landpress.generator.commands.kit import KitOptions, kit_options, make
 from landpress.generator.declaring import declared, example
 from landpress.generator.options import GAME
-from landpress.generator.printing.board_files import Choice
 
 
 @declared("cards", epilog=example("cards {game} -o {game}-cards.pdf"), groups={"": [kit_options]})
@@ -14,4 +13,6 @@ def command(
     **options: Unpack[KitOptions],
 ) -> None:
     """Print the cards and tiles of GAME, fronts and backs."""
+    from landpress.generator.printing.board_files import Choice
+
     make(game, Choice(frozenset(("cards", "tiles")), if_there=True), None, None, False, **options)

@@ -11,10 +11,7 @@ import click
 
 from landpress.generator import completion
 from landpress.generator.decks.examples import EXAMPLES
-from landpress.generator.decks.faults import DeckError, Faults
 from landpress.generator.decks.files import Folder
-from landpress.generator.decks.origins import stem, table_at
-from landpress.generator.decks.table import parsed, split
 from landpress.generator.declaring import argument, declared, example, file, option
 from landpress.generator.printing.destination import DestinationOptions, destination, destinations
 from landpress.generator.printing.styles import cut_style
@@ -24,7 +21,6 @@ from landpress.layouts.bounded import content
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import shown
 from landpress.output.deck.stocks import STOCKS
-from landpress.output.files.saving import save, save_all, save_folder
 from landpress.output.scene.items import Scene
 
 EXAMPLE_FOLDER = "deck-example"
@@ -73,6 +69,8 @@ def command(
     **options: Unpack[DestinationOptions],
 ) -> int:
     """Print your own cards: a row of TABLE (.csv, .tsv, .xlsx, .yaml, -, https://) is a card, TEXT.md a booklet."""
+    from landpress.generator.decks.faults import DeckError
+
     if init:
         if table is not None:
             raise CallError("--init writes an example; leave out TABLE, and name a folder with -o")
@@ -100,7 +98,11 @@ def command(
 
 def _import(table: str, layout: str, output: str | None, force: bool) -> None:
     """Write the template that a layout of Squib becomes, and tell what a template cannot say."""
+    from landpress.generator.decks.faults import Faults
+    from landpress.generator.decks.origins import stem, table_at
     from landpress.generator.decks.squib import converted, read_layout
+    from landpress.generator.decks.table import parsed
+    from landpress.output.files.saving import save
 
     faults = Faults()
     cells = parsed(table_at(table), faults)
@@ -119,6 +121,7 @@ def _import_script(script: str, output: str | None, force: bool, runs: bool, ver
     from landpress.generator.decks.nandeck_import import imported_cards
     from landpress.generator.decks.squib_import import NothingError, imported
     from landpress.generator.decks.squib_project import located, real
+    from landpress.output.files.saving import save_all
 
     path = Path(output or f"{Path(script).stem}.toml")
     if path.suffix != ".toml":
@@ -156,6 +159,7 @@ def _import_script(script: str, output: str | None, force: bool, runs: bool, ver
 
 
 def _write_example(name: str, folder: str, force: bool) -> None:
+    from landpress.output.files.saving import save_folder
 
     files = {path.name: path.read_bytes() for path in sorted(EXAMPLES[name].iterdir())}
     save_folder(folder, files, "an example of a deck", force)
@@ -179,6 +183,9 @@ def make(
     **options: Unpack[DestinationOptions],
 ) -> None:
     """Write the file or files of the deck and report them."""
+    from landpress.generator.decks.origins import stem, table_at
+    from landpress.generator.decks.table import split
+
     if table.lower().endswith(".md"):
         _make_booklet(table, template, **options)
         return
@@ -252,6 +259,7 @@ def _picture_of_each(output: str | None, each: str | None) -> tuple[str | None, 
 
 def _make_booklet(table: str, template: str | None, **options: Unpack[DestinationOptions]) -> None:
     """Write the booklet of a text and report it."""
+    from landpress.generator.decks.faults import Faults
     from landpress.output.deck.booklet import booklet_scenes
     from landpress.output.files.document import render
 
@@ -277,6 +285,8 @@ def _watch(
     table: str, template: str | None, filters: tuple[str, ...], strict: bool, **options: Unpack[DestinationOptions]
 ) -> None:
     """Draw the deck again and again until the process is interrupted."""
+    from landpress.generator.decks.origins import stem, table_at
+    from landpress.generator.decks.table import split
     from landpress.generator.decks.watching import PAGE, watch
     from landpress.generator.decks.whole import look_at, whole
     from landpress.output.deck.single import side_scenes

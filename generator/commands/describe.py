@@ -3,28 +3,23 @@
 import json
 from collections.abc import Iterator
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from unicodedata import east_asian_width
 
 import click
 
 from landpress.generator import completion
 from landpress.generator.declaring import argument, declared, example, option
-from landpress.generator.maps.contradictions import Judged, judged
-from landpress.generator.maps.counting import size
 from landpress.generator.maps.examples import EXAMPLES, path_of_example
 from landpress.generator.maps.named import path_called
-from landpress.generator.maps.ways import drawing, holding, sample_of
 from landpress.generator.options import LANGUAGE
 from landpress.generator.texts import words
 from landpress.layouts.described import described, known_as
 from landpress.layouts.errors import CallError
-from landpress.layouts.maps.board import symmetries
-from landpress.layouts.maps.reader import read_description_file
-from landpress.layouts.maps.vocabulary_of import wishes_of
-from landpress.output.files.saving import check_target, save
-from landpress.output.maps.cells import alike
 from landpress.output.scene.words import Words
+
+if TYPE_CHECKING:
+    from landpress.generator.maps.contradictions import Judged
 
 
 @declared("describe", epilog=example("describe island.toml", "describe --example harvest -o island.toml"))
@@ -45,6 +40,9 @@ def command(
     language: str = LANGUAGE,
 ) -> None:
     """Tell how many boards the description in FILE has, how they are drawn, and which wish costs most."""
+    from landpress.layouts.maps.reader import read_description_file
+    from landpress.output.files.saving import check_target, save
+
     if (description is None) == (shown is None):
         raise CallError("describe: name either a file or --example")
     told = read_description_file(path_called(description) if description is not None else path_of_example(shown or ""))
@@ -70,6 +68,12 @@ def _cells(text: str) -> int:
 
 
 def _facts(game: str) -> dict[str, Any]:
+    from landpress.generator.maps.contradictions import judged
+    from landpress.generator.maps.counting import size
+    from landpress.generator.maps.ways import drawing, holding, sample_of
+    from landpress.layouts.maps.board import symmetries
+    from landpress.layouts.maps.vocabulary_of import wishes_of
+    from landpress.output.maps.cells import alike
 
     told = described()[game].description
     wishes = wishes_of(told)
@@ -93,7 +97,7 @@ def _facts(game: str) -> dict[str, Any]:
     }
 
 
-def _proven(found: Judged | None) -> dict[str, Any]:
+def _proven(found: "Judged | None") -> dict[str, Any]:
     """Return what the solver found about the wishes."""
     if found is None:
         return {"solver": find_spec("clingo") is not None, "met": False, "contradict": [], "not_proven": []}

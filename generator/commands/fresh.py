@@ -5,20 +5,12 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 import click
 
-from landpress.engine.boards.validity import examine, proven_facts
 from landpress.generator import completion
-from landpress.generator.boards.issue import Issued, chosen, drawn, file_text, fresh
-from landpress.generator.boards.ledger import Ledger
-from landpress.generator.boards.named import require_valid
-from landpress.generator.boards.order import place_facts
-from landpress.generator.boards.request import is_fixed, request, seed_of
-from landpress.generator.boards.wanted import Request
 from landpress.generator.declaring import argument, declared, example, file, option
-from landpress.generator.game import Game
 from landpress.generator.maps.examples import EXAMPLES, path_of_example
 from landpress.generator.maps.named import game_called, know_added
 from landpress.generator.options import (
@@ -33,15 +25,16 @@ from landpress.generator.options import (
     named_games,
     printing,
 )
-from landpress.generator.printing.board_files import NO_PROOF, board_bytes, check_enlarged, check_suffix, proof
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
 from landpress.layouts.reading import printable
-from landpress.output.files.saving import check_folder, check_target, save
-from landpress.output.reports.fact_lines import characterised, fact_lines
-from landpress.output.scene.style import Style
+
+if TYPE_CHECKING:
+    from landpress.generator.boards.issue import Issued
+    from landpress.generator.boards.wanted import Request
+    from landpress.output.scene.style import Style
 
 MOST = 10_000
 """The most boards to choose from."""
@@ -93,6 +86,14 @@ def command(
 
     With --code the board is not drawn at random: it is the one of the code, which also names the game.
     """
+    from landpress.generator.boards.issue import Issued, chosen, drawn, file_text, fresh
+    from landpress.generator.boards.ledger import Ledger
+    from landpress.generator.boards.request import is_fixed, request, seed_of
+    from landpress.generator.game import Game
+    from landpress.generator.printing.board_files import NO_PROOF, board_bytes, check_enlarged, check_suffix, proof
+    from landpress.output.files.saving import check_folder, check_target, save
+    from landpress.output.reports.fact_lines import characterised
+
     board = None
     if shown is not None:
         if game is not None:
@@ -154,7 +155,7 @@ def command(
         show(path)
 
 
-def _character(wanted: Request, best_of: int | None, character: str | None) -> tuple[str, ...]:
+def _character(wanted: "Request", best_of: int | None, character: str | None) -> tuple[str, ...]:
     """Return the words of a character, none if no character is wanted."""
     if character is None and not best_of:
         return ()
@@ -169,10 +170,12 @@ def _character(wanted: Request, best_of: int | None, character: str | None) -> t
 
 
 def _best(
-    wanted: Request, seed: str, best_of: int, character: tuple[str, ...], again: bool
-) -> tuple[Issued, dict[str, Any]]:
+    wanted: "Request", seed: str, best_of: int, character: tuple[str, ...], again: bool
+) -> "tuple[Issued, dict[str, Any]]":
     """Return the board with the most of a character, and the fact about it. Only this board is reserved."""
     from landpress.generator.boards import character as choosing
+    from landpress.generator.boards.issue import Issued, chosen, file_text
+    from landpress.generator.boards.ledger import Ledger
 
     ledger = None if again else click.get_current_context().with_resource(Ledger())
     found = choosing.chosen(wanted, seed, best_of, character, ledger)
@@ -185,7 +188,7 @@ def _note(text: str) -> None:
     print(f"landpress: {text}", file=sys.stderr)
 
 
-def _hung(game: str, style: Style, proven: bool) -> Style:
+def _hung(game: str, style: "Style", proven: bool) -> "Style":
     """Return the style of a poster. Raise CallError for what a poster does not show."""
     from landpress.generator.printing.hung import check_hung
 
@@ -196,8 +199,8 @@ def _hung(game: str, style: Style, proven: bool) -> Style:
 
 
 def _wishing(
-    wanted: Request, code: str | None, locks: tuple[str, ...], rules: str | None, like: str | None, keep: str | None
-) -> Request:
+    wanted: "Request", code: str | None, locks: tuple[str, ...], rules: str | None, like: str | None, keep: str | None
+) -> "Request":
     """Return the request with the wishes of the options."""
     if not (locks or rules or like or keep):
         return wanted
@@ -213,6 +216,8 @@ def _wishing(
 
 def _of_code(code: str, game: str | None, variant: str | None, settings: tuple[str, ...]) -> Board:
     """Return the valid board of a code. A code does not hold the variant."""
+    from landpress.generator.boards.named import require_valid
+
     board = Board.from_code(code)
     if game not in (None, board.game):
         raise CallError(f"--code {printable(code)[:60]}: a board of {board.game}, not of {game}")
@@ -235,8 +240,12 @@ def show(path: str) -> None:
         )
 
 
-def tell(issued: Issued, path: str, as_json: bool, character: dict[str, Any] | None = None) -> None:
+def tell(issued: "Issued", path: str, as_json: bool, character: dict[str, Any] | None = None) -> None:
     """Print the name of the file, the board's code and facts, and on standard error the notes on how it was drawn."""
+    from landpress.engine.boards.validity import examine, proven_facts
+    from landpress.generator.boards.order import place_facts
+    from landpress.output.reports.fact_lines import fact_lines
+
     speak = words("en", issued.board.game)
     for key, values in issued.notes:
         print(f"landpress: {speak(key, **values)}", file=sys.stderr)

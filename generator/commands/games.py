@@ -3,14 +3,12 @@
 import json
 import sys
 from pathlib import Path
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 import click
 
 from landpress.generator import completion
 from landpress.generator.boards.home import home
-from landpress.generator.boards.request import request
-from landpress.generator.boards.spaces import Size, size
 from landpress.generator.declaring import argument, declared, example, option
 from landpress.generator.maps.named import FOLDER, NAME, SUFFIX, added, game_called
 from landpress.generator.texts import words
@@ -20,6 +18,9 @@ from landpress.layouts.catalogue import games, is_game, shipped
 from landpress.layouts.errors import CallError, GameError, InputError, LandpressError, OutputError, cause
 from landpress.layouts.plugins import plugins
 from landpress.layouts.reading import number_of, printable
+
+if TYPE_CHECKING:
+    from landpress.generator.boards.spaces import Size
 
 
 class Space(TypedDict):
@@ -151,6 +152,9 @@ def _list(as_json: bool) -> None:
 
 
 def _facts(game: str) -> Known:
+    from landpress.generator.boards.request import request
+    from landpress.generator.boards.spaces import size
+
     entry = layout(game)
     return {
         "game": game,
@@ -162,7 +166,7 @@ def _facts(game: str) -> Known:
     }
 
 
-def _space(space: Size | None) -> Space:
+def _space(space: "Size | None") -> Space:
     return {"classes": space.classes, "exact": space.exact} if space else {"classes": None, "exact": False}
 
 

@@ -9,44 +9,26 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
 from landpress.generator import completion
-from landpress.generator.boards.issue import Issued, drawn, file_text, fresh
-from landpress.generator.boards.ledger import Ledger
-from landpress.generator.boards.named import board_named, require_valid
-from landpress.generator.boards.request import request, seed_of
-from landpress.generator.boards.wanted import Request
 from landpress.generator.declaring import declared, example, file, in_order, option
 from landpress.generator.options import EDITION, FORCE_INVALID, GAME, SEED, SETTINGS, VARIANT, enlarge, look
-from landpress.generator.printing.board_files import (
-    BOARDS,
-    OVERVIEW,
-    Choice,
-    check_enlarged,
-    cutting_files,
-    imprint_of,
-    kit_advice,
-    kit_cuts,
-    kit_scenes,
-    press_kit,
-    solid_kit,
-    tabletop_files,
-)
 from landpress.generator.printing.destination import DestinationOptions, destination, destinations
-from landpress.generator.printing.first import at_a_pinch, instead
 from landpress.generator.printing.styles import cut_style, kit_variant, variant_of
 from landpress.generator.texts import words
 from landpress.layouts.bounded import content
 from landpress.layouts.errors import CallError, LayoutError
 from landpress.layouts.reading import MAX_TEXT, is_plain, shown
-from landpress.output.files.document import render
-from landpress.output.game import on_board
 from landpress.output.scene.words import Words
-from landpress.output.sheets.logo import Logo, read
-from landpress.output.strangers.images import MAX_FILE
+
+if TYPE_CHECKING:
+    from landpress.generator.boards.issue import Issued
+    from landpress.generator.boards.wanted import Request
+    from landpress.generator.printing.board_files import Choice
+    from landpress.output.sheets.logo import Logo
 
 kit_options = in_order(
     [
@@ -105,6 +87,8 @@ def command(
     **options: Unpack[KitOptions],
 ) -> None:
     """Print all components of GAME, or some: the board, the parts to cut out, the rules, and a list of parts."""
+    from landpress.generator.printing.board_files import Choice
+
     if only and (more or household or quick):
         raise CallError("--only: it names all parts to print; leave out --with, --household and --quick")
     if quick and logo is not None:
@@ -131,8 +115,11 @@ def _titled(texts: Words, title: str) -> Words:
     return replace(texts, texts={**texts.texts, "game.title": title.replace("{", "{{").replace("}", "}}")})
 
 
-def _logo(file: str) -> Logo:
+def _logo(file: str) -> "Logo":
     """Return the logo of a file. Raise InputError if it is refused."""
+    from landpress.output.sheets.logo import read
+    from landpress.output.strangers.images import MAX_FILE
+
     return read(file, content(file, MAX_FILE, "a picture"))
 
 
@@ -142,7 +129,7 @@ def _groups(names: str | None) -> frozenset[str]:
 
 def make(
     game: str,
-    choice: Choice,
+    choice: "Choice",
     title: str | None,
     logo: str | None,
     cuts: bool,
@@ -157,6 +144,26 @@ def make(
     **options: Unpack[DestinationOptions],
 ) -> None:
     """Write the file or files of the kit and report them."""
+    from landpress.generator.boards.issue import Issued, file_text
+    from landpress.generator.boards.named import board_named, require_valid
+    from landpress.generator.boards.request import request, seed_of
+    from landpress.generator.printing.board_files import (
+        BOARDS,
+        OVERVIEW,
+        check_enlarged,
+        cutting_files,
+        imprint_of,
+        kit_advice,
+        kit_cuts,
+        kit_scenes,
+        press_kit,
+        solid_kit,
+        tabletop_files,
+    )
+    from landpress.generator.printing.first import at_a_pinch, instead
+    from landpress.output.files.document import render
+    from landpress.output.game import on_board
+
     to, cut = destination(f"{game}-{'-'.join(sorted(choice.only)) or 'kit'}", **options)
     condition = to.condition()
     style = cut_style(game, **cut)
@@ -218,8 +225,11 @@ def make(
     to.tell(told)
 
 
-def _issued(wanted: Request, seed: str, again: bool) -> Issued:
+def _issued(wanted: "Request", seed: str, again: bool) -> "Issued":
     """Return a board for the kit: any board if `again`, otherwise one that is new and reserved in the ledger."""
+    from landpress.generator.boards.issue import drawn, fresh
+    from landpress.generator.boards.ledger import Ledger
+
     if again:
         return drawn(wanted, seed)
     ledger = click.get_current_context().with_resource(Ledger())

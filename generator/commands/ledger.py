@@ -4,27 +4,22 @@ import json
 import sys
 from itertools import islice
 from pathlib import Path
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
 from landpress.generator import completion
-from landpress.generator.boards.entry import Entry, board_of, fields_of
-from landpress.generator.boards.ledger import Ledger
-from landpress.generator.boards.named import warn_if_invalid
-from landpress.generator.boards.record import boards
 from landpress.generator.declaring import argument, declared, example, file, option
 from landpress.generator.maps.named import game_called
 from landpress.generator.options import look, printing
-from landpress.generator.printing.board_files import board_bytes, check_suffix
 from landpress.generator.printing.styles import PrintingOptions, style_of
 from landpress.generator.progress import Progress
 from landpress.layouts.catalogue import known
 from landpress.layouts.errors import CallError
 from landpress.layouts.reading import number_of, printable
-from landpress.output.files.document import render
-from landpress.output.files.saving import check_target, growing, save
-from landpress.output.reports.gallery import Shown, pages
+
+if TYPE_CHECKING:
+    from landpress.generator.boards.entry import Entry
 
 MOST, MOST_LISTED = 1200, 10**9
 """The most boards that a gallery shows."""
@@ -49,6 +44,9 @@ def list_entries(
     **print_options: Unpack[PrintingOptions],
 ) -> None:
     """List every issued board, oldest first."""
+    from landpress.generator.boards.entry import fields_of
+    from landpress.generator.boards.ledger import Ledger
+
     if game is not None:
         game = known(game_called(game))
     if pictures == (output is None) or (pictures and as_json):
@@ -67,8 +65,13 @@ def list_entries(
             print(f"landpress: {boards} more boards are reserved for the batch {printable(place)}", file=sys.stderr)
 
 
-def _gallery(entries: list[Entry], output: str, force: bool, options: PrintingOptions) -> None:
+def _gallery(entries: "list[Entry]", output: str, force: bool, options: PrintingOptions) -> None:
     """Write a PDF with small pictures of boards."""
+    from landpress.generator.boards.entry import board_of
+    from landpress.output.files.document import render
+    from landpress.output.files.saving import check_target, save
+    from landpress.output.reports.gallery import Shown, pages
+
     if Path(output).suffix.lower() != ".pdf":
         raise CallError(f"-o {output}: pictures fill pages; name a file that ends in .pdf")
     if not entries:
@@ -104,6 +107,12 @@ def show(
     **print_options: Unpack[PrintingOptions],
 ) -> None:
     """Print the file of an issued board, or print the board again."""
+    from landpress.generator.boards.entry import board_of
+    from landpress.generator.boards.ledger import Ledger
+    from landpress.generator.boards.named import warn_if_invalid
+    from landpress.generator.printing.board_files import board_bytes, check_suffix
+    from landpress.output.files.saving import save
+
     with Ledger() as ledger:
         entry = ledger.find(code)
     if output is None:
@@ -124,6 +133,10 @@ def export(
     force: bool = option(help="Overwrite an existing file."),
 ) -> None:
     """Write the whole record with one JSON object in each line, which includes the board file."""
+    from landpress.generator.boards.entry import fields_of
+    from landpress.generator.boards.ledger import Ledger
+    from landpress.output.files.saving import growing
+
     with Ledger() as ledger:
         lines = (json.dumps(fields_of(entry)) + "\n" for entry in ledger.entries())
         if output is None:
@@ -142,6 +155,9 @@ def import_record(record: str = argument(metavar="FILE.jsonl", shell_complete=co
 
     Nothing is entered if a line is wrong. Boards that are known here stay as they are.
     """
+    from landpress.generator.boards.ledger import Ledger
+    from landpress.generator.boards.record import boards
+
     with Progress("boards checked", None) as progress:
         total, kept = 0, []
         for total, one in enumerate(boards(record), start=1):
@@ -163,6 +179,8 @@ def forget(
     yes: bool = option(help="Confirm --all."),
 ) -> None:
     """Remove boards from the record, so that they may be issued again."""
+    from landpress.generator.boards.ledger import Ledger
+
     if everything == bool(codes):
         raise CallError("ledger forget: name the codes of boards, or --all")
     if everything and not yes:

@@ -4,7 +4,6 @@ import json
 
 from landpress.engine.play.match import DEEPEST, Match
 from landpress.generator import completion
-from landpress.generator.boards.named import board_named, warn_if_invalid
 from landpress.generator.declaring import declared, example, option
 from landpress.generator.options import GAME
 
@@ -25,6 +24,8 @@ def command(
     as_json: bool = option("--json", help="Print the counts as JSON."),
 ) -> None:
     """Count the sequences of DEPTH actions from the start. Outcomes of chance count as actions."""
+    from landpress.generator.boards.named import board_named, warn_if_invalid
+
     board = board_named(source, game, players)
     warn_if_invalid(board)
     match = Match(board)

@@ -3,27 +3,23 @@
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from landpress.engine.boards.validity import require_playable
-from landpress.engine.contract.certificate import Result
 from landpress.engine.contract.rules import CHANCE
-from landpress.engine.game import Written
-from landpress.engine.play.players import decisive
 from landpress.generator import completion, streams
-from landpress.generator.boards.named import board_drawn, board_named, require_valid
 from landpress.generator.declaring import declared, example, file, option
 from landpress.generator.options import FORCE_INVALID, GAME, SETTINGS, VARIANT
 from landpress.generator.printing.styles import variant_of
-from landpress.generator.table.bots import programs
-from landpress.generator.table.person import Person
-from landpress.generator.table.photographed import position_in
-from landpress.generator.table.sitting import Ply, Table, Undo, seating, seats_named
-from landpress.generator.table.trace import Trace, head, ply, read_trace
-from landpress.generator.table.trace_file import PART, kept
 from landpress.layouts.board import layout
 from landpress.layouts.bounded import opened
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.reading import number_of
+
+if TYPE_CHECKING:
+    from landpress.engine.contract.certificate import Result
+    from landpress.engine.game import Written
+    from landpress.generator.table.sitting import Ply
+    from landpress.generator.table.trace import Trace
 
 
 @declared("play", epilog=example("play {game} --players 2 --policies human,greedy --trace evening.trace.jsonl"))
@@ -72,6 +68,16 @@ def command(
     as_json: bool = option("--json", help="Print only the result, as JSON."),
 ) -> None:
     """Play a game of GAME to its end and print it turn by turn."""
+    from landpress.engine.boards.validity import require_playable
+    from landpress.engine.play.players import decisive
+    from landpress.generator.boards.named import board_drawn, board_named, require_valid
+    from landpress.generator.table.bots import programs
+    from landpress.generator.table.person import Person
+    from landpress.generator.table.photographed import position_in
+    from landpress.generator.table.sitting import Table, Undo, seating, seats_named
+    from landpress.generator.table.trace import head, ply
+    from landpress.generator.table.trace_file import PART, kept
+
     if logs is not None and not bots:
         raise CallError("--bot-log: it keeps the messages of programs, and no --bot is named")
     if told and photo is None:
@@ -141,7 +147,7 @@ def _allowed(game: str, named: int | None) -> int | None:
     return named
 
 
-def _told(done: Ply) -> str:
+def _told(done: "Ply") -> str:
     who = "chance" if done.actor == CHANCE else f"seat {done.actor}"
     return f"{done.number:>4}  {who}  {done.action}"
 
@@ -151,14 +157,17 @@ def _tell(text: str, as_json: bool) -> None:
         print(text, flush=True)
 
 
-def _result_text(result: Result, is_stand_off: bool) -> str:
+def _result_text(result: "Result", is_stand_off: bool) -> str:
     scores = ", ".join(f"seat {seat} {score}" for seat, score in enumerate(result["scores"]))
     winners = " and ".join(f"seat {seat}" for seat in result["winners"]) or "no seat"
     ended = "stand-off of" if is_stand_off else "won by"
     return f"{result['reason']}: {scores}; {ended} {winners}"
 
 
-def _read(path: str) -> Trace:
+def _read(path: str) -> "Trace":
+    from landpress.generator.table.trace import read_trace
+    from landpress.generator.table.trace_file import PART
+
     with opened(path, "a trace") as stream:
         trace = read_trace(stream, called=path, allow_torn=True)
     if trace.result is not None and trace.result.get("reason") != "stopped":
@@ -167,8 +176,10 @@ def _read(path: str) -> Trace:
     return trace
 
 
-def _begins(path: str, past: Trace) -> bool:
+def _begins(path: str, past: "Trace") -> bool:
     """Return whether a file holds the beginning of a game or the whole game, so that it may be replaced by the game."""
+    from landpress.generator.table.trace import read_trace
+
     try:
         with opened(path, "a trace") as stream:
             found = read_trace(stream, allow_torn=True)

@@ -6,7 +6,7 @@ Exit status: 0 if all plies follow the rules, 1 otherwise.
 import json
 import sys
 from io import BytesIO
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
@@ -14,10 +14,11 @@ from landpress.engine.play.review import MOST, PLAYOUTS, Decision
 from landpress.generator import completion
 from landpress.generator.declaring import argument, declared, example, option
 from landpress.generator.progress import Progress
-from landpress.generator.table.reviewed import largest, reviewed
-from landpress.generator.table.trace import MAX_LINE, Trace, first_difference, read_trace
 from landpress.layouts.bounded import opened
 from landpress.layouts.errors import CallError
+
+if TYPE_CHECKING:
+    from landpress.generator.table.trace import Trace
 
 
 @declared("replay", epilog=example("replay evening.trace.jsonl"))
@@ -33,6 +34,8 @@ def command(
 
     TRACE may also be a board that was made with --proof: then its certificate is replayed.
     """
+    from landpress.generator.table.trace import first_difference
+
     if playouts is not None and not review:
         raise CallError("--playouts: give --review as well")
     if trace == "-":
@@ -55,8 +58,9 @@ def command(
         click.get_current_context().exit(1)
 
 
-def _read(name: str, stream: BinaryIO) -> Trace:
+def _read(name: str, stream: BinaryIO) -> "Trace":
     """Return the trace in a file, or the certificate that the file of a board carries."""
+    from landpress.generator.table.trace import MAX_LINE, read_trace
     from landpress.output.files.carriers import KIND_WITHIN, certificate
 
     head = stream.read(KIND_WITHIN)
@@ -65,7 +69,9 @@ def _read(name: str, stream: BinaryIO) -> Trace:
     return read_trace(begun, stream, called=name)
 
 
-def _reviewed(trace: Trace, playouts: int) -> list[Decision]:
+def _reviewed(trace: "Trace", playouts: int) -> list[Decision]:
+    from landpress.generator.table.reviewed import reviewed
+
     found: list[Decision] = []
     with Progress("plies", len(trace.plies)) as progress:
         for one in reviewed(trace, playouts):
@@ -76,6 +82,8 @@ def _reviewed(trace: Trace, playouts: int) -> list[Decision]:
 
 def _tell(decisions: list[Decision], playouts: int) -> None:
     """Print the largest losses, with what would have been better."""
+    from landpress.generator.table.reviewed import largest
+
     print(f"{len(decisions)} decisions with a choice, looked at with {playouts:,} playouts each")
     told = largest(decisions)
     for one in told:

@@ -5,19 +5,16 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from landpress.engine.contract.answers import MEGABYTE, MOST_COUNT, MOST_MEMORY, Answer, Limits, Value
-from landpress.engine.play.match import Match
-from landpress.engine.proof.solver import solve
 from landpress.generator import completion
-from landpress.generator.boards.named import board_named, warn_if_invalid
 from landpress.generator.declaring import Finite, argument, declared, example, option
 from landpress.generator.maps.named import SUFFIX, game_called
 from landpress.generator.options import LANGUAGE
 from landpress.generator.progress import Waiting
-from landpress.generator.table.trace import FORMAT, MAX_LINE, Trace, first_difference, head, line, ply, read_trace
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.bounded import opened
@@ -25,6 +22,9 @@ from landpress.layouts.catalogue import games, has, module
 from landpress.layouts.errors import InputError
 from landpress.layouts.own_folder import own
 from landpress.layouts.reading import printable
+
+if TYPE_CHECKING:
+    from landpress.generator.table.trace import Trace
 
 TRACE = ".trace.jsonl"
 _MEGABYTES, _COUNT = click.IntRange(1, MOST_MEMORY), click.IntRange(1, MOST_COUNT)
@@ -60,6 +60,9 @@ def command(
 
     An answer that cannot be proven within the limits is called open. The question for each game is listed below.
     """
+    from landpress.engine.proof.solver import solve
+    from landpress.generator.boards.named import warn_if_invalid
+
     board, past = _asked(source)
     warn_if_invalid(board)
     limits, speak = Limits(seconds, memory * MEGABYTE, turns, cap), words(language, board.game)
@@ -73,6 +76,9 @@ def command(
 
 def _asked(source: str) -> tuple[Board, tuple[str, ...]]:
     """Return the board of an input and, if it is a trace, the actions so far. A description is a game without rules."""
+    from landpress.generator.boards.named import board_named
+    from landpress.generator.table.trace import first_difference
+
     if source.lower().endswith(SUFFIX):
         module("engine", game_called(source), "kernel")
     trace = _trace_at(source)
@@ -86,8 +92,10 @@ def _asked(source: str) -> tuple[Board, tuple[str, ...]]:
     return trace.board, tuple(value["action"] for value in trace.plies)
 
 
-def _trace_at(source: str) -> Trace | None:
+def _trace_at(source: str) -> "Trace | None":
     """Return the trace in a file, or None if the source is something else."""
+    from landpress.generator.table.trace import FORMAT, MAX_LINE, read_trace
+
     if not os.path.isfile(source):
         return None  # a code, or something for which the readers of boards have a better message
     with opened(source, "a trace or a board") as stream:
@@ -166,6 +174,7 @@ def _fields(answer: Answer, written: str | None) -> dict[str, object]:
 
 def _keep(answer: Answer, folder: Path, force: bool) -> str:
     """Write the plan of an answer as a trace. Return the path of its file."""
+    from landpress.generator.table.trace import line
     from landpress.output.files.saving import save
 
     about = [f"{key}-{'_'.join(value) if isinstance(value, list) else value}" for key, value in answer.subject.items()]
@@ -176,6 +185,9 @@ def _keep(answer: Answer, folder: Path, force: bool) -> str:
 
 def _trace(answer: Answer) -> Iterator[Mapping[str, object]]:
     """Yield the lines of the trace of a plan."""
+    from landpress.engine.play.match import Match
+    from landpress.generator.table.trace import head, ply
+
     yield head(answer.board, 0, ["solver"] * answer.board.players)
     match = Match(answer.board)
     for number, action in enumerate(answer.plan, 1):

@@ -1,20 +1,20 @@
 """`landpress tournament`: let programs and policies play each other in every seat, and tell who wins how often."""
 
-from landpress.engine.contract.certificate import Result
-from landpress.engine.proof.standings import Lineup, standings
+from typing import TYPE_CHECKING
+
 from landpress.generator import completion, streams
-from landpress.generator.boards.request import request
 from landpress.generator.declaring import declared, example, file, option
 from landpress.generator.options import GAME, LANGUAGE, SETTINGS, VARIANT
 from landpress.generator.printing.styles import variant_of
 from landpress.generator.progress import Progress
-from landpress.generator.table.tournament import Tournament, entrants, round_of
 from landpress.generator.texts import words
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import module
 from landpress.layouts.errors import CallError
-from landpress.output.files.saving import save
-from landpress.output.reports import tournament_report as report
+
+if TYPE_CHECKING:
+    from landpress.engine.contract.certificate import Result
+    from landpress.engine.proof.standings import Lineup
 
 MOST = 100_000
 
@@ -55,6 +55,12 @@ def command(
 
     The folder keeps every game as a trace, what programs write to standard error, and the standings as HTML and JSON.
     """
+    from landpress.engine.proof.standings import standings
+    from landpress.generator.boards.request import request
+    from landpress.generator.table.tournament import Tournament, entrants, round_of
+    from landpress.output.files.saving import save
+    from landpress.output.reports import tournament_report as report
+
     module("engine", game, "kernel")  # a game without rules is refused before there is a folder
     who = entrants(bots, policies)
     seats = _seats(game, players, len(who))

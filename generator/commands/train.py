@@ -2,19 +2,16 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from typing import TYPE_CHECKING
 
-from landpress.engine.play.nets import file_name, net_bytes
-from landpress.generator.boards.draws import draws
-from landpress.generator.boards.request import request
 from landpress.generator.declaring import declared, example, file, option
 from landpress.generator.options import CLUSTER, GAME, PLAYERS, SETTINGS, THREADS, VARIANT
 from landpress.generator.printing.styles import variant_of
-from landpress.generator.training.course import Course, Fit, Proof, proved, require_features, trained
-from landpress.generator.training.kept import Kept
-from landpress.generator.workers import workers as started
 from landpress.layouts.catalogue import folder, shipped
 from landpress.layouts.own_folder import own
-from landpress.output.files.saving import save
+
+if TYPE_CHECKING:
+    from landpress.generator.training.course import Fit, Proof
 
 GAMES, PROOF, AGAINST = 6_000, 400, "mcts:100"
 PURPOSE = "the training of a net"
@@ -45,6 +42,14 @@ def command(
     equal share, the exit status is 1. The net is FOLDER/GAME-SEATS.net: LANDPRESS_NETS=FOLDER lets `net:N` use it. If
     the command is stopped, the same call goes on where it stopped.
     """
+    from landpress.engine.play.nets import file_name, net_bytes
+    from landpress.generator.boards.draws import draws
+    from landpress.generator.boards.request import request
+    from landpress.generator.training.course import Course, proved, require_features, trained
+    from landpress.generator.training.kept import Kept
+    from landpress.generator.workers import workers as started
+    from landpress.output.files.saving import save
+
     wanted = request(game, players, variant_of(game, variant, settings))
     course = Course(wanted, games, seed)
     require_features(next(draws(wanted, "")))
@@ -63,14 +68,14 @@ def command(
     return 0 if found.share.low > 1 / wanted.players else 1
 
 
-def _fitted(fit: Fit) -> str:
+def _fitted(fit: "Fit") -> str:
     return (
         f"generation {fit.generation}: {fit.positions:,} positions; mean squared error in games held back "
         f"{fit.error:.4f}, {fit.blind:.4f} for one who knows the mean only"
     )
 
 
-def _proved(proof: Proof, seats: int) -> str:
+def _proved(proof: "Proof", seats: int) -> str:
     middle, low, high = proof.share
     told = (
         f"{proof.pair.stronger} against {proof.pair.weaker}, {proof.games:,} games on boards that it has never seen: "

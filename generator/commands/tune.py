@@ -6,29 +6,26 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
-from landpress.engine.kernels.backends import link, preparation
-from landpress.engine.proof.goal import Goal
-from landpress.engine.proof.tuning import Piece, Play, certify, ladder, part_of, search
 from landpress.generator import completion, streams
-from landpress.generator.boards.draws import draws
-from landpress.generator.boards.request import request
-from landpress.generator.boards.wanted import Request
 from landpress.generator.declaring import argument, declared, example, file, option
-from landpress.generator.game import Game
 from landpress.generator.options import CLUSTER, PLAYERS, SETTINGS, THREADS, VARIANT
 from landpress.generator.printing.styles import variant_of
 from landpress.generator.progress import Progress
 from landpress.generator.tuning import calls
-from landpress.generator.tuning.games import Games, Kept, kept
-from landpress.generator.tuning.told import Tuned, lines, values, variant_file
-from landpress.generator.tuning.wanted import Wanted, candidates, read_wanted
-from landpress.generator.workers import Workers
-from landpress.generator.workers import workers as started
 from landpress.layouts.board import Variant
 from landpress.layouts.errors import VariantError
 from landpress.layouts.version import __version__
-from landpress.output.files.saving import check_target, save
+
+if TYPE_CHECKING:
+    from landpress.engine.proof.goal import Goal
+    from landpress.engine.proof.tuning import Play
+    from landpress.generator.boards.wanted import Request
+    from landpress.generator.tuning.games import Games, Kept
+    from landpress.generator.tuning.told import Tuned
+    from landpress.generator.tuning.wanted import Wanted
+    from landpress.generator.workers import Workers
 
 MOST, SEARCHED, TRIED = 10_000_000, 20_000, 5_000
 
@@ -64,6 +61,13 @@ def command(
     search has not seen. If all wants are proven, the variant is written. If not, the best three are shown, and the exit
     status is 1. If the command is stopped, the same call goes on where it stopped.
     """
+    from landpress.generator.boards.request import request
+    from landpress.generator.tuning.games import Games, kept
+    from landpress.generator.tuning.told import lines, variant_file
+    from landpress.generator.tuning.wanted import candidates, read_wanted
+    from landpress.generator.workers import workers as started
+    from landpress.output.files.saving import check_target, save
+
     asked = request(game, players, variant_of(game, variant, settings))
     sought = read_wanted(game, wanted)
     check_target(output, force)
@@ -89,8 +93,11 @@ def command(
     return 0
 
 
-def _possible(asked: Request, found: list[Variant]) -> list[Variant]:
+def _possible(asked: "Request", found: list[Variant]) -> list[Variant]:
     """Return the variants for which there are boards. The others are told."""
+    from landpress.generator.boards.draws import draws
+    from landpress.generator.tuning.told import values
+
     possible = []
     for one in found:
         try:
@@ -104,25 +111,31 @@ def _possible(asked: Request, found: list[Variant]) -> list[Variant]:
     return possible
 
 
-def _goal(asked: Request, wanted: Wanted) -> Goal:
+def _goal(asked: "Request", wanted: "Wanted") -> "Goal":
+    from landpress.engine.proof.goal import Goal
+    from landpress.generator.game import Game
 
     rotations = Game(asked.game).maker.ROTATIONS.get(asked.players, 1)
     return Goal(asked.game, asked.players, asked.players * rotations, wanted.wants)
 
 
 def _tuned(
-    wanted: Wanted,
-    games: Games,
+    wanted: "Wanted",
+    games: "Games",
     number: int,
     tried: int,
-    rows: Kept,
-    pool: Workers,
+    rows: "Kept",
+    pool: "Workers",
     counted: Callable[[], int],
-) -> Tuned:
+) -> "Tuned":
     """Play all stages. Strengths are compared only if a variant is proven.
 
     `counted` returns the number of this call among those on the same wants. It counts once it tries certificates.
     """
+    from landpress.engine.kernels.backends import link
+    from landpress.engine.proof.tuning import certify, ladder, part_of, search
+    from landpress.generator.tuning.told import Tuned
+
     goal, count = games.goal, len(games.variants)
     link(goal.game, compiled=True, long=True)  # threads that come upon rules nobody has linked yet would each link them
     with _shown(games, pool, rows, "games of the search", number) as play:
@@ -138,8 +151,11 @@ def _tuned(
 
 
 @contextmanager
-def _shown(games: Games, pool: Workers, rows: Kept, what: str, total: int | None) -> Iterator[Play]:
+def _shown(games: "Games", pool: "Workers", rows: "Kept", what: str, total: int | None) -> "Iterator[Play]":
     """Provide the function that plays pieces, and show how many of their games are known."""
+    from landpress.engine.kernels.backends import preparation
+    from landpress.engine.proof.tuning import Piece
+
     done = 0
 
     with Progress(what, total, preparation(games.goal.game)) as progress:

@@ -9,6 +9,7 @@ whole game, full plays many games with the compiled rules.
 
 import sys
 from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
@@ -21,8 +22,10 @@ from landpress.layouts.board import Board
 from landpress.layouts.errors import InputError
 from landpress.layouts.finding import Finding
 from landpress.layouts.reading import printable
-from landpress.output.files.carriers import Carried, all_carried
-from landpress.output.reports.validation import Report, Unread, json_line, junit, sarif, text
+
+if TYPE_CHECKING:
+    from landpress.output.files.carriers import Carried
+    from landpress.output.reports.validation import Report
 
 FORMATS = ("text", "json", "sarif", "junit")
 PLAYABILITY = ("none", "quick", "full")
@@ -53,6 +56,9 @@ def command(
     INPUT is a board file, a PDF, an SVG, a PNG, a photo of the page with its QR code, a board code, or - for standard
     input.
     """
+    from landpress.output.files.carriers import all_carried
+    from landpress.output.reports.validation import Unread, json_line, junit, sarif, text
+
     know_added()
     speak = partial(words, language)
     reports, unread = [], []
@@ -79,7 +85,7 @@ def command(
     return 2 if unread else 0 if all(report.ok for report in reports) else 1
 
 
-def _report(found: Carried, variant: str | None, playability: str, is_proven: bool) -> Report:
+def _report(found: "Carried", variant: str | None, playability: str, is_proven: bool) -> "Report":
     """Return the report about a carrier, with the variant of the options and what playing shows."""
     from landpress.generator.printing.report import report
     from landpress.generator.printing.styles import variant_of

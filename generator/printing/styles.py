@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NotRequired, TypedDict, Unpack
+from typing import TYPE_CHECKING, NotRequired, TypedDict, Unpack
 
 from landpress.engine.contract.house import changed, read_setting, shipped, variant_values
 from landpress.generator.texts import words
 from landpress.layouts.board import Variant
 from landpress.layouts.errors import CallError
 from landpress.layouts.paper import paper as paper_of
-from landpress.output.scene.items import Scene
-from landpress.output.scene.style import Style
+
+if TYPE_CHECKING:
+    from landpress.output.scene.items import Scene
+    from landpress.output.scene.style import Style
 
 UPRIGHT = (
     "--landscape: these pages are upright all the same, because the board does not fit one page of this paper that "
@@ -51,12 +53,13 @@ class CuttingOptions(PrintingOptions):
     learn: NotRequired[tuple[str, ...]]
 
 
-def style_of(game: str = "", **printed: Unpack[PrintingOptions]) -> Style:
+def style_of(game: str = "", **printed: Unpack[PrintingOptions]) -> "Style":
     """Return the style that the printing options give. Its words include those of the game."""
     return _style(game, printed)
 
 
-def _style(game: str, printed: PrintingOptions) -> Style:
+def _style(game: str, printed: PrintingOptions) -> "Style":
+    from landpress.output.scene.style import Style
 
     return Style(
         paper_of(printed["paper"]),
@@ -70,7 +73,7 @@ def _style(game: str, printed: PrintingOptions) -> Style:
     )
 
 
-def unlike_wished(pages: Sequence[Scene], style: Style, is_described: bool) -> str:
+def unlike_wished(pages: "Sequence[Scene]", style: "Style", is_described: bool) -> str:
     """Return a line if the pages of a board lie in another way than the style says, else the empty text."""
     is_upright = all(page.height > page.width for page in pages)
     if style.enlarge != 1:
@@ -80,7 +83,7 @@ def unlike_wished(pages: Sequence[Scene], style: Style, is_described: bool) -> s
     return UPRIGHT if style.landscape and is_upright and not style.hung else ""
 
 
-def cut_style(game: str = "", **cut: Unpack[CuttingOptions]) -> Style:
+def cut_style(game: str = "", **cut: Unpack[CuttingOptions]) -> "Style":
     """Return the style that the printing and cutting options give, with the shift and turn of backs for a printer.
 
     A shift or turn that is given is stored under the printer's name. One that is not given is read from there. With

@@ -108,7 +108,7 @@ def test_a_gallery_that_cannot_be_is_refused_in_one_line(options: tuple[str, ...
 def test_boards_of_an_unfinished_batch_are_named_with_its_output(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Boards without a file are not listed as issued. A line says for which batch they are reserved."""
     with monkeypatch.context() as patch:
-        patch.setattr("landpress.generator.commands.batch.growing", None)
+        patch.setattr("landpress.output.files.saving.growing", None)
         with pytest.raises(AssertionError):
             issued(count=3)
     told = run("ledger", "list")

@@ -295,7 +295,7 @@ def test_strengths_of_which_none_is_stronger_prove_nothing(folder: Path, monkeyp
     def ladder(*_: object) -> list[Rung]:
         return [Rung("greedy", "random", 600, Interval(0.51, 0.45, 0.57), False)]
 
-    monkeypatch.setattr("landpress.generator.commands.tune.ladder", ladder)
+    monkeypatch.setattr("landpress.engine.proof.tuning.ladder", ladder)
     result = run(*CALL, "-o", "variant.toml")
     assert result.status == 1
     assert "  Proven: all that is wanted, at every strength.\n" in result.out
