@@ -111,15 +111,26 @@ addEventListener("hashchange", () => room.show(asked(), {{}}));
     return {**_files(), "/": (page, "text/html"), "/native.js": (script, "text/javascript")}
 
 
-class _Answerer(SimpleHTTPRequestHandler):
+class Quiet(SimpleHTTPRequestHandler):
+    """A host of static files that says nothing, also where a browser ends a connection, as it may at any time."""
+
+    def handle(self) -> None:
+        """Answer the requests of a connection until it ends."""
+        try:
+            super().handle()
+        except ConnectionError:
+            self.close_connection = True
+
+    def log_message(self, format: str, *arguments: object) -> None:
+        """Say nothing."""
+
+
+class _Answerer(Quiet):
     own: ClassVar[dict[str, tuple[str | bytes, str]]] = {}
     lock = threading.Lock()
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments, directory=str(PAGE))
-
-    def log_message(self, format: str, *arguments: object) -> None:
-        """Say nothing."""
 
     def end_headers(self) -> None:
         """Add the policy of the page."""

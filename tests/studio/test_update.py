@@ -19,7 +19,7 @@ import pytest
 from landpress.generator.studio.build import lists, told
 from landpress.generator.studio.versions import arranged
 from landpress.layouts.catalogue import games
-from tests.studio.native_page import PAGE, until
+from tests.studio.native_page import PAGE, Quiet, until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
@@ -60,7 +60,7 @@ def site(folder: Path, version: int) -> Path:
     return folder
 
 
-class _Host(SimpleHTTPRequestHandler):
+class _Host(Quiet, SimpleHTTPRequestHandler):
     """A host of static files, as `python -m http.server` is one. `age` says how long caches may hold a file."""
 
     folder: Path
@@ -78,9 +78,6 @@ class _Host(SimpleHTTPRequestHandler):
         if age := type(self).age(self.path):
             self.send_header("Cache-Control", age)
         super().end_headers()
-
-    def log_message(self, format: str, *arguments: object) -> None:
-        """Say nothing."""
 
 
 @contextmanager
