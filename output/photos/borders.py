@@ -4,8 +4,9 @@ The cells around a place where a lattice of lines was seen are looked at, farthe
 little out of its place: where those that were seen lie tells where the next ones are. Millimetres on the page.
 """
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from math import hypot, sqrt
+from operator import mul
 from statistics import median
 from typing import NamedTuple
 
@@ -88,7 +89,7 @@ def borders(
         telling = [lined is None or (cells[i] in lined and cells[j] in lined) for i, j in sides]
         found = _Followed(grey, foot, onto, sides, telling, width, area)
         line, _, band = zip(*found.ridges(_NEAR), strict=True)
-    moved = [(x + dx, y + dy) for (x, y), (dx, dy) in zip(onto, map(found.move, onto), strict=True)]
+    moved = [(x + dx, y + dy) for (x, y), (dx, dy) in zip(onto, found.moves(onto), strict=True)]
     near = [i for i, cell in enumerate(cells) if distance(cell, Hex(0, 0)) <= 4]
     taking = homography([places[i] for i in near], [moved[i] for i in near])
     return Borders(cells, sides, line, band, multiplied(foot, taking), width)
@@ -132,22 +133,21 @@ class _Followed:
 
     def _basis(self, place: Point) -> tuple[float, ...]:
         """Return what the move of a place is a sum of."""
-        x, y = ((at - of) / self.width for at, of in zip(place, self.middle, strict=True))
+        x, y = (place[0] - self.middle[0]) / self.width, (place[1] - self.middle[1]) / self.width
         return (1.0, x, y, x * x, x * y, y * y)[: len(self.fit)]
 
-    def move(self, place: Point) -> Point:
-        """Return how far a place lies from where it should be."""
-        basis = self._basis(place)
-        x, y = (sum(b * term[k] for b, term in zip(basis, self.fit, strict=True)) for k in (0, 1))
-        return x, y
+    def moves(self, places: Sequence[Point]) -> Iterator[Point]:
+        """Yield how far each place lies from where it should be."""
+        right, down = zip(*self.fit, strict=True)
+        for basis in map(self._basis, places):
+            yield sum(map(mul, basis, right)), sum(map(mul, basis, down))
 
     def ridges(self, free: float) -> list[_Ridge]:
         """Return the darkest line of each border that lies up to `free` mm from where it is looked for."""
         loops, count = self.loops, len(self.middles)
         given: list[float] = []
-        for place, normal in zip(self.middles, self.normals, strict=True):
-            dx, dy = self.move(place)
-            given += [place[0] + dx, place[1] + dy, *normal]
+        for (x, y), (dx, dy), normal in zip(self.middles, self.moves(self.middles), self.normals, strict=True):
+            given += (x + dx, y + dy, *normal)
         some, middle, reach = len(_ACROSS), len(_ACROSS) // 2, int(free / _STEP + 1e-9)
         with loops.room():
             profiles, out = loops.zeros(count * some), loops.zeros(3 * count)
@@ -173,8 +173,8 @@ class _Followed:
         if len(clear) < _FEW:
             return
         rows, terms, total = list[float](), len(self.fit), 0.0
-        for i in clear:
-            (a, b), basis, (dx, dy) = self.normals[i], self._basis(self.middles[i]), self.move(self.middles[i])
+        for i, (dx, dy) in zip(clear, self.moves([self.middles[i] for i in clear]), strict=True):
+            (a, b), basis = self.normals[i], self._basis(self.middles[i])
             weight = sqrt(max(found[i].height, 0.0))
             known = dx * a + dy * b + _ACROSS[int(found[i].place)]
             rows += [*(v * part * weight for part in (a, b) for v in basis), known * weight]

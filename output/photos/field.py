@@ -30,9 +30,9 @@ _SHARP = 1.25
 """How many pixels of a photo a pixel may stand for in each direction where thin lines are looked for."""
 _APART, _MOST = 4.0, 3
 """Fields whose centres are nearer than this (mm) are the same one; and how many fields are returned."""
-_TRIED, _SHARE = 24, 3
-"""How many lattices are compared at least, and which share: those after whose steps the lines of a page recur best. Of
-18 photos of three games, the right lattice was the seventh of 91 at worst, and the nineteenth of 34 in much noise."""
+_TRIED, _TRIED_THIN = 24, 16
+"""How many lattices are compared, of thin lines fewer: those after whose steps the lines of a page recur best. Of 18
+photos of three games, the right lattice was the seventh of 91 at worst, and the nineteenth of 34 in much noise."""
 _STEPS = ((1.0, 0.0), (0.5, 1.0), (-0.5, 1.0), (1.5, 1.0), (-1.5, 1.0), (0.0, 2.0))
 """Steps from a cell of an upright lattice to others, in widths of a cell and in distances of rows."""
 
@@ -108,7 +108,7 @@ def fields(grey: Grey, foot: Lying, sought: Lattice, in_play: bool = False) -> l
     kept: list[Field] = []
     with grey.room():
         seen = _Lines(grey, foot, sought, in_play)
-        tried = seen.recurring(ways)[: max(_TRIED, len(ways) // _SHARE)]
+        tried = seen.recurring(ways)[: _TRIED_THIN if sought.sharp.is_thin else _TRIED]
         for rough in sorted(seen.found(tried), reverse=True):
             if _is_apart(foot, kept, rough):
                 beside = [rough.way._replace(width=rough.way.width + more) for more in (-step / 2, step / 2)]

@@ -21,7 +21,7 @@ _LEFT, _WIDE, _BELOW, _HIGH, _LEVEL = 3.0, 164.0, 4.6, 36.4, 4.0
 much higher or lower the end of the bar may be than its beginning, in mm."""
 _PIECE = 31.0
 """The part (mm) of the bar that must lie in the area, to be looked at."""
-_ROUGH, _MAYBE = 2.0, 0.4
+_ROUGH, _MAYBE = 2.0, 0.48
 """The pixels in a millimetre of a first look at this corner, and the least agreement with the beginning of a bar there.
 Most of the ways in which a page can lie end with this look."""
 _ALIKE, _WELL, _LENGTH_OFF, _ASPECT_OFF, _EXACT = 0.62, 0.85, 0.06, 1.22, 0.012

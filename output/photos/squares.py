@@ -103,12 +103,15 @@ class Ridges:
             self._spread = math.sqrt(self._placed(small, (_WIDE, _HIGH)))
         self._space.spectrum(self._spectrum, 0)
 
-    def _placed(self, lines: State, size: tuple[int, int]) -> float:
-        """Write lines into the plane that is worked in, less their mean. Return the sum of their squares."""
+    def _placed(self, lines: State, size: tuple[int, int], part: int = 0) -> float:
+        """Write lines into the plane that is worked in, less their mean. Return the sum of their squares.
+
+        They become the real part (0), or the imaginary part of a plane that has a real one (1).
+        """
         with self.loops.room():
             squares = self.loops.zeros(2)
-            self.loops.placed(lines, *size, 0, self._space.plane, _WIDE, _HIGH, squares)
-            return float(self.loops.taken(squares)[0])
+            self.loops.placed(lines, *size, part, self._space.plane, _WIDE, _HIGH, squares)
+            return float(self.loops.taken(squares)[part])
 
     def is_hexagonal(self) -> bool:
         """Return whether the lines plainly recur as those of hexagonal cells do, in level or in upright rows."""
@@ -123,38 +126,52 @@ class Ridges:
 
         They are looked for on the whole page, or where their origin lies `within` a rectangle. Lengths are mm.
         """
-        seen = self._seen(boxes, within)
-        if not seen.columns or not seen.rows:
-            return -1.0, 0.0, 0.0
-        return self._best(seen, seen.top, seen.rows)
+        return self.places([boxes], within)[0]
+
+    def places(
+        self, drawings: Sequence[Sequence[Rectangle]], within: Rectangle | None = None
+    ) -> list[tuple[float, float, float]]:
+        """Return the same for the outlines of each drawing. Two of them take as long as one."""
+        found = []
+        for pair in (drawings[at : at + 2] for at in range(0, len(drawings), 2)):
+            for seen in self._seen(pair, within):
+                is_there = seen.columns and seen.rows
+                found.append(self._best(seen, seen.top, seen.rows) if is_there else (-1.0, 0.0, 0.0))
+        return found
 
     def rows(self, boxes: Sequence[Rectangle], within: Rectangle) -> list[tuple[float, float, float]]:
         """Return the same for each mm down the page."""
-        seen = self._seen(boxes, within)
+        (seen,) = self._seen([boxes], within)
         return [self._best(seen, seen.top + row, 1) for row in range(seen.rows) if seen.columns]
 
     def _best(self, seen: "_Seen", top: int, rows: int) -> tuple[float, float, float]:
         """Return how well outlines are seen in some rows, at best, and the place of their origin."""
-        found = highest(self._space, 0, seen.row, (seen.left, top, seen.columns, rows))
+        found = highest(self._space, seen.part, seen.row, (seen.left, top, seen.columns, rows))
         x, y = seen.x + found.x - seen.left, seen.y + found.y - seen.top
         return found.value / seen.most, x * self.unit, y * self.unit
 
-    def _seen(self, boxes: Sequence[Rectangle], within: Rectangle | None) -> "_Seen":
-        """Compare outlines with the page at all places. Return which of them count."""
-        boxes = [(a / self.unit, b / self.unit, c / self.unit, d / self.unit) for a, b, c, d in boxes]
-        with self.loops.room():
-            lines, size, (left, top) = self._outlines(boxes)
-            most = max(self._spread * math.sqrt(self._placed(lines, size)), 1e-9)
+    def _seen(self, drawings: Sequence[Sequence[Rectangle]], within: Rectangle | None) -> list["_Seen"]:
+        """Compare one or two drawings with the page at all places. Return for each of them which places count."""
+        sizes, origins, inks = list[tuple[int, int]](), list[tuple[float, float]](), list[float]()
+        for part, boxes in enumerate(drawings):
+            with self.loops.room():
+                lines, size, origin = self._outlines([_scaled(box, 1 / self.unit) for box in boxes])
+                inks.append(max(self._spread * math.sqrt(self._placed(lines, size, part)), 1e-9))
+            sizes.append((max(_WIDE - size[0] + 1, 0), max(_HIGH - size[1] + 1, 0)))
+            origins.append(origin)
+        row, found = max(columns for columns, _ in sizes), list[_Seen]()
+        if row:
             self._space.spectrum(self._drawn, 0)
-        row, high = max(_WIDE - size[0] + 1, 0), max(_HIGH - size[1] + 1, 0)
-        if row and high:
             self._space.correlate(self._spectrum, 0, self._drawn, 0, 1, row)
-        x, y, first, last, upper, lower = _LEFT + left, _BELOW - _HIGH + top, 0, row, 0, high
-        if within is not None:
-            within = within[0] / self.unit, within[1] / self.unit, within[2] / self.unit, within[3] / self.unit
-            first, last = max(round(within[0] - x), 0), min(max(round(within[2] - x) + 1, 0), row)
-            upper, lower = max(round(within[1] - y), 0), min(max(round(within[3] - y) + 1, 0), high)
-        return _Seen(row, first, upper, max(last - first, 0), max(lower - upper, 0), x + first, y + upper, most)
+        for part, ((wide, high), (left, top), most) in enumerate(zip(sizes, origins, inks, strict=True)):
+            x, y, first, last, upper, lower = _LEFT + left, _BELOW - _HIGH + top, 0, wide, 0, high
+            if within is not None:
+                a, b, c, d = _scaled(within, 1 / self.unit)
+                first, last = max(round(a - x), 0), min(max(round(c - x) + 1, 0), wide)
+                upper, lower = max(round(b - y), 0), min(max(round(d - y) + 1, 0), high)
+            counted = max(last - first, 0), max(lower - upper, 0)
+            found.append(_Seen(part, row, first, upper, *counted, x + first, y + upper, most))
+        return found
 
     def _outlines(self, boxes: Sequence[Rectangle]) -> tuple[State, tuple[int, int], tuple[float, float]]:
         """Return the outlines of rectangles, a pixel a mm and a little blurred, and where their origin lies."""
@@ -173,12 +190,13 @@ class Ridges:
 
 
 class _Seen(NamedTuple):
-    """Which places of outlines count, of those that were compared: rows of `row` numbers.
+    """Which places of outlines count, of those that were compared: rows of `row` numbers, of which one part is theirs.
 
     They begin at a column and a row. (x, y) is the place (mm) of the origin of the outlines there. `most` is the
     correlation of lines that are quite alike.
     """
 
+    part: int
     row: int
     left: int
     top: int
@@ -189,15 +207,18 @@ class _Seen(NamedTuple):
     most: float
 
 
+def _scaled(box: Rectangle, by: float) -> Rectangle:
+    return box[0] * by, box[1] * by, box[2] * by, box[3] * by
+
+
 def square(grey: Grey, foot: Lying, sought: Sought) -> Square | None:
     """Return the likeliest field of a page, or None."""
     cells, group, narrowest, widest, least, _ = sought
     ridges, steps = Ridges(grey, foot), round((widest - narrowest) / _STEP) + 3
     widths = [narrowest + (number - 1) * _STEP for number in range(steps)]
     tried: list[tuple[float, float]] = []
-    for (alike, left, top), width in sorted(
-        ((ridges.place(grid(cells // group, one * group)), one) for one in widths), reverse=True
-    ):
+    places = ridges.places([grid(cells // group, one * group) for one in widths])
+    for (alike, left, top), width in sorted(zip(places, widths, strict=True), reverse=True):
         if alike < least:
             break
         if all(math.dist((left, top), other) > _MARGIN for other in tried):

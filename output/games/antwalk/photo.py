@@ -169,24 +169,26 @@ def _slips(ridges: Ridges) -> Iterator[list[_Slips]]:
     Where the upper slip lies depends on the texts. Its outlines alone do not tell it.
     """
     large, tried = ridges.unit > 1, list[int]()
-    maps = ((ridges.place(grid(SIDE, width))[0], width) for width in range(SMALLEST_FIELD, _WIDEST[large]))
-    for alike, rough in sorted(maps, reverse=True):
+    widest = range(SMALLEST_FIELD, _WIDEST[large])
+    maps = zip(ridges.places([grid(SIDE, width) for width in widest]), widest, strict=True)
+    for (alike, *_), rough in sorted(maps, reverse=True):
         if len(tried) == _MAPS or alike < _LINES:
             return
         if any(abs(rough - one) <= 1 for one in tried):
             continue
         tried.append(rough)
         widths = rough - _STEP, float(rough), rough + _STEP
-        (_, x, y), wide = max((ridges.place(grid(SIDE, width)), width) for width in widths)
+        (_, x, y), wide = max(zip(ridges.places([grid(SIDE, width) for width in widths]), widths, strict=True))
         if likely := _beside(ridges, (x, y, wide)):
             yield likely
 
 
 def _beside(ridges: Ridges, around: _Map) -> list[_Slips]:
     """Return where the pieces of the slips may lie beside a map, nothing if no panel lies at its left."""
-    y, shapes = around[1], product(range(SMALLEST_FIELD, _LARGEST[ridges.unit > 1] + 1), ROWS)
+    y, shapes = around[1], list(product(range(SMALLEST_FIELD, _LARGEST[ridges.unit > 1] + 1), ROWS))
     near = -_BESIDE, y - RIM - _BESIDE, _BESIDE, y - RIM + _BESIDE
-    (alike, left, top), shape = max((ridges.place(_boxes(*shape, CARD_SHAPE), near), shape) for shape in shapes)
+    places = ridges.places([_boxes(*shape, CARD_SHAPE) for shape in shapes], near)
+    (alike, left, top), shape = max(zip(places, shapes, strict=True))
     return _upper(ridges, shape, (left, top), around) if alike >= _LINES else []
 
 
