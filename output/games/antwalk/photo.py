@@ -62,9 +62,10 @@ _MAPS_SEEN = (106.0, -112.0, 17, 1.0), (148.0, -165.0, 25, _LARGE)
 Letter, and on A3."""
 SOUGHT = Sought(SIDE, 1, SMALLEST_FIELD, 34.0, 0.25, (17 / 15, 25 / 26, 25 / 15))
 """The map; what recurs best on its page are the fields of tiles."""
-_RIM, _AHEAD, _SOME, _ROUGH = 2.0, 0.08, 3, 0.4
-"""What is seen around a map (mm); how much better than in other ways its numbers must agree; and the step between those
-that are looked at in all ways, with their least agreement. All of them are looked at in the two best ways."""
+_RIM, _LAID, _AHEAD, _SOME, _ROUGH = 2.0, 0.75, 0.08, 3, 0.4
+"""What is seen around a map, and how far its numbers may lie out of their places (mm); how much better than in other
+ways they must agree; and the step between those that are looked at in all ways, with their least agreement. All of them
+are looked at in the two best ways."""
 _AGREE, _SET_UPS = 20, 6000
 """How many sides of tiles must be seen as those of the shipped edition, or else all sides of the others are tried; and
 how many deals are set up at most."""
@@ -136,11 +137,11 @@ def _upright(grey: Grey, field: Square) -> Lying | None:
         lying = multiplied(one.lying, (1 / wide, 0, 0, 0, 1 / wide, 0, 0, 0, 1))
         pages.append(sheet(grey, lying, -_RIM, -_RIM, (SIDE * wide + 2 * _RIM,) * 2, _DENSE))
         numbers = numbers or _figures(pages[0], FIGURE * wide / DESIGNED, _PLACED)
-        found.append((typical(_alike(pages[-1], numbers, places[::_SOME])), len(found)))
+        found.append((typical(_alike(pages[-1], numbers, places[::_SOME], _LAID)), len(found)))
     *others, third, second, first = sorted(found)
     if first[0] <= max(_ROUGH, others[-1][0] + _AHEAD):
         return None
-    (alike, _), (most, way) = sorted((typical(_alike(pages[k], numbers, places)), k) for _, k in (second, first))
+    (alike, _), (most, way) = sorted((typical(_alike(pages[k], numbers, places, _LAID)), k) for _, k in (second, first))
     beyond = ways(field._replace(lying=field.beyond), SIDE)[way].lying
     return beyond if most > max(_FIGURES, max(alike, third[0]) + _AHEAD) else None
 
