@@ -126,7 +126,7 @@ def _passed(
 
     If it `is_turned`, each column becomes a row of which `kept` numbers are kept.
     """
-    most = max(2048 // length, 1)
+    most = max(8192 // length, 1)
     for left in range(0, wide, most):
         n = min(most, wide - left)
         for i in range(length):
@@ -161,7 +161,7 @@ def spectrum(
 ) -> None:
     """Write the spectrum of a plane from the complex number `at` on. The plane has `used` columns; the others are 0.
 
-    `a` and `b` have room for 2,048 numbers, or for a row or a column.
+    `a` and `b` have room for 8,192 numbers, or for a row or a column.
     """
     for k in range(2 * used * high, 2 * wide * high):
         room[k] = 0.0

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from landpress.engine.contract.rules import State
 
 _FACTORS = (4, 2, 3, 5)
-_BLOCK = 2048
+_BLOCK = 8192
 """How many numbers of a plane are transformed together."""
 
 
