@@ -1,16 +1,19 @@
 """A page whose bar is cut off or covered is read by the lattice of its cells, or refused (docs/photos.md)."""
 
 from functools import cache, partial
+from itertools import product
 
 import numpy as np
 import pytest
 from PIL import Image, ImageOps
 
+from landpress.engine.kernels.backends import pictures
 from landpress.layouts.catalogue import games
 from landpress.layouts.games.last_land import RADIUS
 from landpress.output.games.last_land import surface
 from landpress.output.games.last_land.photo import boards_in
-from landpress.output.photos.bands import Bands
+from landpress.output.photos.bands import Bands, darkness, darknesses
+from landpress.output.photos.bands import Square as Dark
 from landpress.output.photos.by_cells import _in_order, bands_of, codes_of_lattice
 from landpress.output.photos.field import Field, Lattice
 from landpress.output.photos.grey import Grey, applied
@@ -19,6 +22,7 @@ from landpress.output.photos.lines import light_of
 from landpress.output.photos.page import ways_to_lie
 from landpress.output.photos.squares import Square
 from landpress.output.photos.squares import ways as ways_of
+from landpress.output.photos.windows import flipped
 from landpress.output.scene.choices import INKS
 from landpress.output.strangers.board_finder import look_in_picture
 from tests import carriers, photos
@@ -72,6 +76,27 @@ def test_a_field_lies_in_eight_ways() -> None:
     # Pillow turns counterclockwise.
     assert turns == sorted(2 * [round(-TURNED + 90 * k) % 360 for k in range(4)])
     assert sum(one.matrix[0] * one.matrix[4] > one.matrix[1] * one.matrix[3] for one in found) == 4
+
+
+def test_a_field_is_seen_once_for_all_the_ways_in_which_it_may_lie() -> None:
+    """Issue 42: 1.5 s. Turned by right angles, or mirrored, it shows what it shows when it is looked at anew."""
+    grey, colours = seen()
+    lying = [field.matrix for field in ways()]
+    with grey.room():
+        for way, square in zip(lying, darknesses(colours, lying, 90.0, 2.0), strict=True):
+            found, anew = (grey.loops.taken(one.dark) for one in (square, darkness(colours, way, 90.0, 2.0)))
+            assert np.corrcoef(found, anew)[0, 1] > 0.999
+
+
+def test_drawings_are_flipped_beside_each_other() -> None:
+    """A flag that is mirrored or upside down is drawn once."""
+    loops, side, flips = pictures(), 7, ((1, 1), (-1, 1), (1, -1))
+    drawn = np.random.default_rng(0).random((2, 3, side, side))
+    squares = [Dark(loops.reals(one.ravel().tolist()), side, 3.5, 1.0) for one in drawn]
+    all_of_them, corners = flipped(squares, flips, loops)
+    dark = np.array(loops.taken(all_of_them.dark)).reshape(3, all_of_them.side, all_of_them.side)
+    for (left, top), ((across, down), one) in zip(corners, product(flips, drawn), strict=True):
+        assert (dark[:, top : top + side, left : left + side] == one[:, ::down, ::across]).all()
 
 
 def test_ways_that_look_alike_tell_nothing() -> None:
