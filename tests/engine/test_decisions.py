@@ -19,7 +19,14 @@ from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError
 from landpress.library import fresh
 
-KINDS = [(game, players) for game in games() for players in layout(game).SEATS]
+KINDS = [
+    (game, players)
+    if players in (layout(game).SEATS[0], layout(game).SEATS[-1])
+    else pytest.param(game, players, marks=pytest.mark.nightly)
+    for game in games()
+    for players in layout(game).SEATS
+]
+"""Games and numbers of seats: by day the fewest and the most."""
 MOST_ACTIONS = 400
 """Positions with more actions are played through, but not looked at: Python needs a second for 10,000 spellings."""
 

@@ -43,7 +43,7 @@ from landpress.engine.play.match import Match
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.layouts.board import layout
-from tests.playing import PLAYED, fresh_boards
+from tests.playing import PLAYED, by_day, fresh_boards
 
 
 def choice(match: Match, ply: int) -> int:
@@ -70,7 +70,7 @@ def shuffled(match: Match, chance: random.Random) -> Match:
     return twin
 
 
-@pytest.mark.parametrize("players", layout("antwalk").SEATS)
+@pytest.mark.parametrize("players", by_day(layout("antwalk").SEATS, 1))
 def test_the_ant_walker_knows_what_its_seat_sees(players: int) -> None:
     """AW-10: the choice does not depend on hidden things. The test asserts that these do differ."""
     chance = random.Random(players)
@@ -201,7 +201,7 @@ def test_the_strength_that_is_shown_is_measured(game: str) -> None:
         assert cells(measured(game, players)) in map(cells, known())
 
 
-@pytest.mark.parametrize("players", layout("antwalk").SEATS)
+@pytest.mark.parametrize("players", by_day(layout("antwalk").SEATS, 1))
 def test_the_ant_walker_fears_tiles_that_can_only_lose(players: int) -> None:
     """If another seat holds one card and the own seat more, no unseen tile is worth turning over; else own ones are.
 

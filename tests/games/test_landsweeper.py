@@ -145,12 +145,12 @@ def numbered(words: list[str], radius: int) -> list[str]:
 
 @pytest.mark.parametrize("players", SEATS)
 def test_mutated_boards_are_judged_as_the_oracle_judges_them(players: int) -> None:
-    """Up to six changes to each of 100 fresh boards: engine and oracle agree, and the changes break all usual rules."""
+    """One of 25 boards with up to six changes, 100 times: engine and oracle agree, and all usual rules are broken."""
     seen: set[str] = set()
     radius = radius_for(players)
     for seed in range(100):
         stream = Stream(f"mutation {seed}", players)
-        words = list(fresh(players, f"seed {seed}").cells)
+        words = list(fresh(players, f"seed {seed % 25}").cells)
         for _ in range(1 + stream.below(6)):
             mutate(words, radius, stream)
         if len([word for word in words if word.startswith("S")]) == players and stream.below(4):

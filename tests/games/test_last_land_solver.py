@@ -15,7 +15,7 @@ from landpress.engine.proof.solver import solve
 from landpress.layouts.board import Board
 from landpress.layouts.errors import CallError
 from landpress.layouts.games.last_land import make
-from tests.playing import by_day, file_of, oracle, some_action
+from tests.playing import by_day, file_of, oracle, rows_by_day, some_action
 
 SMALL = {
     1: "T1 T2 T1 B T3 T1 T2",
@@ -72,7 +72,7 @@ def values(answers: list[Answer]) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("players", by_day([1, 2, 3], 1))
-@pytest.mark.parametrize(("tokens", "may_leave"), [(25, False), (2, False), (25, True)])
+@pytest.mark.parametrize(("tokens", "may_leave"), rows_by_day([(25, False), (2, False), (25, True)], 1, 2))
 def test_positions_are_worth_what_plain_recursion_says(players: int, tokens: int, may_leave: bool) -> None:
     """Late positions of random games have the oracle's value, also with few tokens, and where seats may leave."""
     chance, board = random.Random(f"{players} {tokens}"), board_for(players, tokens=tokens, may_leave=may_leave)

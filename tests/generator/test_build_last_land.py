@@ -153,7 +153,7 @@ def drawn_classes(kinds: Sequence[Group], house: Mapping[str, Any], players: int
 
 @pytest.mark.parametrize(
     "groups",
-    [("C6",), ("D3 edges",), ("C6", "D3 edges"), ("D3 edges", "C6")],
+    by_day([("C6",), ("D3 edges",), ("C6", "D3 edges"), ("D3 edges", "C6")], 0, 1, 3),
     ids=" and ".join,
 )
 def test_every_class_is_as_likely(groups: tuple[str, ...]) -> None:

@@ -114,21 +114,29 @@ def test_the_lists_have_as_many_boards_as_were_counted(game: str) -> None:
     assert len(kinds) == {"terraforming": 8186, "last-land": 7196}[game]
 
 
-@pytest.mark.parametrize("game", [game for game in games() if has(game, "maker", FramingMaker)])
-def test_what_the_prover_knows_of_a_game_holds_on_its_boards(game: str) -> None:
+FRAMED = [
+    pytest.param(game, players, marks=() if players == layout(game).SEATS[-1] else pytest.mark.nightly)
+    for game in games()
+    if has(game, "maker", FramingMaker)
+    for players in layout(game).SEATS
+    if players != 5  # boards for five seats are balanced, and a search for one takes a second
+]
+"""Games and numbers of seats: by day the most."""
+
+
+@pytest.mark.parametrize(("game", "players"), FRAMED)
+def test_what_the_prover_knows_of_a_game_holds_on_its_boards(game: str, players: int) -> None:
     """A false clause would prove too much. So wishes that fix a whole board are not refused.
 
     If clauses contradicted each other, nothing would be proven. So a board without starts is refused.
     """
     pytest.importorskip("clingo")
-    for players in layout(game).SEATS:
-        if players != 5:  # boards for five seats are balanced, and a search for one takes a second
-            wanted = request(game, players)
-            board = next(draws(wanted, "frames"))
-            names = wishes.cells(next(radius for radius in range(9) if len(wishes.cells(radius)) == len(board.cells)))
-            wishing(wanted, [f"{name}={kind}" for name, kind in zip(names, as_listed(board), strict=True)])
-            with pytest.raises(CallError, match="board: no start"):
-                wishing(wanted, ["board: no start"])
+    wanted = request(game, players)
+    board = next(draws(wanted, "frames"))
+    names = wishes.cells(next(radius for radius in range(9) if len(wishes.cells(radius)) == len(board.cells)))
+    wishing(wanted, [f"{name}={kind}" for name, kind in zip(names, as_listed(board), strict=True)])
+    with pytest.raises(CallError, match="board: no start"):
+        wishing(wanted, ["board: no start"])
 
 
 def test_exactly_the_most_wishes_are_taken() -> None:
