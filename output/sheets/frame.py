@@ -15,7 +15,7 @@ from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Item, Shape, Text
 from landpress.output.scene.linebreak import CAPITAL, Line, fitted, marked, stacked
-from landpress.output.scene.shapes import polyline, rectangle
+from landpress.output.scene.shapes import joined, polyline, rectangle
 from landpress.output.scene.style import FOOTER, LABEL, LEADING, SMALLEST_BODY, TITLE, Seat, Style
 from landpress.output.sheets.page import ENGRAVED, Imprint, drop, heading, play_area
 
@@ -23,6 +23,8 @@ TALLY, COLUMN, GUTTER, LEAST_SPACE = 14.0, 44.0, 5.0, 8.0
 """The height of the tally's band, the width of a side column, the space between columns, the space under the rules."""
 ONE_COLUMN = (72.0, 58.0, COLUMN)
 """The widths of a column that has all the texts, the widest first."""
+NOTE = 8.0
+"""The distance of the lines for notes."""
 TALLY_WIDTH, TALLY_BOX, TALLY_PITCH = 40.0, (9.0, 6.0), 11.0
 SIGN = 2.0
 """Where the middle of the sign of a seat lies in its line of the tally."""
@@ -268,6 +270,17 @@ class Frame:
             items += stacked(rule, area.x, y, self._type, self.style.palette.ink)
             y += self._type * (LEADING * len(rule) + 0.6)
         return items, y
+
+    @property
+    def below_rules(self) -> float:
+        """Where the rules in a column beside the board end."""
+        return self._told(COLUMN - GUTTER)[1]
+
+    def notes(self, area: Area) -> list[Item]:
+        """Draw lines to write on in an area that is left."""
+        lines = [area.y + i * NOTE for i in range(1, int(area.height / NOTE) + 1)]
+        path = joined([polyline([(area.x, y), (area.right, y)]) for y in lines])
+        return [Shape(path, stroke=self.style.palette.ink, width=self.style.lines.hairline)] if lines else []
 
     def _listed(self, x: float, room: float) -> list[Item]:
         """Draw the tally in a column, a line for each seat."""

@@ -21,7 +21,7 @@ from landpress.output.scene.items import PT, Drawn, Item, Path, Point, Shape, Te
 from landpress.output.scene.linebreak import Line, Paragraph, fitted, marked
 from landpress.output.scene.shapes import joined, polyline, rectangle
 from landpress.output.scene.style import BODY_STEP, FOOTER, LARGEST_BODY, SMALLEST_BODY, Style
-from landpress.output.sheets.page import Imprint, grown, play_area, tall
+from landpress.output.sheets.page import SLENDER, Imprint, grown, play_area, tall
 from landpress.output.sheets.rule import LEADING, PARAGRAPH, Rule
 from landpress.output.survey.engraving import capital, title, title_width
 
@@ -34,7 +34,7 @@ CELL_STEP = 0.2
 NARROWEST = 32.0
 """The width of the narrowest line of running text."""
 NOTE, SHORTER = 8.0, 2.0
-"""The distance of the lines for notes on tall pages, and how much farther than texts they keep from the coast."""
+"""The distance of lines for notes on tall and broad pages, and how much farther than texts they are from the coast."""
 TALLY_PITCH, TALLY_WIDE, TALLY_BOX = 6.4, 66.0, (11.0, 5.0)
 
 
@@ -70,7 +70,13 @@ class Corners:
 
 def _grown(style: Style) -> float:
     """Return how much larger type may be than on home paper: more than the paper, as corners grow with its area."""
-    return grown(style) * sqrt(grown(style)) * tall(style) ** 2
+    return grown(style) * sqrt(grown(style)) * max(tall(style), _broad(style)) ** 2
+
+
+def _broad(style: Style) -> float:
+    """Return how much broader a page on its side is than one of A4 that is as high, and 0 if it is upright."""
+    page = style.page
+    return max(1.0, page.width / page.height / SLENDER) if page.width > page.height else 0.0
 
 
 class Set(NamedTuple):
@@ -226,7 +232,7 @@ class SurveyFrame:
             except LayoutError:
                 continue
             items: list[Item] = []
-            if tall(self.style) > 1:
+            if tall(self.style) > 1 or _broad(self.style):
                 foot = min((line.y - size for line in lower), default=corners.area.bottom)
                 ruled = [*_ruled(corners, foot, -NOTE, False), *_ruled(corners, end, NOTE, True)]
                 ruled += _ruled(corners, max(below, *(line.y for line in found)), NOTE, False)

@@ -22,12 +22,12 @@ from landpress.output.pieces.icons import icon
 from landpress.output.pieces.land import DESIGNED, VARIANTS, Plot, ground, growth
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.terrain import Box, Disc
-from landpress.output.scene.items import PT, Drawn, Item, Path, Scene, Shape, Symbol, Text, Use, Window
+from landpress.output.scene.items import PT, Drawn, Item, Path, Point, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.shapes import joined, polyline, rectangle
 from landpress.output.scene.style import BODY, BODY_STEP, LABEL, LARGEST_BODY, SMALLEST_BODY, Style, mixed
 from landpress.output.scene.typeset import shifted
-from landpress.output.sheets.frame import TALLY, Frame
-from landpress.output.sheets.page import Imprint, carried, pictured_page, play_area
+from landpress.output.sheets.frame import TALLY, TALLY_PITCH, Frame, Offer
+from landpress.output.sheets.page import Imprint, carried, grown, pictured_page, play_area
 from landpress.output.survey.engraving import title_size
 from landpress.output.survey.ruling import ruled
 
@@ -37,6 +37,9 @@ HUNG_RIM, RULED = 1.5, 1.5
 """On a poster: the breadth of the frame of the land, and the pitch of the lines around it."""
 SWATCH, LEAST_SWATCH, ICON = 45.0, 31.0, 12.0
 """The size of a piece of land that shows its kind, and of the icon of its resource."""
+LOW_SWATCH, BESIDE, NEAR = 15.0, 27.0, 5.0
+"""The least size of such a piece on a page without the boards, how much broader it is with its icon, and the least
+space between the land and what is beside it."""
 
 
 def boards(board: Landscape, imprint: Imprint, style: Style) -> list[Part]:
@@ -62,7 +65,7 @@ def page(board: Landscape, imprint: Imprint, style: Style) -> Scene | None:
     free = area.height - TALLY - sum(part.height for part in parts)
     swatch = max(LEAST_SWATCH, min(SWATCH, free - GAP * (len(parts) + 1)))
     space = (free - swatch) / (len(parts) + 1)
-    drawn += _kinds(board, right, swatch, wide)
+    drawn += _kinds(board, _across(right), swatch, wide)
     y = right.y + swatch + space
     for part in parts:
         drawn += shifted(part.front, right.middle[0], y + part.height / 2)
@@ -105,19 +108,24 @@ def _frame(imprint: Imprint, style: Style) -> Frame:
     return frame
 
 
-def _kinds(board: Landscape, area: Area, swatch: float, style: Style) -> list[Drawn]:
-    """Draw a piece of each kind of land at the upper edge of an area, with its letters and its resource."""
+def _kinds(board: Landscape, places: Sequence[Point], swatch: float, style: Style) -> list[Drawn]:
+    """Draw a piece of each kind of land with its upper left corner at a place, with its name and its resource."""
     items, ink, words = list[Drawn](), style.palette.ink, style.words
-    for i, kind in enumerate(TYPES):
-        x, y = area.x + i * area.width / len(TYPES), area.y + swatch / 2
+    for kind, (x, top) in zip(TYPES, places, strict=True):
+        y = top + swatch / 2
         land = survey.land((kind,), frozenset(), 1, swatch - 2, f"{kind}-{board.code()}", style)
         items += [
             Use(land, x + swatch / 2, y),
-            *survey.frame(swatch - 2, swatch - 2, x + 1, area.y + 1, style),
+            *survey.frame(swatch - 2, swatch - 2, x + 1, top + 1, style),
             icon(kind, x + swatch + 8, y - 3.5, ICON, style),
             Text(x + swatch + 8, y + 9, words(f"game.{kind}_name"), BODY * 1.2, ink, bold=True, anchor="middle"),
         ]
     return items
+
+
+def _across(area: Area) -> list[Point]:
+    """Return the places of the kinds beside each other at the upper edge of an area."""
+    return [(area.x + i * area.width / len(TYPES), area.y) for i in range(len(TYPES))]
 
 
 def hung_items(board: Landscape, room: Area, area: Area, kept: Sequence[Area], style: Style) -> list[Item]:
@@ -264,14 +272,54 @@ def alone(board: Landscape, imprint: Imprint, style: Style) -> Scene:
         if larger.best(SIDE, SIDE, RIM, SMALLEST * SIDE)[0] >= min(width, DESIGNED):
             frame, (width, offer) = larger, larger.best(SIDE, SIDE, RIM, SMALLEST * SIDE)
             break
+    if style.look == "survey":
+        frame, offer = _typed(frame, width, offer)
     require("a quadrant of the board", width, SMALLEST, "take larger paper or a smaller margin")
     assert offer
     width = min(width, DESIGNED)
-    drawn = board_items(board, width, *offer.room.middle, style)
-    spare = (offer.room.height - SIDE * width) / 2 - RIM
-    if style.look == "survey" and offer.room.width > frame.under_heading.width * 2:
-        drawn += survey.swatches(frame.under_heading, board.code() or "", style)
-    elif style.look == "survey" and spare > survey.KEY:
-        drawn += survey.key(*offer.room.middle[:1], offer.room.y + spare - survey.KEY / 2, SIDE * width, style)
+    drawn: list[Item] = [*board_items(board, width, *offer.room.middle, style)]
+    if style.look == "survey":
+        drawn += _told_kinds(board, frame, offer.room, width, imprint.seats)
     told, field = about(imprint, style), (width, offer.room.middle, False)
     return pictured_page(offer.items(), drawn, carried(imprint, style), told, imprint, style, field)
+
+
+def _typed(frame: Frame, width: int, offer: Offer | None) -> tuple[Frame, Offer | None]:
+    """Return the frame with the largest rules that make no quadrant smaller, and its offer."""
+    area, size = play_area(frame.style), LARGEST_BODY * grown(frame.style)
+    while size > SMALLEST_BODY:
+        larger = replace(frame, body=size)
+        wide, found = larger.best(SIDE, SIDE, RIM, SMALLEST * SIDE)
+        same = offer and found and (offer.room.width < area.width) == (found.room.width < area.width)
+        if same and wide >= min(width, DESIGNED) and larger.below_rules <= area.bottom:
+            return larger, found
+        size -= BODY_STEP
+    return frame, offer
+
+
+def _told_kinds(board: Landscape, frame: Frame, room: Area, width: float, seats: int) -> list[Item]:
+    """Draw what tells the kinds of land: large where the page leaves room above the land or at its right.
+
+    What is left then has lines for notes.
+    """
+    style, area, side = frame.style, play_area(frame.style), SIDE * width
+    spare, beside = ((free - side) / 2 - RIM for free in (room.height, area.width))
+    x, y = room.middle[0] - side / 2 - RIM, room.middle[1] + side / 2 + RIM
+    if room.width < area.width:  # the rules are at the left, and the tally is in the lower right
+        high = (area.height - seats * TALLY_PITCH) / len(TYPES)
+        swatch = min(high - LEAST, beside - BESIDE)
+        if swatch >= LOW_SWATCH:
+            places = [(area.right - beside + NEAR, area.y + i * high) for i in range(len(TYPES))]
+            lines = frame.notes(Area(area.x, frame.below_rules, x - area.x - NEAR, area.bottom - frame.below_rules))
+            return [*_kinds(board, places, swatch, style), *lines]
+    elif spare >= LOW_SWATCH + LEAST:
+        swatch = min(SWATCH, spare - LEAST, area.width / len(TYPES) - BESIDE + NEAR)
+        across = max(side, (swatch + BESIDE) * len(TYPES))
+        kinds = Area(room.middle[0] - across / 2, room.y + max(0.0, spare - LEAST - swatch) / 2, across, swatch)
+        lines = frame.notes(Area(area.x, y, area.width, room.bottom - y))
+        return [*_kinds(board, _across(kinds), swatch, style), *lines]
+    elif room.width > frame.under_heading.width * 2:
+        return [*survey.swatches(frame.under_heading, board.code() or "", style)]
+    if spare <= survey.KEY:
+        return []
+    return [*survey.key(*room.middle[:1], room.y + spare - survey.KEY / 2, side, style)]
