@@ -109,7 +109,7 @@ def contents(
 
     `board` is the page of the board, or None if the game has no such page, and `middle` lies on the table.
     """
-    brief = replace(facts, instead=f"- {style.words('first.instead_told')}") if facts.instead else facts
+    brief = replace(facts, instead=_in_short(told, facts, style)) if facts.instead else facts
     marks = carried(imprint, style)
     foot = min(item.y for item in marks if isinstance(item, Text)) - FOOTER - 1.0  # of what stands left of the QR code
     wide, left = play_area(style).width, dict[Plan, float]()
@@ -352,6 +352,12 @@ def tools_for(told: Contents) -> list[str]:
         "glue": any(part.folds and part.stock != PAPER for part in parts),
     }
     return [name for name, is_needed in needed.items() if is_needed]
+
+
+def _in_short(told: Contents, facts: Facts, style: Style) -> str:
+    """Return what replaces the parts of the kit in short: the things that are drawn beside it."""
+    names = [style.words(f"first.home_{thing}") for thing in _at_home(told, facts)]
+    return f"- {style.words('first.instead_told', things=style.words('first.things').join(names))}"
 
 
 def _at_home(told: Contents, facts: Facts) -> list[str]:

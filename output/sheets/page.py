@@ -170,16 +170,24 @@ def _footer(facts: Sequence[str], imprint: Imprint, room: float) -> tuple[str, l
     return line, []
 
 
-def _in_lines(statement: str, room: float) -> list[tuple[str, float]]:
-    """Return the lines of a statement with their sizes: one, or several about as long in the smallest type."""
+def _in_lines(statement: str, room: float, size: float) -> list[tuple[str, float]]:
+    """Return the lines of a statement with their sizes: one, or several about as long in the smaller size."""
     try:
-        return [(statement, fitted(statement, room, FOOTER))]
+        return [(statement, fitted(statement, room, FOOTER, smallest=size))]
     except LayoutError:
         told = plain(statement)
-        count, least = len(told.lines(room, SMALLEST_TYPE)), max(word.bare for word in told.words) * SMALLEST_TYPE
-        while room - 2 > least and len(told.lines(room - 2, SMALLEST_TYPE)) == count:
+        count, least = len(told.lines(room, size)), max(word.bare for word in told.words) * size
+        while room - 2 > least and len(told.lines(room - 2, size)) == count:
             room -= 2
-        return [(line.text, SMALLEST_TYPE) for line in told.lines(room, SMALLEST_TYPE)]
+        return [(line.text, size) for line in told.lines(room, size)]
+
+
+def _told(statements: Sequence[str], room: float) -> list[tuple[str, float]]:
+    """Return the lines of all statements with their sizes, smaller than the footer only if there are very many."""
+    lines = [line for statement in statements for line in _in_lines(statement, room, FOOTER)]
+    if len(lines) * FOOTER <= STATEMENTS:
+        return lines
+    return [line for statement in statements for line in _in_lines(statement, room, SMALLEST_TYPE)]
 
 
 @at("at the foot of a page")
@@ -205,8 +213,8 @@ def carried(imprint: Imprint, style: Style, sheet: int = 1, sheets: int = 1, not
         Text(area.x + BAR / 2, bar - 1.2, "50", FOOTER, colours.ink, anchor="middle"),
         Text(area.x + BAR, bar - 1.2, words("page.bar"), FOOTER, colours.ink, anchor="end"),
     ]
-    told = [line for statement in imprint.statements for line in _in_lines(statement, room)]
-    upwards = [*((code, fitted(code, room, FOOTER)) for code in above), *reversed(told)]
+    told = reversed(_told(imprint.statements, room))
+    upwards = [*((code, fitted(code, room, FOOTER)) for code in above), *told]
     step = min(STATEMENT_LINE, STATEMENTS / max(1, len(upwards)))
     for n, (statement, size) in reversed([*enumerate(upwards, 1)]):  # read from the top
         items.append(Text(area.x, bar - 6.5 - n * step, statement, size, colours.ink))
