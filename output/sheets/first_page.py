@@ -73,6 +73,8 @@ PLANS = (
 """What is tried for each of these heights, from that of large paper."""
 LAST = (Plan(9.0, 11.0, PLAY, "", True), Plan(9.0, 11.0, PLAY, "", True, False))
 """What is tried last: pages that do not say how the game is played, or not even, in pictures, what tools are needed."""
+LARGE_STEP = 24.0
+"""The height from which a single drawing of folding has nearly half the width, so that it is as large as it is high."""
 GAP, PAD, ACROSS = 4.0, 3.5, 2
 """Between what lies on a page, inside the edges of its panels, and the most tools side by side."""
 SHARES = (0.3, 0.36, 0.42, 0.5)
@@ -187,7 +189,9 @@ def _page(
     items += parts
     drawn, y = played(facts.how, facts.played, area, y, plan.play, style, measured)
     folded = inside.folded(told)
-    beside = {0: 0.0, 1: area.width * 0.3, 2: area.width / 2}.get(len(folded), area.width)
+    beside = {0: 0.0, 1: area.width * (0.3 if plan.step < LARGE_STEP else 0.45), 2: area.width / 2}.get(
+        len(folded), area.width
+    )
     steps, low = inside.steps(folded, area._replace(width=beside), y, plan.step, style, measured)
     if beside < area.width:  # few drawings stand beside the words
         gap = GAP * bool(folded)

@@ -20,9 +20,9 @@ FAR, NEAR = 0.8, 0.62
 PLANKS, VEINS, SEAM, VEIN = 4, 2.3, 0.35, 0.17
 """How many planks there are, about how far apart their veins are, and the widths of both lines."""
 WOOD = "#f8e7bf"
-CLOSE, WIDEST_FINE, STRAY = 0.75, 200.0, 0.2
-"""Points of a line that are nearer to each other are left out; on a wider table than the second, those too that lie
-within the third of a straight line between others."""
+CLOSE, WIDEST_FINE, STRAY, FINE_STRAY = 0.75, 200.0, 0.2, 0.06
+"""Points of a line that are nearer to each other are left out, and those that lie within the fourth of a straight line
+between others; on a wider table than the second within the third."""
 Place = Callable[[float, float], Point]
 """Where a point of a flat drawing comes to lie on the page."""
 
@@ -44,7 +44,7 @@ class Table:
         """How far the near edge is from the far one, as long as on the page at the near edge."""
         self.coarse = max(1.0, self.area.width / WIDEST_FINE) ** 4
         """How much larger symbols of a wider table than that of Letter are that are drawn once for each band."""
-        self.stray = STRAY if self.area.width > WIDEST_FINE else 0.0
+        self.stray = STRAY if self.area.width > WIDEST_FINE else FINE_STRAY
         """How far lines may lie from what they show."""
         self._middle = self.area.middle[0]
         self._eye = FAR / (1 - FAR) * self.deep

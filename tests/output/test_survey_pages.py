@@ -10,7 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from landpress.generator.printing.board_files import board_scenes
+from landpress.generator.printing.board_files import Choice, board_scenes, kit_scenes
+from landpress.layouts.board import layout
 from landpress.layouts.errors import LayoutError
 from landpress.output.scene.items import PT, Scene
 from landpress.output.scene.style import SMALLEST_BODY, lightness, palette
@@ -62,23 +63,42 @@ def test_every_page_of_a_board_or_mat_is_used(game: str, paper: str, level: str,
         assert len(pdf(one)) <= MOST_BYTES
 
 
+TALL = [("last-land", "legal", False), ("last-land", "tabloid", False), ("antwalk", "legal", False)]
+BROAD = [("last-land", paper, True) for paper in ("a4", "letter", "legal", "tabloid")]
+BROAD += [("xarkant", "a4", True), ("xarkant", "letter", True)]
+
+
 @pytest.mark.parametrize(
-    ("game", "paper", "level", "language"),
+    ("game", "paper", "landscape", "level", "language"),
     [
-        ("last-land", "legal", "low", "ja"),
+        ("last-land", "legal", True, "low", "ja"),
+        ("xarkant", "legal", None, "full", "en"),
         *(
-            pytest.param(game, paper, level, language, marks=pytest.mark.nightly)
-            for game, paper in (("last-land", "legal"), ("last-land", "tabloid"), ("antwalk", "legal"))
+            pytest.param(*one, level, language, marks=pytest.mark.nightly)
+            for one in (*TALL, *BROAD, ("xarkant", "legal", None))
             for level in ("full", "outline")
             for language in ("en", "ja")
         ),
     ],
 )
-def test_boards_use_tall_pages(game: str, paper: str, level: str, language: str) -> None:
-    """Issue: 43. The same on Legal, which is taller: larger type, lines for notes."""
-    style = kit_style(game, paper, language=language, ink=level, look="survey")
+def test_boards_use_tall_and_broad_pages(
+    game: str, paper: str, landscape: bool | None, level: str, language: str
+) -> None:
+    """Issue: 43. The same on Legal, which is taller, and on its side: larger type, lines for notes."""
+    style = kit_style(game, paper, language=language, ink=level, look="survey", landscape=landscape)
     for one in board_scenes(drawn(game), style):
         assert empty(raster(one, 60), dpi=60) <= 0.20
+
+
+@pytest.mark.nightly  # draws and writes ten first pages
+@pytest.mark.parametrize("paper", ["a3", "legal"])
+@pytest.mark.parametrize("game", [*PAPERS, "antwalk"])
+def test_first_pages_with_everything_keep_to_their_budgets(game: str, paper: str) -> None:
+    """In Japanese, whose fonts are larger, with box and cover, on the papers with the largest pictures."""
+    style = kit_style(game, paper, language="ja", look="survey")
+    first = kit_scenes(drawn(game), True, max(layout(game).SEATS), Choice(more=frozenset({"cover", "tuck"})), style)[0]
+    assert segments(first) <= MOST_BOARD
+    assert len(pdf(first)) <= 0.97 * MOST_BYTES
 
 
 @pytest.mark.nightly  # draws and paints many pages

@@ -265,9 +265,15 @@ def hung_items(board: HexBoard, room: Area, area: Area, kept: Sequence[Area], st
 
 
 def _ruled_sea(area: Area, kept: Sequence[Area], pitch: float, share: float, style: Style) -> Shape:
-    """Return lines over an area but for the areas `kept`, in a share of blue."""
-    blue = mixed(style.palette.hues["blue"], style.palette.paper, share)
-    return Shape(ruled([area.corners], pitch, 0, 1.0, [box.corners for box in kept]), stroke=blue, width=0.15)
+    """Return lines over an area but for the areas `kept`, in a share of blue, in outline in one of ink."""
+    lines = ruled([area.corners], pitch, 0, 1.0, [box.corners for box in kept])
+    return Shape(lines, stroke=_pale(share, style), width=0.15)
+
+
+def _pale(share: float, style: Style) -> str:
+    """Return the colour of lines of the sea."""
+    colours = style.palette
+    return mixed(colours.ink if colours.level == "outline" else colours.hues["blue"], colours.paper, share)
 
 
 def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
@@ -285,9 +291,7 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     x, y = area.right - INSET - ROSE, area.y + INSET + ROSE + 4
     around = Area(x - ROSE, y - ROSE, 2 * ROSE, 2 * ROSE)
     placed = place(cells, frame.room, [box, around], style.page.height >= style.page.width)
-    rhumbs = Shape(
-        rhumb_lines(x, y, area), stroke=mixed(style.palette.hues["blue"], style.palette.paper, 0.5), width=0.15
-    )
+    rhumbs = Shape(rhumb_lines(x, y, area), stroke=_pale(0.5, style), width=0.15)
     level = () if style.palette.level == "full" else (_ruled_sea(area, (), SEA_PITCH * 6, 0.3, style),)
     land = island_items(board, placed, area, (*level, rhumbs), board.code() or "", style)
     sea = (*land, *rose(x, y, ROSE, style), *frame.border())
