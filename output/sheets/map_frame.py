@@ -26,6 +26,8 @@ ENTRY_COLUMN = 52.0
 LARGEST_TITLE, TITLE_SHARE = 34 * PT, 0.46
 STRIP_SHARE = 0.24
 """The share of the height of the area that the rules may take before their type becomes smaller."""
+MOST_APART = 2.0
+"""By how many lines at most the blocks of a shorter column lie farther apart."""
 SHADOW = 0.8
 """How far the shadow of a panel falls."""
 
@@ -164,14 +166,16 @@ class MapFrame:
         """Draw the panel with the rules."""
         (size, columns), box, ink = self._set, self.panel, self.style.palette.ink
         items, x, lead = card(box, None, self.style, SHADOW), box.x + PADDING, LEADING * size
+        most = max(_rows(column.blocks) for column in columns)
         for wide, blocks in columns:
             y = box.y + PADDING + 0.75 * size
+            apart = min(MOST_APART, (most - _rows(blocks)) / max(1, len(blocks) - 1))  # columns end at one height
             for block in blocks:
                 if block.extra:
                     items.append(Text(x + wide, y, block.extra, size, ink, bold=True, anchor="end"))
                 for i, line in enumerate(block.lines(wide, size)):
                     items += line.drawn(x, y + i * lead, size, ink)
-                y += (block.rows + PARAGRAPH) * lead
+                y += (block.rows + PARAGRAPH + apart) * lead
             x += wide + COLUMN_GAP
         return items
 

@@ -65,7 +65,7 @@ def test_every_page_of_a_board_or_mat_is_used(game: str, paper: str, level: str,
 
 TALL = [("last-land", "legal", False), ("last-land", "tabloid", False), ("antwalk", "legal", False)]
 BROAD = [("last-land", paper, True) for paper in ("a4", "letter", "legal", "tabloid")]
-BROAD += [("xarkant", "a4", True), ("xarkant", "letter", True)]
+BROAD += [(game, paper, True) for game in ("antwalk", "xarkant") for paper in ("a4", "letter")]
 
 
 @pytest.mark.parametrize(

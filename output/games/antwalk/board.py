@@ -42,6 +42,8 @@ LEAST_SPACE, CUT_DASH, ANT = 11.0, (2.0, 1.5), 9.0
 """Between the slips: the least space, the dashes of the cutting line, the length of the ant on it."""
 SMALLEST_TILE, CARD_FIELD, HANDS = 15, 20, 0.22
 """The smallest tile of the overview, the largest field of a card there, and the share of its height for the hands."""
+BESIDE = 2.0
+"""How much larger that field may be where the hands lie beside the board."""
 SIGN, SIGN_SIZE = (9.3, 9.3), 3.3
 """The place of a seat's sign on a tile of the overview, from the tile's centre, and the size of the sign."""
 
@@ -179,6 +181,10 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
             x = area.x + j * (column + 2 * GUTTER)
             items += stacked(steps[key], x, y + TITLE + size * LEADING, size, ink)
             items += contents[key](x, y + top)
+            used, high = (RIM + SIDE * wide, RIM + SIDE * wide) if key == "b2" else (row * unit, rows * unit)
+            beside = Area(x + used + GUTTER, y + top - offcuts.HEAD, column - used - GUTTER, high + offcuts.HEAD)
+            if style.page.width > style.page.height and beside.width >= offcuts.SMALLEST[0]:
+                items.append(offcuts.ruled(beside, style))
     below = area.inset(top=y - area.y + top + max(rows * unit, RIM + SIDE * wide) + RIM)
     if tall(style) > 1 and below.height >= offcuts.SMALLEST[1]:
         items += offcuts.lines([below], 0, style)
@@ -243,9 +249,8 @@ def _hands(board: Deal, area: Area, columns: int, style: Style) -> list[Drawn]:
     """Return the cards of each seat beside its sign, in `columns` columns in the middle of an area."""
     lines = -(-board.players // columns)
     width, pitch = (HAND + 1.0) * CARD_SHAPE, 1.3
-    unit = min(
-        int(CARD_FIELD * grown(style) ** 2), whole_unit(area.inset(top=GUTTER), columns * (width + 0.5), lines * pitch)
-    )
+    largest = CARD_FIELD * (grown(style) ** 2 if columns > 1 else BESIDE)
+    unit = min(int(largest), whole_unit(area.inset(top=GUTTER), columns * (width + 0.5), lines * pitch))
     require("a card of the overview", unit, SMALLEST_FIELD, "take larger paper or a smaller margin")
     draw, step = _Pieces(board, unit, style), unit * CARD_SHAPE
     items: list[Drawn] = []
