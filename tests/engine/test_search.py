@@ -243,7 +243,7 @@ def last_turns(game: str) -> Iterator[Match]:
 @pytest.mark.parametrize("game", [game for game in PLAYED if game != "antwalk"])
 def test_the_best_turn_is_found_where_it_can_be_worked_out(game: str) -> None:
     """The chosen action has the best value by brute force to the end of the game, within a hundredth of a win."""
-    asked = 0
+    asked, wanted = 0, 1 if game == "xarkant" else 3  # its positions take a second each
     for match in last_turns(game):
         worth = judged(match)
         if not worth:
@@ -251,9 +251,9 @@ def test_the_best_turn_is_found_where_it_can_be_worked_out(game: str) -> None:
         asked += 1
         action = search(match, 1000)[0]
         assert worth[action] >= max(worth.values()) - 0.01, f"{match.state()}: {match.text(action)}"
-        if asked == 3:
+        if asked == wanted:
             break
-    assert asked == 3
+    assert asked == wanted
 
 
 def wins_this_turn(match: Match, seat: int) -> bool:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from landpress.generator.studio.bridge import map as map_room
 from landpress.generator.studio.bridge.boards import first_of
 from landpress.generator.table.trace import Trace
 from landpress.generator.texts import words
-from tests.playing import by_day
+from tests.playing import by_day, rows_by_day
 from tests.studio.native_page import until
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ UNREAD = {
     "newer": json.dumps(json.loads(GAME) | {"version": 99}),
     "large": 4_900_000 * "x",
 }
+STORES = "localStorage", "sessionStorage"
 MAPS = {"cut": '[game]\nname = "x', "another-type": '{"a": 1}', "large": 4_900_000 * "y"}
 
 
@@ -131,8 +133,7 @@ def test_no_game_takes_the_place_of_another_one(page: "Page", address: str) -> N
     until(other, f"{state}?.state === 'asked'", "the tab that plays it goes on all the same")
 
 
-@pytest.mark.parametrize("store", ["localStorage", "sessionStorage"])
-@pytest.mark.parametrize("damage", by_day(UNREAD, 0, 1, 2))
+@pytest.mark.parametrize(("damage", "store"), rows_by_day(product(UNREAD, STORES), 0, 3, 4))
 def test_a_kept_game_that_cannot_be_read_is_told_and_stays(page: "Page", address: str, damage: str, store: str) -> None:
     """Nothing ends the room. The game stays beside the next one, and can be saved."""
     keep(page, store, "landpress.table", UNREAD[damage])

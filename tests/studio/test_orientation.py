@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
-from itertools import combinations
+from itertools import combinations, product
 from math import atan2, cos, degrees, dist, hypot, radians, sin
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
@@ -28,7 +28,7 @@ from landpress.layouts.paper import PAPERS
 from landpress.output.files import pdf, png, svg
 from landpress.output.game import Game
 from landpress.output.scene.choices import LOOKS
-from tests.playing import PLAYED, by_day
+from tests.playing import PLAYED, by_day, rows_by_day
 from tests.studio.printing_options import OPTIONS
 
 if TYPE_CHECKING:
@@ -218,8 +218,7 @@ def test_the_field_on_the_screen_has_its_rim() -> None:
     assert (scene.width - across, scene.height - down) == pytest.approx((14, 14), abs=0.01)
 
 
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize(("game", "look"), rows_by_day(product(PLAYED, LOOKS), *(2 * at + at % 2 for at in range(5))))
 def test_a_board_on_the_screen_looks_as_its_pdf(game: str, look: str, chromium: "Browser") -> None:
     """The same scene as SVG in the browser and as PDF: no area is filled in one of them only."""
     board = board_of(wish(game, None))
