@@ -167,12 +167,13 @@ def test_lengths_of_a_deck_are_in_its_own_dots(dpi: int) -> None:
 
 
 def test_groups_are_built_if_they_are_enabled() -> None:
-    """Squib: a block of `build` is called only while one of its groups is enabled, in the order of the lines."""
+    """Squib: a block of `build` is called only while its group is enabled, in the order of the lines; `:all` is."""
     built = "\n".join(f"  build(:{name}) {{ text str: '{name}' }}" for name in ("a", "b"))
     lines = (built, "  enable_build :b", built, "  enable_build :a\n  disable_build :b", built)
-    code = "\n".join(("Squib::Deck.new do", *lines, "end"))
+    of_all = ("  build { text str: '' }", "  build(:all) { text str: 'all' }", "  disable_build :all")
+    code = "\n".join(("Squib::Deck.new do", *lines, *of_all, *of_all[:2], "end"))
     (deck,) = script(code)["decks"]
-    assert [call["args"]["str"] for call in deck["calls"]] == ["b", "a"]
+    assert [call["args"]["str"] for call in deck["calls"]] == ["b", "a", "", "all"]
 
 
 @pytest.mark.parametrize("case", SHORT)

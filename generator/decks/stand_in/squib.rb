@@ -195,7 +195,7 @@ module Squib
       @width = Squib.pixels(options[:width] || 825, @dpi)
       @height = Squib.pixels(options[:height] || 1125, @dpi)
       @cards = Array.new((options[:cards] || 1).to_i) { |i| i }
-      @groups = []
+      @groups = [:all]
       @record = { line: Squib.place&.lineno || 0, options: Squib.plain(options), calls: [] }
       RECORD[:decks] << @record
       instance_eval(&block) if block
@@ -218,6 +218,7 @@ module Squib
     end
 
     def build(*names)
+      names = [:all] if names.empty?
       yield if (names & @groups).any?
     end
     alias group build

@@ -77,7 +77,7 @@ class _Deck:
     def __init__(self, line: int, options: Mapping[str, Any]) -> None:
         self.line, self.options = line, options
         self.calls: list[dict[str, Any]] = []
-        self.groups: set[str] = set()
+        self.groups = {"all"}
         self.is_full = False
         self.value = Opaque("deck", self)
         self.value.me = Me(self.value, {"@cards": Unknown("@cards", line)})
@@ -325,7 +325,7 @@ class _Script(Files):
         if name in _LENGTHS and len(given) == 1 and type(given[0]) in (int, float):
             return self.pixels(deck, given[0], _LENGTHS[name])
         if name in ("build", "group"):
-            if block and {_name(one) for one in given} & deck.groups:
+            if block and {_name(one) for one in given or ("all",)} & deck.groups:
                 self.ruby.apply(block, [])
             return None
         if name in ("enable_build", "enable_group"):
