@@ -5,7 +5,7 @@ the top, left to right within a row; a cell's place in it is its *index*. A cell
 """
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 
@@ -51,6 +51,7 @@ def size(radius: int) -> int:
     return 3 * radius * (radius + 1) + 1
 
 
+@lru_cache(100)  # it is asked of every action that is written
 def radius_of(count: int) -> int | None:
     """Return the radius of the hexagon with `count` cells, or None if there is none."""
     radius = 0
@@ -59,6 +60,7 @@ def radius_of(count: int) -> int | None:
     return radius if size(radius) == count else None
 
 
+@lru_cache(100)
 def hexagon_of(count: int) -> tuple[Hex, ...]:
     """Return the hexagon of `count` cells, which fill one."""
     radius = radius_of(count)
