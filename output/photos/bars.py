@@ -7,15 +7,19 @@ over pixels are compiled (engine/pictures/corners.py).
 
 from collections.abc import Iterator
 from itertools import islice
+from math import dist
 
 from landpress.engine.contract.rules import State
 from landpress.output.photos.ends import JOINTS, Bar, ends, exact, laid
 from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
+from landpress.output.photos.steps import following, four_sides
 from landpress.output.sheets.page import BAR
 
 _LONG, _LONGER = 2000, 3400
 """The longer side (pixels) that a picture is scaled to, and that of a large one where no bar is found then. A part of
 the bar is then 3 pixels high or more, also on a page that takes up less than half of a picture."""
+_FILLED = 0.8
+"""The length of a sheet, as a share of that of the picture, from which on a bar of A3 is seen at the first look."""
 _LEAST = 24
 """The least width and height (pixels) of a picture with a bar."""
 _FAINT, _BLOCK, _CORNERS = 60, 5, 2500
@@ -33,9 +37,15 @@ def bars(grey: Grey) -> Iterator[Bar]:
     if min(grey.wide, grey.high) < _LEAST:
         return
     found = list(_bars(grey, _LONG))
-    if not found and max(grey.wide, grey.high) > _LONGER:
+    if not found and max(grey.wide, grey.high) > _LONGER and not _is_filled(grey):
         found = list(_bars(grey, _LONGER))
     yield from found
+
+
+def _is_filled(grey: Grey) -> bool:
+    """Return whether a sheet is seen whole that is about as long as the picture: its bar would have been seen."""
+    corners = four_sides(grey)
+    return corners is not None and max(dist(*side) for side in following(corners)) > _FILLED * max(grey.wide, grey.high)
 
 
 def _bars(grey: Grey, long: int) -> Iterator[Bar]:

@@ -12,6 +12,7 @@ from statistics import fmean, median
 from typing import NamedTuple
 
 from landpress.engine.boards.validity import is_valid
+from landpress.engine.contract.house import standard
 from landpress.layouts.games.landsweeper import LAND, NAME, SEA, SEATS, radius_for
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
@@ -74,8 +75,8 @@ _WEIGHT = 60.0
 """What a difference of 1 in the agreement of a cell weighs, as a natural logarithm."""
 _DOUBTS, _FIRM, _MOST = 3, 6.0, 12
 """How many cells are doubted, at which likelihood they are not, and how many boards are drawn."""
-_LARGEST = len(hexagon(radius_for(max(SEATS)))) + _DOUBTS
-"""The most cells that an island may seem to have."""
+_SMALLEST, _LARGEST = standard(NAME)["land.cells"][0] // 2, len(hexagon(radius_for(max(SEATS)))) + _DOUBTS
+"""The fewest and the most cells that an island may seem to have."""
 _FLIPS: tuple[Flip, ...] = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 _BESIDE = (Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1), Hex(1, -1))
 
@@ -105,7 +106,7 @@ def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, Hex
     for look, field in _fields(grey, foot):
         for found, green in _followed(grey, colours, foot, field, look == "survey"):
             land, doubts = _land(found, look, green)
-            if len(land) >= min(SEATS) * 2:
+            if len(land) >= _SMALLEST:
                 with grey.room():
                     seen = _seen(colours, look, field.turned, found, land)
                     yielded = list(_alike(seen, land, doubts, INKS[:1] if green else INKS))
@@ -168,7 +169,7 @@ def _followed(
 def _ways(colours: Bands, found: Borders, look: str, turned: bool, green: dict[Hex, float]) -> list[_Way]:
     """Return how a page may lie with such borders: also upside down, and mirrored. The clearest flags come first."""
     land, doubts = _land(found, look, green)
-    if not min(SEATS) * 2 <= len(land) <= _LARGEST:
+    if not _SMALLEST <= len(land) <= _LARGEST:
         return []
     places = {cell: place(cell, _WIDTH, turned) for cell in found.cells}
     cell_at, ways = {(round(x), round(y)): cell for cell, (x, y) in places.items()}, list[_Way]()
