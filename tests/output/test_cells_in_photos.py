@@ -73,7 +73,8 @@ def test_a_page_on_letter_is_not_taken_for_a4(game: str, seats: int) -> None:
 def test_bases_with_signs_in_outline_are_not_taken_for_bases_without() -> None:
     """docs/photos.md: each tile is compared in all amounts of ink. Six bases with three signs are another board."""
     board = of_class(Board.from_code("LL1-8BHD-7RPJ-8YAT-TY64-14HC"), HexBoard)
-    shown = Image.open(BytesIO(photo(page(board, "plain", "outline")))).convert("RGB")
+    shot, _ = photos.taken(page(board, "plain", "outline"), np.random.default_rng(0))
+    shown = Image.open(BytesIO(photos.jpeg(shot))).convert("RGB")
     grey, colours = bands.seen(*shown.size, b"".join(band.tobytes() for band in shown.split()))
     lattice = Lattice(board.radius, surface.CELL)
     found = cells(colours, TILES, fields(grey, next(iter(bars(grey))).lying, lattice))
