@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 FORKING = """
-import os, sys
+import json, os, sys
 from importlib import import_module
 import landpress.engine.proof.experiment, landpress.generator.training.course
 programs = {name: import_module(f"distributed.cli.{name}").main for name in ("dask_scheduler", "dask_worker")}
 for line in sys.stdin:
-    name, *arguments = line.split()
+    name, *arguments = json.loads(line)
     child = os.fork()
     if not child:
         os.dup2(os.open(os.devnull, os.O_RDWR), 0)
@@ -61,7 +61,7 @@ class Cluster:
     def start(self, *command: str) -> int:
         assert self.forking.stdin is not None
         assert self.forking.stdout is not None
-        print(*command, "--no-dashboard", file=self.forking.stdin, flush=True)
+        print(json.dumps([*command, "--no-dashboard"]), file=self.forking.stdin, flush=True)
         self.processes.append(int(self.forking.stdout.readline()))
         return self.processes[-1]
 
