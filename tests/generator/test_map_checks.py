@@ -125,9 +125,13 @@ def test_checks_hold_exactly_on_boards_that_meet_the_wish_and_never_too_early() 
 
 
 class Counted(list[int]):
-    """Values that count how many of them are read."""
+    """Values that count how many of them are read and written."""
 
-    read = 0
+    read = written = 0
+
+    def __setitem__(self, at: Any, value: Any) -> None:
+        super().__setitem__(at, value)
+        self.written += 1
 
     def __getitem__(self, at: Any) -> Any:
         found = super().__getitem__(at)
@@ -149,6 +153,20 @@ def test_a_hint_tells_about_how_many_slots_its_check_looks_at() -> None:
         told = len(BOARDS[:8]) * sum(hint.looks for hint in problem.hints)
         off += [(text, told, read)] * (not told / 5 <= read <= 5 * told)
     assert not off
+
+
+@pytest.mark.parametrize(
+    "text", ["hill: at least 2 steps from home", "hill: at most 1 sea beside", "board: exactly 2 home"]
+)
+def test_each_try_to_lay_things_is_work_wherever_it_ends(text: str) -> None:
+    """Rejection: "`work` counts the things that were laid so far". A try that a check ends counts as well."""
+    problem = Problem(TOLD, [vocabulary_of(TOLD).wish(text)])
+    drawing, stream, met = Rejection(problem), Stream("work", text), Counter[bool]()
+    for _ in range(40):
+        values, before = Counted(problem.blank), drawing.work
+        met[drawing._lay(problem.parts[0], values, stream)] += 1
+        assert drawing.work - before >= values.written > 0
+    assert met[True] == 40 or (met[False] and "board" not in text)
 
 
 EVEN = (

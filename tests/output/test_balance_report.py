@@ -30,7 +30,7 @@ from landpress.layouts.paper import paper
 from landpress.layouts.sheet import Area
 from landpress.output.game import Game, size_in_cells
 from landpress.output.reports import balance_html, balance_json, balance_pdf, balance_report, charts, depth_report, heat
-from landpress.output.scene.items import Drawn, Shape, Use
+from landpress.output.scene.items import Drawn, Shape, Text, Use
 from landpress.output.scene.style import Style, lightness
 from tests.output.pdf_objects import inside
 from tests.playing import by_day
@@ -379,3 +379,21 @@ def test_every_page_of_a_report_says_which_of_how_many_it_is() -> None:
         said = [" ".join(page.extract_text().split()) for page in report.pages]
     assert len(said) > 1
     assert [number for number, text in enumerate(said, 1) if f"sheet {number} of {len(said)}" not in text] == []
+
+
+def test_plots_of_a_run_lie_in_two_columns_that_fill_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    style, wide, titles = Style(paper("a4"), words("en", "last-land"), look="survey"), list[float](), list[str]()
+    real = balance_report.run_plots
+
+    def plots(run: Run, width: float, height: float, style: Style) -> list[balance_report.Plot]:
+        made = list(real(run, width, height, style))
+        wide.append(width)
+        titles.extend(plot.title for plot in made)
+        return made
+
+    monkeypatch.setattr(balance_report, "run_plots", plots)
+    items = balance_pdf._page(measured()[0], style)
+    left, right = sorted({item.x for item in items if isinstance(item, Text) and item.text in titles})
+    assert left == pytest.approx(style.printable.x)
+    assert left + wide[0] < right
+    assert right + wide[0] == pytest.approx(style.printable.right)
