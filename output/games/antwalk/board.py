@@ -248,17 +248,18 @@ def field_items(board: Deal, unit: int, x: float, y: float, style: Style, sides:
 def _hands(board: Deal, area: Area, columns: int, style: Style) -> list[Drawn]:
     """Return the cards of each seat beside its sign, in `columns` columns in the middle of an area."""
     lines = -(-board.players // columns)
-    width, pitch = (HAND + 1.0) * CARD_SHAPE, 1.3
+    width, pitch = (HAND + 1.0) * CARD_SHAPE, 1.3 if columns > 1 else 1.12
     largest = CARD_FIELD * (grown(style) ** 2 if columns > 1 else BESIDE)
     unit = min(int(largest), whole_unit(area.inset(top=GUTTER), columns * (width + 0.5), lines * pitch))
     require("a card of the overview", unit, SMALLEST_FIELD, "take larger paper or a smaller margin")
     draw, step = _Pieces(board, unit, style), unit * CARD_SHAPE
     items: list[Drawn] = []
+    apart = pitch * unit if columns > 1 else area.height / lines
     for i, hand in enumerate(board.hands):
         line, column = divmod(i, columns)
         in_line = min(columns, board.players - line * columns)
         x = area.middle[0] + (column - (in_line - 1) / 2) * area.width / columns - width * unit / 2 + step / 2
-        y = area.middle[1] + (line - (lines - 1) / 2) * pitch * unit
+        y = area.middle[1] + (line - (lines - 1) / 2) * apart
         items.append(seat_sign(style.palette.seats[i], x, y, 0.4 * unit, style))
         for j, card in enumerate(hand, 1):
             items += draw.card(card, x + j * step, y)
