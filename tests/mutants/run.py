@@ -35,8 +35,7 @@ HANGS = "does not end"
 PAGE = ROOT / "docs/mutants.md"
 HEAD = """# Planted faults, and the tests that notice them
 
-A test that cannot fail is worth nothing. So faults are planted into copies of the project, one at a time, and tests are
-run there.
+Faults are planted into copies of the project, one at a time, and tests are run there.
 
 ## Faults in the rules of the games
 
