@@ -44,7 +44,7 @@ MOST = 8
 """The most functions of a look in which memory runs out."""
 ROWS = b"- {title: Ferry, number: 1}\n- {title: Bell, number: 2}\n"
 GOOD = [
-    *(("pdf", "a.pdf"), ("pdf-seen", "a.pdf"), ("print", "a.pdf")),
+    *(("pdf", "a.pdf"), ("print", "a.pdf"), pytest.param("pdf-seen", "a.pdf", marks=pytest.mark.nightly)),
     *(("svg-seen", "crew.svg"), ("vectors", "crew.svg"), ("rendered", "crew.svg")),
     *(("png", "a.png"), ("png-seen", "a.png"), ("pictures", "a.png"), ("inks", "a.jpg"), ("plain-picture", "a.webp")),
     *(("yaml", "a.yaml"), ("yaml-table", "a.yaml"), ("squib", "deck.rb"), ("nandeck", "choir.txt")),
