@@ -49,6 +49,8 @@ def saved(pdf: pikepdf.Pdf, **options: Any) -> bytes:
 def changed(change: Callable[[pikepdf.Pdf], object]) -> bytes:
     """Return the good document after a change."""
     with pikepdf.open(io.BytesIO(good())) as pdf:
+        for page in pdf.pages:
+            page.Resources.XObject = page.Resources.get("/XObject", pikepdf.Dictionary())
         change(pdf)
         return saved(pdf)
 

@@ -182,7 +182,7 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
             items += stacked(steps[key], x, y + TITLE + size * LEADING, size, ink)
             items += contents[key](x, y + top)
             used, high = (RIM + SIDE * wide, RIM + SIDE * wide) if key == "b2" else (row * unit, rows * unit)
-            beside = Area(x + used + GUTTER, y + top - offcuts.HEAD, column - used - GUTTER, high + offcuts.HEAD)
+            beside = Area(x + used + GUTTER, y + top - offcuts.HEAD, column - used - GUTTER - RIM, high + offcuts.HEAD)
             if style.page.width > style.page.height and beside.width >= offcuts.SMALLEST[0]:
                 items.append(offcuts.ruled(beside, style))
     below = area.inset(top=y - area.y + top + max(rows * unit, RIM + SIDE * wide) + RIM)
