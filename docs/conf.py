@@ -33,8 +33,8 @@ nitpick_ignore_regex = [
 ]
 # What contracts of a game pass on without naming it. Everything else that a page names has an entry.
 UNNAMED = """
-Area Art Bands Boards Body Cell Decision Drawn Entry Figure Grey Image Impossible Lines Lying MapWish Matrix Measures Move Object
-Offer Palette Paper Picture Plan Plane Sample Seat Span Summary Task Turn Use Window Wish
+Area Art Bands Boards Body Cell Decision Drawn Entry Figure Grey Image Impossible Lines Lying MapWish Matrix Measures
+Move Object Offer Palette Paper Picture Plan Plane Sample Seat Span Summary Task Turn Use Window Wish
 """
 nitpick_ignore_regex.append(("py:class", rf"(landpress\..*\.)?({'|'.join(UNNAMED.split())})"))
 autodoc_member_order = "bysource"
