@@ -28,6 +28,8 @@ _LONGER = dict.fromkeys(("png", "jpeg", "picture", "pdf-seen", "png-seen", "jpeg
 """The kinds that may take a multiple of `SECONDS`: a page without a readable code is read cell by cell."""
 _PIPE = 1 << 20
 """The bytes that a pipe holds: with more of them the two processes wait for each other less often. Linux only."""
+_LONGEST = 1000
+"""The bytes of a reason that are told: room for the codes of a dozen boards that look the same."""
 _MAX_VERDICT = max(map(len, VERDICTS)) + 1
 # The child ignores the environment and the current folder, but it finds the libraries in the same places as the parent.
 _PROGRAM = (
@@ -61,7 +63,7 @@ def look_inside(kind: str, data: bytes, seconds: int | None = None, instead: str
     if verdict == "memory":
         raise UnansweredError(verdict, f"opening it takes more than {_LIMIT} of memory, the limit; {instead}")
     if verdict in ("nothing", "refused"):
-        reason = printable(content[:200].decode("utf-8", "replace"))
+        reason = printable(content[:_LONGEST].decode("utf-8", "replace"))
         raise UnansweredError(reason, f"{reason}; {instead}")
     return Answer(verdict, content)
 

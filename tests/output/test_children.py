@@ -12,7 +12,7 @@ from landpress.output.files.embedded import CERTIFICATE as NAME
 from landpress.output.photos.sides import question
 from landpress.output.scene.fonts import FOLDER
 from landpress.output.strangers import sandbox
-from landpress.output.strangers.answer import ATTACHMENT, CERTIFICATE
+from landpress.output.strangers.answer import ATTACHMENT, CERTIFICATE, Answer
 from landpress.output.strangers.child import LOOKS, answer_about
 from landpress.output.strangers.pictures import framed
 from tests import carriers
@@ -89,6 +89,15 @@ def test_a_child_answers_as_this_process_does(kind: str) -> None:
             sandbox.look_inside(kind, data)
     else:
         assert sandbox.look_inside(kind, data) == expected
+
+
+def test_the_codes_of_many_boards_that_look_the_same_are_told_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of an outsider's three boards the last code was cut off."""
+    reason = f"12 boards look the same on this page; give the code of one: {', '.join([CODE * 2] * 12)}"
+    monkeypatch.setattr(sandbox, "_in_child", lambda *_: Answer("nothing", reason.encode()))
+    with pytest.raises(InputError) as told:
+        sandbox.look_inside("png-seen", PNG)
+    assert str(told.value) == f"{reason}; use the code printed on the page"
 
 
 def test_every_kind_is_asked_of_a_child() -> None:
