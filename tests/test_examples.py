@@ -72,6 +72,7 @@ SLOW = {
     "landpress balance last-land --players 4 --boards 8": "plays for half a minute on two cores",
     "landpress balance last-land --players 4 -o fair.html": "plays for half a minute on two cores",
     "landpress solve deal.pdf": "thinks for up to a minute",
+    "landpress solve deal.pdf --trace plans": "thinks for up to a minute",
 }
 """Commands that run in `make nightly` only. No other example of their page needs what they write."""
 

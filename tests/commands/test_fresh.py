@@ -38,7 +38,7 @@ def test_the_file_is_named_by_the_code_and_the_code_is_printed(home: Path) -> No
     facts = json.loads(result.out)
     assert facts["file"] == f"last-land-{facts['code']}.pdf"
     assert (home / facts["file"]).read_bytes().startswith(b"%PDF-")
-    assert facts["symmetry"] == "C3"
+    assert facts["symmetry"] in ("C3", "D3")  # a board has mirrors only by chance
 
 
 def test_landscape_pages_that_stay_upright_are_told(home: Path) -> None:
