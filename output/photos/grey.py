@@ -16,7 +16,7 @@ Lying = tuple[float, ...]
 _CELL, _NEAR, _SMOOTH, _REACH = 1.5, 2, 2.5, 8
 """The paper's brightness is found in squares of so many mm, in so many of them each way, and smoothed over so many."""
 _KEPT = 4
-"""A smaller picture with so many times fewer pixels is kept: one that is looked at in many ways is made once."""
+"""The least ratio of its pixels to those of a smaller picture that is kept: many ways of looking begin with one."""
 
 
 class Box(NamedTuple):
