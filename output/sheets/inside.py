@@ -24,7 +24,7 @@ from landpress.output.sheets.closed_box import closed_box
 from landpress.output.sheets.closed_box import size as box_size
 from landpress.output.sheets.in_small import legible, picture
 from landpress.output.sheets.kit import Contents, Listed
-from landpress.output.sheets.parts_list import is_flat, leaf_picture, page_picture, spoken
+from landpress.output.sheets.parts_list import LEAF, is_flat, leaf_picture, page_picture, spoken
 
 PLAY, TOLD = 15.0, 0.36
 """The height of the drawings of play, and the share of the width of the words beside them."""
@@ -303,7 +303,7 @@ def _number(n: int, x: float, y: float, style: Style) -> list[Item]:
 def _pictured(line: Listed, number: int, area: Area, page: Scene | None, style: Style) -> list[Item]:
     """Draw a leaf, or the first of the parts of a name and as many more as have room beside it."""
     if not line.parts:
-        wide = area.height / 2**0.5
+        wide = min(area.height, LEAF) / 2**0.5
         if page and is_flat(page):
             return page_picture(page, area, style)
         return leaf_picture(line, Area(area.middle[0] - wide / 2, area.y, wide, area.height), style)
