@@ -277,17 +277,6 @@ def test_nothing_leaves_the_printable_area(game: str, language: str, paper: str)
             assert bottom <= area.bottom + 0.1, item.text
 
 
-@pytest.mark.parametrize("high", [10.0, 28.0])
-def test_the_leaf_of_a_whole_page_stands_in_the_middle_of_its_room(high: float) -> None:
-    """On A3 it lay at the left of its name, over the part beside it."""
-    room = Area(10, 5, 30, high)
-    listed = Listed("rules", 1, (3,))
-    leaf, *_ = inside._pictured(listed, 1, room, None, kit_style("xarkant", look="survey"))
-    assert isinstance(leaf, Shape)
-    left, top, right, bottom = extent(leaf.path)
-    assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx(room.middle)
-
-
 def test_work_counts_the_pages_cuts_and_folds_that_are_left() -> None:
     """Estimates: 20 s a page, 15 s a cut, 45 s a piece that is folded."""
     from landpress.output.pieces.part import Part

@@ -7,10 +7,11 @@ from itertools import pairwise
 
 import pytest
 
+from landpress.layouts.sheet import Area
 from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Drawn, Scene, Shape, Text, Use, Window
-from landpress.output.scene.shapes import rectangle
-from landpress.output.sheets import parts_list
+from landpress.output.scene.shapes import extent, rectangle
+from landpress.output.sheets import inside, parts_list
 from landpress.output.sheets.kit import Contents, Kit, Listed, Section, kit_scenes
 from landpress.output.sheets.page import Imprint
 from tests.output.sheets import GAMES, RED, an_imprint, kit, kit_style
@@ -133,3 +134,14 @@ def test_a_long_list_on_wide_paper_has_two_columns() -> None:
         lines = [text.y for text in at.values() if text.x == x]
         assert all(after - before >= 6 for before, after in pairwise(lines))
     assert sum(bool(text.cell and text.cell.row == 0) for text in page.texts()) == 6, "both columns have heads"
+
+
+@pytest.mark.parametrize("high", [10.0, 28.0])
+def test_the_leaf_of_a_whole_page_stands_in_the_middle_of_its_room(high: float) -> None:
+    """On A3 it lay at the left of its name, over the part beside it."""
+    room = Area(10, 5, 30, high)
+    listed = Listed("rules", 1, (3,))
+    leaf, *_ = inside._pictured(listed, 1, room, None, kit_style("xarkant", look="survey"))
+    assert isinstance(leaf, Shape)
+    left, top, right, bottom = extent(leaf.path)
+    assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx(room.middle)
