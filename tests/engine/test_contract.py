@@ -175,16 +175,32 @@ def test_a_stopped_game_has_no_winner(game: str) -> None:
 
 @every_game
 def test_greedy_does_what_is_legal(game: str) -> None:
-    """The greedy policy chooses a legal action in every position of a seat, and does not change the position."""
+    """The greedy policy chooses a legal action in every position of a seat, and does not change the position.
+
+    docs/how-mcts-plays.md: "a node has at most 24 candidates, the greedy action first": all are legal, each is written
+    once, and whoever may end the turn may always do so (in Last Land, a turn has no end to choose).
+    """
+    ended = False
     for match in positions(game, "greedy"):
         if match.actor in (CHANCE, OVER):
             continue
-        s, streams = list(match._s), game_streams(2, 0, match.board.players)
-        action = match._rules.greedy(
-            match._t, match._s, streams, STREAM * (match.actor + 1), [0] * match._notation.ROOM
-        )
-        assert action in match.actions()
+        s, legal, most = list(match._s), match.actions(), 24
+        listed = [-1] * (most + 1)
+        streams, drawn = (game_streams(2, 0, match.board.players) for _ in range(2))
+        at, room = STREAM * (match.actor + 1), [0] * match._notation.ROOM
+        action = match._rules.greedy(match._t, match._s, streams, at, room)
+        n = match._rules.candidates(match._t, match._s, drawn, at, room, listed, 0, most)
+        assert action in legal
+        assert listed[0] == action
+        assert set(listed[:n]) <= set(legal)
+        assert len(set(listed[:n])) == n <= most
+        assert streams == drawn
         assert list(match._s) == s
+        for one in legal:
+            if match.text(one) in ("end", "finish", "pass"):
+                ended = True
+                assert one in listed[:n]
+    assert ended == (game != "last-land")
 
 
 def test_the_contract_of_games_refuses_an_outcome_without_a_weight(monkeypatch: pytest.MonkeyPatch) -> None:
