@@ -56,9 +56,11 @@ def test_results_before_an_error_are_given() -> None:
     assert found == [*range(70)]
 
 
-def test_work_without_a_worker_ends(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_work_without_a_worker_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """After 10 looks without a worker a line says what is waited for, after 60 the work ends; a worker starts anew."""
+    told: list[tuple[int, str]] = []
     monkeypatch.setattr(workers, "LOOKING", 0.0001)
+    monkeypatch.setattr(workers, "tell", lambda text: told.append((len(asked), text)))
     looks = ["no worker is left; start one"] * 59 + [""] + ["no worker answers"] * 60
     asked: list[int] = []
 
@@ -74,9 +76,9 @@ def test_work_without_a_worker_ends(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     with pytest.raises(workers.NoWorkerError, match="no worker answers"):
         list(pool.in_order(twice, ((n,) for n in range(3))))
     assert len(asked) == 120
-    told = capsys.readouterr().err.splitlines()
-    assert len(told) == 2, "the wait is told once for each time without a worker"
-    assert "no worker is left; start one" in told[0]
+    one, other = "no worker is left; start one", "no worker answers"
+    after = "the work is given up after 0.006 s"
+    assert told == [(10, f"{one}; {after}"), (70, f"{other}; {after}")], "once for each time without a worker"
 
 
 def test_everybody_who_is_silent_is_named() -> None:

@@ -4,9 +4,12 @@ Lengths are millimetres to a hundredth. Texts are left out, because text_log.py 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from landpress.output.scene.items import Drawn, Item, Scene, Shape, Symbol, Text, Use, Window
 from tests.output.printing import extent
+
+SHIFT = 0.00123
 
 
 def _numbers(*values: float) -> str:
@@ -55,6 +58,23 @@ def log(scenes: Sequence[Scene]) -> str:
     """Return the log: every page, then every symbol."""
     numbered = [f"page {number}: {page}" for number, page in enumerate(pages(scenes), 1)]
     return "\n".join([*numbered, *symbols(scenes)]) + "\n"
+
+
+def points(scene: Scene) -> Iterator[str]:
+    """Yield every path on a page and in its symbols: all its points, its dashes, and how each text is set.
+
+    A log shows only how far a path reaches. Places are shifted by less than they are rounded to: many lie half way
+    between two hundredths, where another machine may round the other way.
+    """
+    drawings = (scene.items, *(symbol.items for symbol in scene.symbols().values()))
+    for item in chain.from_iterable(drawings):
+        for one in item.items if isinstance(item, Window) else (item,):
+            if isinstance(one, Shape):
+                places = [place + SHIFT for _, at in one.path for place in at]
+                commands = "".join([command for command, _ in one.path])
+                yield f"{commands} {one.dash} " + "%.2f " * len(places) % tuple(places)
+            elif isinstance(one, Text):
+                yield f"{one.text} {one.colour} {one.bold} {one.italic} {one.family} {one.anchor} {one.spacing:.3f}"
 
 
 def difference(scenes: Sequence[Scene], known: Sequence[Scene]) -> str:

@@ -1,5 +1,7 @@
 """The covers of the games: their budgets, their edges, what a code changes, and that they print on request."""
 
+import re
+import tomllib
 from itertools import product
 from typing import Any
 
@@ -8,6 +10,8 @@ import pytest
 
 from landpress.generator.printing.board_files import Choice, kit_scenes
 from landpress.generator.printing.first import covers
+from landpress.layouts.board import layout
+from landpress.layouts.catalogue import data
 from landpress.layouts.sheet import Area
 from landpress.output.pieces.part import SAFE, Part
 from landpress.output.scene.choices import INKS
@@ -54,6 +58,25 @@ def test_a_cover_names_its_game(game: str, language: str) -> None:
     assert style.words("game.title").upper() in texts
     assert style.words("game.tagline") in texts
     assert min(texts.values()) >= 5 * PT - 1e-9
+
+
+@pytest.mark.parametrize(("game", "seats"), [("antwalk", 2), ("terraforming", 3), ("xarkant", 2), ("xarkant", 4)])
+def test_a_box_tells_who_can_play_how_long_from_which_age_and_its_code(game: str, seats: int) -> None:
+    """`first.py`: "minutes are turns times seconds [...] where no row was measured there are no minutes"."""
+    box = tomllib.loads(data(game, "generator", "box.toml"))
+    imprint, (board, known) = an_imprint(game), (drawn(game, "survey"), layout(game).SEATS)
+    (tuck,) = [p for p in covers(board, imprint, kit_style(game), seats, []) if p.group == "tuck"]
+    texts = [text.text for text in page(tuck).texts()]
+    (line,) = [text for text in texts if " years" in text]
+    told = re.fullmatch(r"(\d[^ ]*(?:, \d+)*) players(?:  ·  (\d+)\S minutes)?  ·  (\d+)\+\S years", line)
+    assert told
+    assert {int(told[1][0]), int(told[1][-1])} == {min(known), max(known)}
+    assert int(told[3]) == box["age"]
+    turns = box["turns"]["standard"].get(str(seats))
+    assert (told[2] is None) == (turns is None)
+    assert turns is None or abs(int(told[2]) - turns * box["seconds_a_turn"] / 60) <= 2.5
+    assert f"{told[1]} players" in texts, "the spine says for how many the box is"
+    assert {imprint.code, f"Landpress {imprint.version}"} <= set(texts)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -71,7 +71,8 @@ def test_pages_of_examples_are_drawn_as_they_were() -> None:
     found = {}
     for name in EXAMPLES:
         for look, level, landscape in (("survey", "full", None), ("plain", "outline", True)):
-            log = scene_log.log([page(name, look, level, landscape)])
+            scene = page(name, look, level, landscape)
+            log = "\n".join([scene_log.log([scene]), *scene_log.points(scene)])
             found[f"{name} {look} {level}"] = hashlib.sha256(log.encode()).hexdigest()[:16]
     if WRITE:
         GOLDEN.write_text(json.dumps(found, indent=1) + "\n")

@@ -36,6 +36,7 @@ def placed(path: Path) -> str:
 
 def drawn(scene: Scene) -> Iterator[str]:
     yield scene_log.log([scene])
+    yield from scene_log.points(scene)
     for text in scene.texts():
         yield f"{text.x:.2f} {text.y:.2f} {text.size:.2f} {text.colour} {text.bold} {text.anchor} {text.text}"
 

@@ -1,6 +1,7 @@
 """The printed file: true to scale, fonts embedded, the board attached, read by other programs without a message."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ import numpy as np
 import pypdfium2
 import pytest
 import zxingcpp
+from fontTools.ttLib import TTFont
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject, IndirectObject
 
@@ -78,6 +80,13 @@ def test_every_font_is_embedded_and_a_subset(language: str) -> None:
     assert all("/FontFile2" in inside(font, "/FontDescriptor") for font in fonts)
     latin = {"NotoSans-Regular", "NotoSans-Bold"}
     assert names == (latin if language == "en" else latin | {"NotoSansJP-Regular", "NotoSansJP-Bold"})
+    written = {letter for page in pdf.pages for letter in page.extract_text()} | {" ", "\0"}
+    for font in fonts:
+        told = re.findall(rb"<\w\w> <(\w{4,})>", inside(font, "/ToUnicode").get_data())
+        letters = {bytes.fromhex(code.decode()).decode("utf-16-be") for code in told}
+        assert letters <= written, "the subset has letters that no page shows"
+        held = TTFont(BytesIO(inside(font, "/FontDescriptor", "/FontFile2").get_data()))
+        assert held["maxp"].numGlyphs <= len(letters) + 1, "and one for letters that are missing"
 
 
 def test_text_can_be_selected() -> None:

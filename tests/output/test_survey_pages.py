@@ -144,7 +144,7 @@ def test_codes_change_the_relief_and_one_code_gives_equal_bytes(game: str) -> No
 
 
 def _hash(scene: Scene) -> str:
-    return hashlib.sha256(scene_log.log([scene]).encode()).hexdigest()[:16]
+    return hashlib.sha256("\n".join([scene_log.log([scene]), *scene_log.points(scene)]).encode()).hexdigest()[:16]
 
 
 def test_boards_are_drawn_as_they_were_on_every_system() -> None:
