@@ -70,24 +70,30 @@ class Slips(NamedTuple):
 
 
 def read(scene: Scene, wanted: Style) -> Slips:
-    """Read the slips as people do: row by row, left and right of the middle, above and below the cut."""
+    """Read the slips as people do: row by row, on both sides of the cut; right of the middle, or from step 2 on."""
     shapes = [item for item in scene.items if isinstance(item, Shape)]
-    (cut,) = [extent(shape.path)[1] for shape in shapes if shape.dash]
-    middle = scene.width / 2
+    (cut,) = [extent(shape.path) for shape in shapes if shape.dash]
+    middle, step = scene.width / 2, min(text.y for text in scene.texts() if text.text.startswith("2. ")) - 3
+    broad = scene.width > scene.height
+
+    def panel(text: Text) -> tuple[bool, bool]:
+        """Return whether a text is on slip B, and whether it belongs to the second step."""
+        return (text.x > cut[0], text.y > step) if broad else (text.y > cut[1], text.x > middle)
+
     texts = [text for text in scene.texts() if text.text.isdecimal() and text.y < play_area(wanted).bottom]
     in_order = sorted(texts, key=lambda text: (round(text.y, 2), text.x))
     numbers = {
-        (below, right): [(int(t.text), t.x, t.y) for t in in_order if (t.y > cut, t.x > middle) == (below, right)]
-        for below in (False, True)
-        for right in (False, True)
+        one: [(int(text.text), text.x, text.y) for text in in_order if panel(text) == one]
+        for one in product((False, True), repeat=2)
     }
     signs = [(extent(s.path), seat) for s in shapes if (seat := seat_of(s, wanted)) is not None]
-    seats = []
-    for _, x, y in numbers[False, True]:  # the count in the corner of each card
-        held = [seat for box, seat in signs if x < box[0] < x + 9 and y < box[3] < y + 13]
+    seats, counts = [], numbers[False, True]  # the count in the corner of each card
+    across, down = counts[1][1] - counts[0][1], sorted({y for _, _, y in counts})[1] - counts[0][2]
+    for _, x, y in counts:
+        held = [seat for box, seat in signs if x < box[0] < x + across and y < box[3] < y + down]
         seats.append(held[0] if held else None)
     places = {}
-    columns = {text.text: text.x for text in scene.texts() if text.text in set("abcde") and text.y > cut}
+    columns = {text.text: text.x for text in scene.texts() if text.text in set("abcde") and panel(text)[0]}
     rim = min(x for _, x, _ in numbers[True, True])
     rows = {number: y for number, x, y in numbers[True, True] if x == rim}
     for number, x, y in numbers[True, True]:

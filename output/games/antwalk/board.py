@@ -7,7 +7,7 @@ shows the tiles as they lie, but number side up; on plain pages they are at most
 millimetres.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from landpress.engine.games.antwalk.setup import set_up
@@ -17,11 +17,10 @@ from landpress.output.pieces.ant import ant, anthill
 from landpress.output.pieces.arrow import HUES, arrow
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.items import Cell, Drawn, Item, Scene, Shape, Symbol, Text, Use, Window
-from landpress.output.scene.linebreak import fitted, marked, stacked
+from landpress.output.scene.linebreak import Paragraph, fitted, marked, stacked
 from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import FOOTER, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.scene.typeset import shifted
-from landpress.output.sheets import offcuts
 from landpress.output.sheets.frame import GUTTER, Frame
 from landpress.output.sheets.page import ENGRAVED, Imprint, carried, grown, pictured_page, play_area, tall, title
 
@@ -29,6 +28,9 @@ DESIGNED = 25
 """The width of a cut tile in mm; its drawing is scaled as a whole to other sizes."""
 ROWS, FIELD, SMALLEST_FIELD = (6, 5, 4), 15, 8
 """The numbers of pieces in a row of a slip; the largest and the smallest width of a piece's field."""
+PILE = SIDE * SIDE - 1
+BROAD, MAP = (8, 6, 12), 0.62
+"""The numbers of pieces in a row, and the most of the width that the map takes, of a slip on a page on its side."""
 RIM = 4.5
 GAP = 1.0
 """The gap between the pieces of a slip."""
@@ -44,6 +46,8 @@ SMALLEST_TILE, CARD_FIELD, HANDS = 15, 20, 0.22
 """The smallest tile of the overview, the largest field of a card there, and the share of its height for the hands."""
 BESIDE = 2.0
 """How much larger that field may be where the hands lie beside the board."""
+Panel = Callable[[float, float], list[Drawn]]
+"""A function that draws a panel of a slip from its corner."""
 SIGN, SIGN_SIZE = (9.3, 9.3), 3.3
 """The place of a seat's sign on a tile of the overview, from the tile's centre, and the size of the sign."""
 
@@ -66,12 +70,15 @@ def hill(x: float, y: float, width: float, style: Style) -> Use:
 
 
 def pieces(
-    count: int, row: int, unit: int, x: float, y: float, draw: Callable[[int, float, float], list[Drawn]]
+    row: int, unit: float, pitch: float, x: float, y: float, draw: Callable[[int, float, float], list[Drawn]]
 ) -> list[Drawn]:
-    """Return the pieces of a slip from (x, y), `row` in a row; `draw` gets the index of a piece and its middle."""
+    """Return the pieces of a pile from (x, y), `row` in a row of fields that are `pitch` wide and `unit` high.
+
+    `draw` gets the index of a piece and its middle.
+    """
     items: list[Drawn] = []
-    for i in range(count):
-        drawn = draw(i, x + (i % row + 0.5) * unit, y + (i // row + 0.5) * unit)
+    for i in range(PILE):
+        drawn = draw(i, x + (i % row + 0.5) * pitch, y + (i // row + 0.5) * unit)
         items += [item._replace(cell=Cell(*divmod(i, row))) if isinstance(item, Text) else item for item in drawn]
     return items
 
@@ -145,51 +152,86 @@ def place_map(places: Sequence[int], unit: int, x: float, y: float, style: Style
 
 
 def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
-    """Return the two slips one above the other, and between them a cutting line with an ant on it."""
-    words, ink = style.words, style.palette.ink
-    found = set_up(board)
-    column = (area.width - 2 * GUTTER) / 2
-    said = {key: marked(words(f"game.{key}")) for key in ("a1", "a2", "b1", "b2")}
+    """Return the two slips, and between them a cutting line with an ant on it: side by side on a page on its side."""
+    said = {key: marked(style.words(f"game.{key}")) for key in ("a1", "a2", "b1", "b2")}
+    if style.page.width > style.page.height:
+        return _side_by_side(board, said, area, style)
+    ink, column = style.palette.ink, (area.width - 2 * GUTTER) / 2
     size = SMALLEST_BODY if max(len(text.lines(column, SMALLEST_BODY)) for text in said.values()) <= 3 else LABEL
     size *= grown(style) * tall(style) ** 2
     steps = {key: text.lines(column, size) for key, text in said.items()}
     top = TITLE + size * LEADING * max(map(len, steps.values())) + LABEL
-    free, most = area.height - 2 * top - RIM - LEAST_SPACE, max(len(found.cards), len(found.tiles))
+    free = area.height - 2 * top - RIM - LEAST_SPACE
 
     def field(row: int) -> int:
-        rows = -(-most // row)
+        rows = -(-PILE // row)
         largest = whole_unit(Area(0, 0, column, free), row, rows + max(rows, SIDE))
         return min(int(FIELD * (grown(style) * tall(style)) ** 2), largest)
 
     row = max(ROWS if style.look == "survey" else ROWS[:1], key=field)
-    rows, unit = -(-most // row), field(row)
-    require("a field of the set-up slips", unit, SMALLEST_FIELD, "take larger paper or a smaller margin")
-    draw, wide = _Pieces(board, unit, style), whole_unit(Area(0, 0, column - RIM, free - rows * unit), SIDE, SIDE)
-    contents: dict[str, Callable[[float, float], list[Drawn]]] = {
-        "a1": lambda x, y: pieces(len(found.tiles), row, unit, x, y, lambda i, *at: draw.tile(found.tiles[i], *at)),
-        "a2": lambda x, y: pieces(len(found.seats), row, unit, x, y, lambda i, *at: draw.dealt(i, found.seats[i], *at)),
-        "b1": lambda x, y: pieces(len(found.cards), row, unit, x, y, lambda i, *at: draw.card(found.cards[i], *at)),
-        "b2": lambda x, y: place_map(found.places, wide, x, y, style),
-    }
-    space = (free + LEAST_SPACE - rows * unit - max(rows * unit, SIDE * wide)) / 2
-    cut = area.y + top + rows * unit + max(space, LEAST_SPACE) / 2
+    rows, unit = -(-PILE // row), field(row)
+    card = int(min(unit / CARD_SHAPE, free / (rows + max(rows, SIDE)))) if tall(style) > 1 else unit
+    high = rows * card
+    wide = whole_unit(Area(0, 0, column - RIM, free - high), SIDE, SIDE)
+    contents = _contents(board, row, (unit, card, card, wide), unit, style)
+    cut = area.y + top + high + max((free + LEAST_SPACE - high - max(high, SIDE * wide)) / 2, LEAST_SPACE) / 2
     items: list[Item] = []
-    for slip, y in (("a", area.y), ("b", 2 * cut - area.y - top - rows * unit)):
-        name = words(f"game.slip_{slip}")
-        items.append(Text(area.x, y + TITLE * 0.8, name, fitted(name, area.width, TITLE, bold=True), ink, bold=True))
+    for slip, y in (("a", area.y), ("b", 2 * cut - area.y - top - high)):
+        items.append(_name(slip, area.x, y, area.width, style))
         for j, key in enumerate((f"{slip}1", f"{slip}2")):
             x = area.x + j * (column + 2 * GUTTER)
             items += stacked(steps[key], x, y + TITLE + size * LEADING, size, ink)
             items += contents[key](x, y + top)
-            used, high = (RIM + SIDE * wide, RIM + SIDE * wide) if key == "b2" else (row * unit, rows * unit)
-            beside = Area(x + used + GUTTER, y + top - offcuts.HEAD, column - used - GUTTER - RIM, high + offcuts.HEAD)
-            if style.page.width > style.page.height and beside.width >= offcuts.SMALLEST[0]:
-                items.append(offcuts.ruled(beside, style))
-    below = area.inset(top=y - area.y + top + max(rows * unit, RIM + SIDE * wide) + RIM)
-    if tall(style) > 1 and below.height >= offcuts.SMALLEST[1]:
-        items += offcuts.lines([below], 0, style)
     trail = Shape(polyline([(area.x + ANT, cut), (area.right - 1, cut)]), None, ink, style.lines.hairline, CUT_DASH)
     return [*items, trail, *ant(area.x + ANT / 2, cut, ANT * 0.9, -90, style)]
+
+
+def _name(slip: str, x: float, y: float, wide: float, style: Style) -> Text:
+    name = style.words(f"game.slip_{slip}")
+    return Text(x, y + TITLE * 0.8, name, fitted(name, wide, TITLE, bold=True), style.palette.ink, bold=True)
+
+
+def _contents(board: Deal, row: int, units: tuple[int, int, int, int], pitch: float, style: Style) -> dict[str, Panel]:
+    """Return functions that draw what each step shows from its corner, `row` pieces in a row.
+
+    `units` are the sizes of tiles, of cards with a number, of dealt cards, and of the places of the map.
+    """
+    found, (unit, card, dealt, wide) = set_up(board), units
+    require("a field of the set-up slips", unit, SMALLEST_FIELD, "take larger paper or a smaller margin")
+    tiles, cards, backs = (_Pieces(board, one, style) for one in (unit, card, dealt))
+    return {
+        "a1": lambda x, y: pieces(row, card, pitch, x, y, lambda i, *at: tiles.tile(found.tiles[i], *at)),
+        "a2": lambda x, y: pieces(row, dealt, pitch, x, y, lambda i, *at: backs.dealt(i, found.seats[i], *at)),
+        "b1": lambda x, y: pieces(row, card, pitch, x, y, lambda i, *at: cards.card(found.cards[i], *at)),
+        "b2": lambda x, y: place_map(found.places, wide, x, y, style),
+    }
+
+
+def _side_by_side(board: Deal, said: Mapping[str, Paragraph], area: Area, style: Style) -> list[Item]:
+    """Return the slips left and right of the cutting line. The last step is told beside its map."""
+    ink, size, column = style.palette.ink, SMALLEST_BODY * grown(style), (area.width - 3 * GUTTER) / 2
+    steps = {key: text.lines(column, size) for key, text in said.items()}
+    step = size * LEADING * max(len(steps[key]) for key in ("a1", "a2", "b1")) + LABEL
+    top, free = area.y + TITLE + step, area.height - TITLE - 2 * step - GUTTER
+    room = Area(0, 0, column, free)
+    unit, row = max((whole_unit(room, row, 2 * PILE / row), row) for row in BROAD)
+    second = top + PILE / row * unit + GUTTER
+    dealt = whole_unit(room.inset(top=PILE / row * unit), row * CARD_SHAPE, PILE / row)
+    wide = whole_unit(Area(0, 0, MAP * column - RIM, area.bottom - second - RIM), SIDE, SIDE)
+    contents = _contents(board, row, (unit, unit, dealt, wide), column / row, style)
+    items: list[Item] = []
+    for slip, x in (("a", area.x), ("b", area.right - column)):
+        items += [_name(slip, x, area.y, column, style), *stacked(steps[f"{slip}1"], x, top - step + size, size, ink)]
+        items += contents[f"{slip}1"](x, top)
+        if slip == "a":
+            items += [*stacked(steps["a2"], x, second + size, size, ink), *contents["a2"](x, second + step)]
+        else:
+            side = RIM + SIDE * wide + GUTTER
+            told = said["b2"].lines(column - side, size)
+            items += [*stacked(told, x + side, second + RIM + size, size, ink), *contents["b2"](x, second)]
+    cut = area.middle[0]
+    trail = Shape(polyline([(cut, area.y + ANT), (cut, area.bottom)]), None, ink, style.lines.hairline, CUT_DASH)
+    return [*items, trail, *ant(cut, area.y + ANT / 2, ANT * 0.9, 0, style)]
 
 
 def _frame(about: str, keys: Sequence[str], imprint: Imprint, style: Style) -> Frame:
@@ -248,7 +290,7 @@ def field_items(board: Deal, unit: int, x: float, y: float, style: Style, sides:
 def _hands(board: Deal, area: Area, columns: int, style: Style) -> list[Drawn]:
     """Return the cards of each seat beside its sign, in `columns` columns in the middle of an area."""
     lines = -(-board.players // columns)
-    width, pitch = (HAND + 1.0) * CARD_SHAPE, 1.3 if columns > 1 else 1.12
+    width, pitch = (HAND + 1.0) * CARD_SHAPE, 1.3 if columns > 1 else 1.05
     largest = CARD_FIELD * (grown(style) ** 2 if columns > 1 else BESIDE)
     unit = min(int(largest), whole_unit(area.inset(top=GUTTER), columns * (width + 0.5), lines * pitch))
     require("a card of the overview", unit, SMALLEST_FIELD, "take larger paper or a smaller margin")
@@ -276,6 +318,8 @@ def _overview(board: Deal, imprint: Imprint, style: Style, sheet: int, sheets: i
     room = area.inset(right=area.width * 0.45) if beside else area.inset(bottom=below)
     unit = min(2 * DESIGNED if engraved else DESIGNED, whole_unit(room.inset(2 * RIM, RIM), SIDE, SIDE))
     require("a tile of the overview", unit, SMALLEST_TILE, "take larger paper or a smaller margin")
+    if beside and engraved:
+        room = room._replace(width=SIDE * unit + 3 * RIM)
     x, y = room.middle[0], room.middle[1] + RIM / 2
     hands = area.inset(left=room.width) if beside else area.inset(top=room.height)
     left, top, side = x - SIDE / 2 * unit, y - SIDE / 2 * unit, SIDE * DESIGNED
