@@ -15,7 +15,7 @@ from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Item, Shape, Text
 from landpress.output.scene.linebreak import CAPITAL, Line, fitted, marked, stacked
-from landpress.output.scene.shapes import joined, polyline, rectangle
+from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import FOOTER, LABEL, LEADING, SMALLEST_BODY, TITLE, Seat, Style
 from landpress.output.sheets.page import ENGRAVED, Imprint, drop, heading, play_area
 
@@ -23,8 +23,6 @@ TALLY, COLUMN, GUTTER, LEAST_SPACE = 14.0, 44.0, 5.0, 8.0
 """The height of the tally's band, the width of a side column, the space between columns, the space under the rules."""
 ONE_COLUMN = (72.0, 58.0, COLUMN)
 """The widths of a column that has all the texts, the widest first."""
-NOTE = 8.0
-"""The distance of the lines for notes."""
 TALLY_WIDTH, TALLY_BOX, TALLY_PITCH = 40.0, (9.0, 6.0), 11.0
 SIGN = 2.0
 """Where the middle of the sign of a seat lies in its line of the tally."""
@@ -103,7 +101,7 @@ class Frame:
 
     `points` says whether the tally has a box for points beside each name. `body` is the size of the rules; with 0 it is
     the usual one. `share` is the part of the band above the board that the heading has, and `title` the largest size of
-    an engraved one.
+    an engraved one. `side` is the width of a column beside the board.
     """
 
     imprint: Imprint
@@ -116,6 +114,7 @@ class Frame:
     body: float = 0.0
     share: float = HEADING_SHARE
     title: float = ENGRAVED
+    side: float = COLUMN
 
     def best(self, across: float, down: float, rim: float, least: float, foot: float = 0.0) -> tuple[int, Offer | None]:
         """Return the width of the largest cells in whole mm, and the offer for it, or 0 and None if there is no room.
@@ -139,10 +138,10 @@ class Frame:
 
         It is None if the page is too narrow for two columns, or too low for the entries and the tally.
         """
-        right = self._entries_height(COLUMN - GUTTER, 1) + self.imprint.seats * TALLY_PITCH
-        if self._area.width < 2 * COLUMN or (self.entries and right > self._area.height):
+        right = self._entries_height(self.side - GUTTER, 1) + self.imprint.seats * TALLY_PITCH
+        if self._area.width < 2 * self.side or (self.entries and right > self._area.height):
             return None
-        return Offer(self._area.inset(left=COLUMN, right=COLUMN), self._beside)
+        return Offer(self._area.inset(left=self.side, right=self.side), self._beside)
 
     def column(self, wide: float, key: float) -> Offer | None:
         """Return the offer with everything in a column at the left: heading, rules, `key` mm for a key, the tally.
@@ -177,21 +176,21 @@ class Frame:
     def under_heading(self) -> Area:
         """The area below the heading in the band above the board."""
         room, area = self._columns[0], self._area
-        top = self._heading_height(room) + LABEL
+        top = self.heading_height(room) + LABEL
         return Area(area.x, area.y + top, room, max(0.0, self.above - top))
 
     @cached_property
     def above(self) -> float:
         """The height of the band above the board."""
         rules = self._type * LEADING * max(map(len, self._columns[2]))
-        return max(rules, self._heading_height(self._columns[0])) + LEAST_SPACE
+        return max(rules, self.heading_height(self._columns[0])) + LEAST_SPACE
 
     @cached_property
     def _drop(self) -> float:
         """How much lower the text below the heading begins than below a plain one."""
         return drop(self.style) + (self.title - ENGRAVED) * CAPITAL
 
-    def _heading_height(self, room: float) -> float:
+    def heading_height(self, room: float) -> float:
         """Return the height of the heading and the summary in a column."""
         return TITLE + LABEL * LEADING * len(marked(self.summary).lines(room, LABEL)) + self._drop
 
@@ -228,7 +227,8 @@ class Frame:
             y += max(_entry_height(entry, room) for entry in row)
         return items
 
-    def _heading(self, room: float) -> list[Item]:
+    def heading(self, room: float) -> list[Item]:
+        """Draw the title and the summary in the upper left."""
         area = self._area
         name, below = self.style.words("game.title"), area.y + TITLE + LABEL * LEADING + self._drop
         return [
@@ -240,7 +240,7 @@ class Frame:
         """Draw the heading and the rules in a band above the board."""
         area = self._area
         heading, room, rules = self._columns
-        items = self._heading(heading)
+        items = self.heading(heading)
         for i, rule in enumerate(rules):
             x = area.x + heading + GUTTER + i * (room + GUTTER)
             items += stacked(rule, x, area.y + self._type, self._type, self.style.palette.ink)
@@ -262,36 +262,36 @@ class Frame:
 
     def _told(self, room: float) -> tuple[list[Item], float]:
         """Draw the heading and the rules in a column at the left, and return its lower end."""
-        area, y = self._area, self._area.y
-        y += max(TITLE + LINE * 3 + self._drop, self._heading_height(room) + LINE * 0.7) + LINE
-        items = self._heading(room)
+        y = self._area.y
+        y += max(TITLE + LINE * 3 + self._drop, self.heading_height(room) + LINE * 0.7) + LINE
+        rules, end = self.told(self._area.x, y, room)
+        return [*self.heading(room), *rules], end
+
+    def told(self, x: float, y: float, room: float) -> tuple[list[Item], float]:
+        """Draw the rules in a column whose first line stands on the baseline `y`, and return its lower end."""
+        items = list[Item]()
         for text in self.rules:
             rule = marked(text).lines(room, self._type)
-            items += stacked(rule, area.x, y, self._type, self.style.palette.ink)
+            items += stacked(rule, x, y, self._type, self.style.palette.ink)
             y += self._type * (LEADING * len(rule) + 0.6)
         return items, y
 
     @property
     def below_rules(self) -> float:
         """Where the rules in a column beside the board end."""
-        return self._told(COLUMN - GUTTER)[1]
+        return self._told(self.side - GUTTER)[1]
 
-    def notes(self, area: Area) -> list[Item]:
-        """Draw lines to write on in an area that is left."""
-        lines = [area.y + i * NOTE for i in range(1, int(area.height / NOTE) + 1)]
-        path = joined([polyline([(area.x, y), (area.right, y)]) for y in lines])
-        return [Shape(path, stroke=self.style.palette.ink, width=self.style.lines.hairline)] if lines else []
-
-    def _listed(self, x: float, room: float) -> list[Item]:
-        """Draw the tally in a column, a line for each seat."""
-        items, low = list[Item](), self._area.bottom - 4
+    def listed(self, x: float, room: float, low: float) -> list[Item]:
+        """Draw the tally in a column that ends at `low`, a line for each seat."""
+        items = list[Item]()
         for i, seat in enumerate(reversed(self.style.palette.seats[: self.imprint.seats])):
-            items += _tally_line(seat, x, low - i * TALLY_PITCH, room, self.points, self.style)
+            items += _tally_line(seat, x, low - 4 - i * TALLY_PITCH, room, self.points, self.style)
         return items
 
     def _beside(self) -> list[Item]:
-        right, room = self._area.right - COLUMN + GUTTER, COLUMN - GUTTER
-        return [*self._told(room)[0], *self._entries(right, self._area.y, room, 1), *self._listed(right, room)]
+        area, room = self._area, self.side - GUTTER
+        entries = self._entries(area.right - room, area.y, room, 1)
+        return [*self._told(room)[0], *entries, *self.listed(area.right - room, room, area.bottom)]
 
     def _in_column(self, wide: float) -> list[Item]:
-        return [*self._told(wide - GUTTER)[0], *self._listed(self._area.x, wide - GUTTER)]
+        return [*self._told(wide - GUTTER)[0], *self.listed(self._area.x, wide - GUTTER, self._area.bottom)]

@@ -63,9 +63,10 @@ def test_every_page_of_a_board_or_mat_is_used(game: str, paper: str, level: str,
         assert len(pdf(one)) <= MOST_BYTES
 
 
-TALL = [("last-land", "legal", False), ("last-land", "tabloid", False), ("antwalk", "legal", False)]
-BROAD = [("last-land", paper, True) for paper in ("a4", "letter", "legal", "tabloid")]
-BROAD += [(game, paper, True) for game in ("antwalk", "xarkant") for paper in ("a4", "letter")]
+TALL = [(game, paper, False) for game in ("last-land", "antwalk", "xarkant") for paper in ("legal", "tabloid")]
+TALL += [("xarkant", "a3", False)]
+BROAD = [(game, paper, True) for game in ("last-land", "antwalk", "xarkant") for paper in ("a4", "letter", "legal")]
+BROAD += [("last-land", "tabloid", True), ("antwalk", "a3", True), ("antwalk", "tabloid", True)]
 
 
 @pytest.mark.parametrize(
@@ -84,7 +85,7 @@ BROAD += [(game, paper, True) for game in ("antwalk", "xarkant") for paper in ("
 def test_boards_use_tall_and_broad_pages(
     game: str, paper: str, landscape: bool | None, level: str, language: str
 ) -> None:
-    """Issue: 43. The same on Legal, which is taller, and on its side: larger type, lines for notes."""
+    """Issue: 43. The same on Legal, which is taller, and on its side: larger type and larger drawings."""
     style = kit_style(game, paper, language=language, ink=level, look="survey", landscape=landscape)
     for one in board_scenes(drawn(game), style):
         assert empty(raster(one, 60), dpi=60) <= 0.20

@@ -48,6 +48,8 @@ BESIDE = 2.0
 """How much larger that field may be where the hands lie beside the board."""
 Panel = Callable[[float, float], list[Drawn]]
 """A function that draws a panel of a slip from its corner."""
+HELD = 1.8
+"""How much larger the numbers of a hand are than on other cards of their size."""
 SIGN, SIGN_SIZE = (9.3, 9.3), 3.3
 """The place of a seat's sign on a tile of the overview, from the tile's centre, and the size of the sign."""
 
@@ -102,9 +104,9 @@ class _Pieces:
         symbol = self.face(self.board.number_side[tile - 1])
         return [Use(symbol, x, y), number(str(tile), x, y, FIGURE * self.scale, self.style)]
 
-    def card(self, card: int, x: float, y: float) -> list[Drawn]:
+    def card(self, card: int, x: float, y: float, larger: float = 1.0) -> list[Drawn]:
         """Return a card with its number, in the hue of the number side of its tile."""
-        size = FIGURE * self.scale
+        size = FIGURE * self.scale * larger
         hue = HUES[self.board.number_side[card - 1]]
         return [_card(x, y, self.unit - GAP, hue, self.style), number(str(card), x, y, size, self.style)]
 
@@ -304,7 +306,7 @@ def _hands(board: Deal, area: Area, columns: int, style: Style) -> list[Drawn]:
         y = area.middle[1] + (line - (lines - 1) / 2) * apart
         items.append(seat_sign(style.palette.seats[i], x, y, 0.4 * unit, style))
         for j, card in enumerate(hand, 1):
-            items += draw.card(card, x + j * step, y)
+            items += draw.card(card, x + j * step, y, HELD if style.look == "survey" else 1.0)
     return items
 
 

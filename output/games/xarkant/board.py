@@ -26,7 +26,7 @@ from landpress.output.scene.items import PT, Drawn, Item, Path, Point, Scene, Sh
 from landpress.output.scene.shapes import joined, polyline, rectangle
 from landpress.output.scene.style import BODY, BODY_STEP, LABEL, LARGEST_BODY, SMALLEST_BODY, Style, mixed
 from landpress.output.scene.typeset import shifted
-from landpress.output.sheets.frame import TALLY, TALLY_PITCH, Frame, Offer
+from landpress.output.sheets.frame import COLUMN, TALLY, TALLY_PITCH, Frame, Offer
 from landpress.output.sheets.page import Imprint, carried, grown, pictured_page, play_area
 from landpress.output.survey.engraving import title_size
 from landpress.output.survey.ruling import ruled
@@ -37,6 +37,8 @@ HUNG_RIM, RULED = 1.5, 1.5
 """On a poster: the breadth of the frame of the land, and the pitch of the lines around it."""
 SWATCH, LEAST_SWATCH, ICON = 45.0, 31.0, 12.0
 """The size of a piece of land that shows its kind, and of the icon of its resource."""
+TALL = (1, 2, 3)
+"""The squares below each other of such a piece, on an upright page that is much larger than the land."""
 LOW_SWATCH, BESIDE, NEAR = 15.0, 27.0, 5.0
 """The least size of such a piece on a page without the boards, how much broader it is with its icon, and the least
 space between the land and what is beside it."""
@@ -108,17 +110,21 @@ def _frame(imprint: Imprint, style: Style) -> Frame:
     return frame
 
 
-def _kinds(board: Landscape, places: Sequence[Point], swatch: float, style: Style) -> list[Drawn]:
-    """Draw a piece of each kind of land with its upper left corner at a place, with its name and its resource."""
+def _kinds(board: Landscape, places: Sequence[Point], swatch: float, style: Style, rows: int = 1) -> list[Drawn]:
+    """Draw a piece of each kind of land with its upper left corner at a place, with its name and its resource.
+
+    A piece has squares that are `swatch` wide, `rows` below each other.
+    """
     items, ink, words = list[Drawn](), style.palette.ink, style.words
+    side, larger = swatch - 2 / rows, max(1.0, swatch / SWATCH)
     for kind, (x, top) in zip(TYPES, places, strict=True):
-        y = top + swatch / 2
-        land = survey.land((kind,), frozenset(), 1, swatch - 2, f"{kind}-{board.code()}", style)
+        y, beside = top + swatch * rows / 2, x + swatch + 2 + ICON * larger / 2
+        land = survey.land((kind,) * rows, frozenset(), 1, side, f"{kind}-{board.code()}", style)
         items += [
-            Use(land, x + swatch / 2, y),
-            *survey.frame(swatch - 2, swatch - 2, x + 1, top + 1, style),
-            icon(kind, x + swatch + 8, y - 3.5, ICON, style),
-            Text(x + swatch + 8, y + 9, words(f"game.{kind}_name"), BODY * 1.2, ink, bold=True, anchor="middle"),
+            Use(land, x + 1 + side / 2, y),
+            *survey.frame(side, side * rows, x + 1, top + 1, style),
+            icon(kind, beside, y - 3.5 * larger, ICON * larger, style),
+            Text(beside, y + 9 * larger, words(f"game.{kind}_name"), BODY * 1.2, ink, True, "middle"),
         ]
     return items
 
@@ -265,6 +271,10 @@ def titled(frame: Frame, share: float) -> Frame:
 
 def alone(board: Landscape, imprint: Imprint, style: Style) -> Scene:
     """Return the page with the land alone; raise LayoutError if the paper is too small for its quadrants."""
+    if style.look == "survey" and style.page.height > style.page.width:
+        column = play_area(style).width - SIDE * DESIGNED - 2 * RIM - GAP
+        if column >= COLUMN:
+            return _upright(board, imprint, column, style)
     frame = framed(imprint, style)
     width, offer = frame.best(SIDE, SIDE, RIM, SMALLEST * SIDE)
     for share in HEADINGS if style.look == "survey" else ():
@@ -272,16 +282,35 @@ def alone(board: Landscape, imprint: Imprint, style: Style) -> Scene:
         if larger.best(SIDE, SIDE, RIM, SMALLEST * SIDE)[0] >= min(width, DESIGNED):
             frame, (width, offer) = larger, larger.best(SIDE, SIDE, RIM, SMALLEST * SIDE)
             break
-    if style.look == "survey":
+    if style.look == "survey" and offer:
+        if offer.room.width < play_area(style).width:
+            frame = replace(frame, side=(play_area(style).width - SIDE * min(width, DESIGNED)) / 2 - RIM - NEAR / 2)
         frame, offer = _typed(frame, width, offer)
     require("a quadrant of the board", width, SMALLEST, "take larger paper or a smaller margin")
     assert offer
-    width = min(width, DESIGNED)
-    drawn: list[Item] = [*board_items(board, width, *offer.room.middle, style)]
+    width, middle, before, kinds = min(width, DESIGNED), offer.room.middle, offer.items(), list[Drawn]()
     if style.look == "survey":
-        drawn += _told_kinds(board, frame, offer.room, width, imprint.seats)
-    told, field = about(imprint, style), (width, offer.room.middle, False)
-    return pictured_page(offer.items(), drawn, carried(imprint, style), told, imprint, style, field)
+        before, kinds, down = _told_kinds(board, frame, offer, width)
+        middle = middle[0], middle[1] + down
+    drawn, told = [*board_items(board, width, *middle, style), *kinds], about(imprint, style)
+    return pictured_page(before, drawn, carried(imprint, style), told, imprint, style, (width, middle, False))
+
+
+def _upright(board: Landscape, imprint: Imprint, column: float, style: Style) -> Scene:
+    """Return an upright page that is much larger than the land: texts in a column at the right, kinds of land below."""
+    frame = replace(framed(imprint, style), body=LARGEST_BODY * grown(style), title=LARGEST_TITLE * grown(style))
+    area, side = play_area(style), SIDE * DESIGNED + 2 * RIM
+    top = area.y + frame.heading_height(side) + GAP
+    middle, low = (area.x + side / 2, top + side / 2), top + side + GAP
+    wide, high = area.width / len(TYPES) - BESIDE, area.bottom - low
+    swatch, rows = max(((min(wide, high / rows), rows) for rows in TALL), key=lambda one: one[0] ** 2 * one[1])
+    pitch = (area.width - swatch - BESIDE + NEAR) / (len(TYPES) - 1)
+    places = [(area.x + i * pitch, low) for i in range(len(TYPES))]
+    drawn = [*board_items(board, int(DESIGNED), *middle, style), *_kinds(board, places, swatch, style, rows)]
+    right = area.right - column
+    texts = [*frame.told(right, area.y + frame.body, column)[0], *frame.listed(right, column, top + side)]
+    told, field = about(imprint, style), (DESIGNED, middle, False)
+    return pictured_page([*frame.heading(side), *texts], drawn, carried(imprint, style), told, imprint, style, field)
 
 
 def _typed(frame: Frame, width: int, offer: Offer | None) -> tuple[Frame, Offer | None]:
@@ -297,29 +326,27 @@ def _typed(frame: Frame, width: int, offer: Offer | None) -> tuple[Frame, Offer 
     return frame, offer
 
 
-def _told_kinds(board: Landscape, frame: Frame, room: Area, width: float, seats: int) -> list[Item]:
-    """Draw what tells the kinds of land: large where the page leaves room above the land or at its right.
+def _told_kinds(board: Landscape, frame: Frame, offer: Offer, width: float) -> tuple[list[Item], list[Drawn], float]:
+    """Return the texts, what tells the kinds of land, and how much lower the land lies than in the middle of its room.
 
-    What is left then has lines for notes.
+    The kinds are drawn large where the page leaves room above the land or at its right.
     """
-    style, area, side = frame.style, play_area(frame.style), SIDE * width
+    style, area, room, side = frame.style, play_area(frame.style), offer.room, SIDE * width
     spare, beside = ((free - side) / 2 - RIM for free in (room.height, area.width))
-    x, y = room.middle[0] - side / 2 - RIM, room.middle[1] + side / 2 + RIM
-    if room.width < area.width:  # the rules are at the left, and the tally is in the lower right
-        high = (area.height - seats * TALLY_PITCH) / len(TYPES)
+    if room.width < area.width:  # the rules are at the left, and the tally below them, or else in the lower right
+        column = frame.column(frame.side, 0.0)
+        high = (area.height - (0 if column else frame.imprint.seats * TALLY_PITCH)) / len(TYPES)
         swatch = min(high - LEAST, beside - BESIDE)
         if swatch >= LOW_SWATCH:
             places = [(area.right - beside + NEAR, area.y + i * high) for i in range(len(TYPES))]
-            lines = frame.notes(Area(area.x, frame.below_rules, x - area.x - NEAR, area.bottom - frame.below_rules))
-            return [*_kinds(board, places, swatch, style), *lines]
+            return (column or offer).items(), _kinds(board, places, swatch, style), 0.0
     elif spare >= LOW_SWATCH + LEAST:
-        swatch = min(SWATCH, spare - LEAST, area.width / len(TYPES) - BESIDE + NEAR)
-        across = max(side, (swatch + BESIDE) * len(TYPES))
-        kinds = Area(room.middle[0] - across / 2, room.y + max(0.0, spare - LEAST - swatch) / 2, across, swatch)
-        lines = frame.notes(Area(area.x, y, area.width, room.bottom - y))
-        return [*_kinds(board, _across(kinds), swatch, style), *lines]
+        swatch = min(SWATCH, 2 * spare - LEAST, area.width / len(TYPES) - BESIDE + NEAR)
+        across = min(area.width, max(side, (swatch + BESIDE) * len(TYPES)))
+        kinds = Area(room.middle[0] - across / 2, room.y, across, swatch)
+        return offer.items(), _kinds(board, _across(kinds), swatch, style), min(spare, swatch + LEAST - spare)
     elif room.width > frame.under_heading.width * 2:
-        return [*survey.swatches(frame.under_heading, board.code() or "", style)]
+        return offer.items(), survey.swatches(frame.under_heading, board.code() or "", style), 0.0
     if spare <= survey.KEY:
-        return []
-    return [*survey.key(*room.middle[:1], room.y + spare - survey.KEY / 2, side, style)]
+        return offer.items(), [], 0.0
+    return offer.items(), survey.key(room.middle[0], room.y + spare - survey.KEY / 2, side, style), 0.0
