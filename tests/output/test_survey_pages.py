@@ -63,10 +63,8 @@ def test_every_page_of_a_board_or_mat_is_used(game: str, paper: str, level: str,
         assert len(pdf(one)) <= MOST_BYTES
 
 
-TALL = [(game, paper, False) for game in ("last-land", "antwalk", "xarkant") for paper in ("legal", "tabloid")]
-TALL += [("xarkant", "a3", False)]
-BROAD = [(game, paper, True) for game in ("last-land", "antwalk", "xarkant") for paper in ("a4", "letter", "legal")]
-BROAD += [("last-land", "tabloid", True), ("antwalk", "a3", True), ("antwalk", "tabloid", True)]
+TALL = [(game, paper, False) for game in (*PAPERS, "antwalk") for paper in ("a3", "legal", "tabloid")]
+BROAD = [(game, paper, True) for game in (*PAPERS, "antwalk") for paper in ("a4", "letter", "a3", "legal", "tabloid")]
 
 
 @pytest.mark.parametrize(
