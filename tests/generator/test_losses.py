@@ -1,11 +1,15 @@
 """What an import tells of its losses: each place, and long rows of the same in one line."""
 
+import csv
+import io
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from landpress.generator.decks.losses import Losses, in_rows
 from landpress.generator.decks.squib_import import imported
+from landpress.generator.decks.squib_template import Columns, table_text
 
 
 def placed(lines: range, why: str) -> list[str]:
@@ -72,3 +76,27 @@ def test_what_a_call_loses_is_told_with_its_line(
     told = [line for line in made.lost if "deck.rb, line 2" in line]
     assert len(told) == 1, made.lost
     assert lost in told[0]
+
+
+def test_a_table_has_each_card_once_in_the_order_of_the_script() -> None:
+    """All rows of three columns: what equals its neighbour is written once, with the number of copies.
+
+    Columns that a template asks for have names of their own, and what is asked for again is the same column.
+    """
+    for cells in product(("", "a", "b"), repeat=5):
+        columns = Columns(5, {("x", "x", "x", "x", "y"): "copies"})
+        names = [
+            columns.named("t", dict(enumerate(texts)))
+            for texts in (cells, cells[::-1], cells, ("x", "x", "x", "x", "y"), ("x", "x", "y", "y", "y"))
+        ]
+        same = cells == cells[::-1]
+        assert names == ["t", "t" if same else "t 2", "t", "copies", "t 2" if same else "t 3"]
+        text, counted = table_text(columns)
+        head, *rows = csv.reader(io.StringIO(text))
+        assert counted == ("" if len(rows) == 5 else "copies ")
+        assert len(set(head)) == len(head)
+        read = [dict(zip(head, row, strict=True)) for row in rows for _ in range(int(row[-1]) if counted else 1)]
+        assert [[row[name] for row in read] for name in columns.cells] == list(columns.cells.values())
+    text, counted = table_text(Columns(3, {}, {"t": ["a", "", ""]}))
+    assert (text, counted) == ("t,card,copies\na,x,1\n,x,2\n", "copies"), "a row without a text is left out of a table"
+    assert table_text(Columns(2, {})) == ("card,copies\nx,2\n", "copies")

@@ -14,6 +14,7 @@ from pathlib import Path as File
 import pytest
 
 from landpress.engine.contract.rules import OVER
+from landpress.generator.printing.board_files import board_scenes
 from landpress.generator.printing.hung import poster
 from landpress.generator.table.sitting import Table
 from landpress.layouts.errors import CallError
@@ -83,10 +84,17 @@ def test_parts_are_drawn_as_they_were(game: str, level: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pages_of_kits_are_drawn_as_they_were(game: str) -> None:
-    """In the look of the survey, as people print them unasked."""
+    """In the look of the survey, as people print them unasked; and the board on other paper, turned, in less ink."""
     known = json.loads(GOLDEN.read_text()) if GOLDEN.exists() else {}
     pages = kit(game, kit_style(game, look="survey"))
     made = {f"{game} page {number}": digest(drawn(page)) for number, page in enumerate(pages, 1)}
+    others = {
+        "landscape": kit_style(game, "letter", "ja", look="survey", landscape=True),
+        "tabloid": kit_style(game, "tabloid", look="survey", ink="low"),
+    }
+    for name, style in others.items():
+        boards = board_scenes(drawn_board(game), style)
+        made[f"{game} {name}"] = digest(line for page in boards for line in drawn(page))
     if WRITE:
         GOLDEN.write_text(json.dumps(known | made, indent=1, sort_keys=True) + "\n")
     else:
