@@ -16,7 +16,7 @@ from PIL import Image
 
 from landpress.generator.decks.faults import Faults
 from landpress.generator.decks.files import Folder
-from landpress.generator.decks.plain import plain_template
+from landpress.generator.decks.plain import known_columns, plain_template
 from landpress.generator.decks.preview import picture, preview
 from landpress.generator.decks.table import origin, parsed
 from landpress.output.deck.stocks import STOCKS
@@ -83,6 +83,32 @@ def test_what_the_table_holds_decides_where_it_stands(name: str) -> None:
     assert table_read
     made = tomllib.loads(plain_template(table_read, Folder(Path())))
     assert elements <= {element["name"] for element in made["front"]}
+
+
+@pytest.mark.parametrize(
+    ("kinds", "longest", "more", "text", "guessed"),
+    [
+        (12, 16, 1, 41, {"type": "sort", "text": "said"}),
+        (13, 16, 5, 41, {"text": "said"}),
+        (12, 17, 5, 40, {}),
+        (2, 1, 0, 40, {}),
+        (2, 1, 1, 40, {"type": "sort"}),
+        (1, 9, 1, 41, {"text": "said"}),
+    ],
+)
+def test_short_words_that_recur_are_the_type_and_the_longest_column_the_text(
+    kinds: int, longest: int, more: int, text: int, guessed: dict[str, str]
+) -> None:
+    """docs/decks.md, Without a template. Up to five columns of numbers are badges; the limits are those of plain.py."""
+    rows = [f"Card {i},{'abcdefghijklm'[i % kinds] * longest},{'m' * text},1,2,3,4,5,6" for i in range(kinds + more)]
+    Path("cards.csv").write_text("\n".join(["title,sort,said,p,q,r,s,t,u", *rows, ""]))
+    table = parsed(origin("cards.csv"), Faults())
+    assert table is not None
+    assert known_columns(table) == {"title": "title", **guessed}
+    made = tomllib.loads(plain_template(table, Folder(Path())))["front"]
+    told = {str(element.get("text")) for element in made}
+    assert {f"{{{name}}}" for name in "pqrst"} <= told
+    assert "{u}" not in told
 
 
 def test_columns_without_a_name_are_left_out_and_told() -> None:

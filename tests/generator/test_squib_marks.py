@@ -3,6 +3,8 @@
 import pytest
 
 from landpress.generator.decks.squib_marks import STYLES, marked
+from landpress.generator.decks.squib_record import Drawing, Sheet
+from landpress.generator.decks.squib_version import seems_old
 
 RED = "[#ff0000]"
 MADE = {
@@ -43,3 +45,20 @@ def test_what_a_template_cannot_say_is_noted(text: str, made: str, note: str) ->
     notes: list[str] = []
     assert marked(text, lambda colour: "", notes.append) == made
     assert notes == [note]
+
+
+@pytest.mark.parametrize(
+    ("heights", "is_old"),
+    [([99], False), ([99, 99], True), ([99, 200], True), ([99, 200, 200], False), ([99, 99, 100, 200], True)],
+)
+def test_letters_seem_old_if_of_two_or_more_texts_half_are_too_high(heights: list[int], is_old: bool) -> None:
+    """`seems_old`: "every second is higher than its box on all cards"; 24 points are 100 dots at 300 dots an inch."""
+
+    def text(height: float, *more: float) -> Drawing:
+        cards = {i: {"str": "a", "font": "Sans 24", "height": high} for i, high in enumerate((height, *more))}
+        return Drawing("text", "deck.rb, line 1", cards)
+
+    drawings = [*map(text, heights), text(0), Drawing("rect", "", {0: {"height": 1}})]
+    assert seems_old([Sheet(1, 2, 825, 1125, 300, drawings=drawings)]) == is_old
+    one_card_fits = [text(99, 200)] * 3
+    assert not seems_old([Sheet(1, 2, 825, 1125, 300, drawings=one_card_fits)])
