@@ -18,6 +18,7 @@ from landpress.layouts.codes import split
 from landpress.layouts.paper import PAPERS
 from landpress.output.game import FieldPhoto, Game, SquarePhoto
 from landpress.output.photos.bands import Bands
+from landpress.output.photos.bent import followed
 from landpress.output.photos.field import Field
 from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
 from landpress.output.photos.lattices import Part, parts, straightened
@@ -182,6 +183,11 @@ def _along_lattices(grey: Grey, colours: Callable[[], Bands]) -> Iterator[Iterat
     for game in likely:
         if (along := game.along_photo) is not None:
             yield from (along.boards_along(grey, colours(), guess) for guess in guesses)
+    bands = colours()  # before they would lie in the room of a part
+    for laid, lined in followed(grey, [one.LATTICE for one in hexagonal], [one.SOUGHT for one in square]):
+        if laid:
+            yield from (photo.boards_in(bands, ways) for photo, ways in _in_whole(zip(hexagonal, laid, strict=True)))
+        yield from (on.boards_on(grey, field) for on, field in zip(square, lined, strict=False) if field is not None)
 
 
 def _in_whole(found: Iterable[tuple[FieldPhoto, list[Field]]]) -> list[tuple[FieldPhoto, list[Field]]]:

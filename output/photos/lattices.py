@@ -109,18 +109,23 @@ class Part:
 
     def lattice(self) -> Lattice | None:
         """Return the lattice that is seen best, or None if none is clear."""
+        found = self.contrasts()
+        tried = [max(found)] if found else []  # a picture of less than 70 pixels holds no cells
+        others = [one for one in found if abs(one[1] / tried[0][1] - 1) > _OTHER]
+        tried += [max(others)] if others else []
+        exact = [self.exact(width, turn) for contrast, width, turn in tried if contrast > _CLEAR]
+        alike = [place[0] for place in self.places([_field(one, _PATCH) for one in exact])]
+        return exact[_first(alike)] if alike and max(alike) >= _AGREES else None
+
+    def contrasts(self) -> list[tuple[float, float, float]]:
+        """Return how much better lines recur on lattices than between their steps, and their widths and directions."""
         found = list[tuple[float, float, float]]()
         for turn in self.directions():
             widths = self.widths()
             level, upright = (self.recurring([(one, turn + more) for one in widths], STEPS) for more in (0, _SAME / 2))
             for one, other, width in zip(level, upright, widths, strict=True):
                 found += [(one - other, width, turn), (other - one, width, turn + _SAME / 2)]
-        tried = [max(found)] if found else []  # a picture of less than 70 pixels holds no cells
-        others = [one for one in found if abs(one[1] / tried[0][1] - 1) > _OTHER]
-        tried += [max(others)] if others else []
-        exact = [self._exact(width, turn) for contrast, width, turn in tried if contrast > _CLEAR]
-        alike = [place[0] for place in self.places([_field(one, _PATCH) for one in exact])]
-        return exact[_first(alike)] if alike and max(alike) >= _AGREES else None
+        return found
 
     def widths(self) -> list[float]:
         """Return the widths of cells that are tried."""
@@ -136,7 +141,7 @@ class Part:
         seen, some = self.recurring(ways, STEPS[:1]), 2 * len(_LINES)
         return [sum(seen[at : at + some]) for at in range(0, len(seen), some)]
 
-    def _exact(self, width: float, turn: float) -> Lattice:
+    def exact(self, width: float, turn: float) -> Lattice:
         """Return a lattice that is known roughly."""
         near = range(-5, 6)
         for angle, share in _FINER:

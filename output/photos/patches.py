@@ -37,10 +37,13 @@ def typical(alike: Sequence[Sequence[float]]) -> float:
 
 
 class Sheet:
-    """A rectangle of a page with `dense` pixels in a unit. Make it and what is cut from it inside `room()`."""
+    """A rectangle of a page with `dense` pixels in a unit. Make it and what is cut from it inside `room()`.
 
-    def __init__(self, part: Part, left: float, top: float, dense: float) -> None:
-        self.part, self.left, self.top, self.dense = part, left, top, dense
+    What varies less than `faint` has no pattern.
+    """
+
+    def __init__(self, part: Part, left: float, top: float, dense: float, faint: float = _FAINT) -> None:
+        self.part, self.left, self.top, self.dense, self.faint = part, left, top, dense, faint
         self._sums = part.sums()
         self._flat: Sequence[float] | None = None
 
@@ -74,7 +77,7 @@ class Sheet:
             max(min(top + free, self.part.high - high) + 1, 0),
         )
         with loops.room():
-            out = loops.reals([0.0, left, top, _FAINT])
+            out = loops.reals([0.0, left, top, self.faint])
             if box[0] >= 0 and box[1] >= 0:
                 given = loops.array(box)
                 loops.search(self.part.dark, self.part.wide, *self._sums, given, dark, wide, wide, high, out)

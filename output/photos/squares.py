@@ -239,11 +239,8 @@ def square_in(grey: Grey, part: Scaled, sought: Sought) -> Square | None:
     boxes = [(a - cells / 2, b - cells / 2, c - a, d - b) for a, b, c, d in grid(cells // group, group)]
     lines = [number for box in boxes for number in steps(rectangle(*box))]
     for turn in part.directions()[:1]:
-        widths = [one for one in part.widths() if cells * one < min(part.wide, part.high)]
-        seen = [part.recurring([(one * much, turn) for one in widths], _SQUARE) for much in (1.0, *_BESIDE)]
-        clear = [one - sum(beside) / len(beside) for one, *beside in zip(*seen, strict=True)]
         tried: list[float] = []
-        for most in (widths[k] for k in sorted(range(len(widths)), key=clear.__getitem__, reverse=True)):
+        for _, most, _ in sorted(square_contrasts(part, cells, 1), reverse=True):
             if len(tried) * len(shares) < _WIDTHS and all(abs(most / one - 1) > _OTHER for one in tried):
                 tried.append(most)
         printed = [share * most for most in tried for share in shares]
@@ -258,6 +255,20 @@ def square_in(grey: Grey, part: Scaled, sought: Sought) -> Square | None:
         if (exact := _moved(grey, rough, mm, sought)) is not None:
             return exact._replace(beyond=_beyond(part.onto, exact.lying, cells))
     return None
+
+
+def square_contrasts(part: Scaled, cells: int = 1, directions: int = 3) -> list[tuple[float, float, float]]:
+    """Return how much better lines recur on lattices of squares than beside them, and their widths and directions.
+
+    So many cells must fit into the part.
+    """
+    found = list[tuple[float, float, float]]()
+    widths = [one for one in part.widths() if cells * one < min(part.wide, part.high)]
+    for turn in part.directions()[:directions]:
+        seen = [part.recurring([(one * much, turn) for one in widths], _SQUARE) for much in (1.0, *_BESIDE)]
+        clear = (one - sum(beside) / len(beside) for one, *beside in zip(*seen, strict=True))
+        found += [(one, width, turn) for one, width in zip(clear, widths, strict=True)]
+    return found
 
 
 def _beyond(onto: Lying, lying: Lying, cells: int) -> Lying:

@@ -65,5 +65,5 @@ def test_slips_are_seen_as_well_as_the_worse_of_their_ends(
     slips: Any = SimpleNamespace(
         tiles=[(i, first) for i in range(few)] + [(0, 0.0)] * 9 + [(i, last) for i in range(few)]
     )
-    monkeypatch.setattr(photo, "_alike", lambda page, faces, part, near: [[0.0, seen, 0.1] for _, seen in part])
+    monkeypatch.setattr(photo, "alike_in", lambda page, faces, part, near: [[0.0, seen, 0.1] for _, seen in part])
     assert photo._ends(SimpleNamespace(), [], slips) == min(first, last)  # type: ignore[arg-type]

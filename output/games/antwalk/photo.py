@@ -9,7 +9,6 @@ piles in the very order that is seen: this proves all that was read, and those t
 import heapq
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice, product
-from math import inf
 from typing import NamedTuple
 
 from landpress.engine.contract.house import standard
@@ -28,14 +27,23 @@ from landpress.output.games.antwalk.board import (
     face,
     number,
 )
+from landpress.output.games.antwalk.overview import boards_over
+from landpress.output.games.antwalk.tables import (
+    DENSE,
+    Middles,
+    Table,
+    alike_in,
+    assigned,
+    drawn_parts,
+    exchanged,
+)
 from landpress.output.photos.bands import Bands, style
 from landpress.output.photos.grey import Grey, Lying, multiplied
-from landpress.output.photos.patches import Patch, Sheet, drawn_sheet, sheet, typical
+from landpress.output.photos.patches import Patch, Sheet, sheet, typical
 from landpress.output.photos.squares import Rectangle, Ridges, Sought, Square, grid, ways
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.choices import INKS
-from landpress.output.scene.items import Drawn, Use
-from landpress.output.scene.typeset import shifted
+from landpress.output.scene.items import Use
 
 EFFORT = 1
 _PLACED = SIDE * SIDE - 1
@@ -49,19 +57,16 @@ _MAPS, _HIGHEST, _BEYOND = 3, -300.0, ((0.0, -330.0), (300.0, -150.0))
 _BESIDE, _ABOVE, _TRIED = 3.0, 10.0, 30
 """How far (mm) a panel may lie out of its place; how far the slips are apart at least; and how many places of the upper
 one are tried."""
-_DENSE, _NEAR, _BROAD = 4.0, 1.6, 0.63
-"""Pixels in a mm where figures are looked for; how far each may lie out of its place; and half the width of a number,
-as a share of the size of its type."""
+_BROAD = 0.63
+"""Half the width of a number, as a share of the size of its type."""
 _FIGURES, _CLEAR, _DASH = 0.5, 0.85, 0.45
 """The least typical agreement of figures; that at which no other ink is tried; and that at which a sign of a seat is as
 likely as a dash."""
-_EXCHANGES, _COST = 8, 0.6
-"""How many exchanges of two figures of a panel are tried, those that cost least, and the most that one may cost."""
 _MAPS_SEEN = (106.0, -112.0, 17, 1.0), (148.0, -165.0, 25, _LARGE)
 """About where the map of a page without a bar may lie, how wide its places are, and the area where slips are: on A4 and
 Letter, and on A3."""
-SOUGHT = Sought(SIDE, 1, SMALLEST_FIELD, 34.0, 0.25, (17 / 15, 25 / 26, 25 / 15))
-"""The map; what recurs best on its page are the fields of tiles."""
+SOUGHT = Sought(SIDE, 1, SMALLEST_FIELD, 34.0, 0.25, (17 / 15, 25 / 26, 25 / 15, 1.0))
+"""The map; what recurs best on its page are the fields of tiles, and on an overview its own."""
 _RIM, _LAID, _AHEAD, _SOME, _ROUGH = 2.0, 0.75, 0.08, 3, 0.4
 """What is seen around a map, and how far its numbers may lie out of their places (mm); how much better than in other
 ways they must agree; and the step between those that are looked at in all ways, with their least agreement. All of them
@@ -70,10 +75,6 @@ _AGREE, _SET_UPS = 20, 6000
 """How many sides of tiles must be seen as those of the shipped edition, or else all sides of the others are tried; and
 how many deals are set up at most."""
 
-Table = Sequence[Sequence[float]]
-"""How well what is seen at each place (row) agrees with each drawing (column)."""
-Middles = tuple[tuple[float, float], ...]
-"""The middles of the pieces of a panel, in mm from the bar."""
 _Map = tuple[float, float, float]
 """The corner of a map, and the width of its places."""
 
@@ -114,19 +115,21 @@ def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, Dea
 
 
 def boards_on(grey: Grey, field: Square) -> Iterator[tuple[float, Deal]]:
-    """Yield the deal whose map lies in one of eight ways, as its numbers tell, if the deal is certain."""
+    """Yield the deal whose map lies in one of eight ways, as its numbers tell, if the deal is certain.
+
+    A map beside which no slips are may be an overview.
+    """
     with grey.room():
         lying = _upright(grey, field)
-    if lying is None:
-        return
-    for x, y, wide, size in _MAPS_SEEN:
-        foot = multiplied(lying, (1 / wide, 0, -x / wide, 0, 1 / wide, -y / wide, 0, 0, 1))
+    for x, y, wide, size in _MAPS_SEEN if lying is not None else ():
+        foot = multiplied(lying or (), (1 / wide, 0, -x / wide, 0, 1 / wide, -y / wide, 0, 0, 1))
         with grey.room():
             likely = _beside(Ridges(grey, foot, size), (x, y, wide))
             deal = _deal(grey, foot, likely) if likely else None
         if deal is not None:
             yield 0.0, deal
             return
+    yield from boards_over(grey, ways(field, SIDE))
 
 
 def _upright(grey: Grey, field: Square) -> Lying | None:
@@ -135,13 +138,15 @@ def _upright(grey: Grey, field: Square) -> Lying | None:
     places, pages = _places(0, 0, wide), list[Sheet]()
     for one in ways(field, SIDE):
         lying = multiplied(one.lying, (1 / wide, 0, 0, 0, 1 / wide, 0, 0, 0, 1))
-        pages.append(sheet(grey, lying, -_RIM, -_RIM, (SIDE * wide + 2 * _RIM,) * 2, _DENSE))
+        pages.append(sheet(grey, lying, -_RIM, -_RIM, (SIDE * wide + 2 * _RIM,) * 2, DENSE))
         numbers = numbers or _figures(pages[0], FIGURE * wide / DESIGNED, _PLACED)
-        found.append((typical(_alike(pages[-1], numbers, places[::_SOME], _LAID)), len(found)))
+        found.append((typical(alike_in(pages[-1], numbers, places[::_SOME], _LAID)), len(found)))
     *others, third, second, first = sorted(found)
     if first[0] <= max(_ROUGH, others[-1][0] + _AHEAD):
         return None
-    (alike, _), (most, way) = sorted((typical(_alike(pages[k], numbers, places, _LAID)), k) for _, k in (second, first))
+    (alike, _), (most, way) = sorted(
+        (typical(alike_in(pages[k], numbers, places, _LAID)), k) for _, k in (second, first)
+    )
     beyond = ways(field._replace(lying=field.beyond), SIDE)[way].lying
     return beyond if most > max(_FIGURES, max(alike, third[0]) + _AHEAD) else None
 
@@ -237,44 +242,30 @@ def _page(light: Grey, foot: Lying, likely: Sequence[_Slips]) -> Sheet:
     around = max(likely[0].unit, likely[0].wide)
     left, top = (min(at[k] for at in every) - around for k in (0, 1))
     right, bottom = (max(at[k] for at in every) + around for k in (0, 1))
-    return sheet(light, foot, left, top, (right - left, bottom - top), _DENSE)
-
-
-def _drawn(page: Sheet, drawings: Sequence[Sequence[Drawn]], half: float) -> list[Patch]:
-    """Return the middle parts of some drawings."""
-    pitch, each = 2 * half + 4, int(len(drawings) ** 0.5) + 1
-    places = [((i % each - (each - 1) / 2) * pitch, (i // each - (each - 1) / 2) * pitch) for i in range(len(drawings))]
-    items = [item for drawing, (x, y) in zip(drawings, places, strict=True) for item in shifted(drawing, x, y)]
-    drawn = drawn_sheet(page.part.grey, items, each * pitch, _DENSE)
-    return [drawn.cut(x, y, half) for x, y in places]
-
-
-def _alike(page: Sheet, patches: Sequence[Patch], middles: Middles, near: float = _NEAR) -> Table:
-    """Return how well what is seen at each place (row) agrees with each drawing (column)."""
-    return [[page.alike(patch, *at, near)[0] for patch in patches] for at in middles]
+    return sheet(light, foot, left, top, (right - left, bottom - top), DENSE)
 
 
 def _ends(page: Sheet, faces: Sequence[Patch], slips: _Slips) -> float:
     """Return how well the arrows of the first and of the last tiles are seen, whichever is less."""
     few = ROWS[-1]
-    return min(typical(_alike(page, faces, part, _STEP)) for part in (slips.tiles[:few], slips.tiles[-few:]))
+    return min(typical(alike_in(page, faces, part, _STEP)) for part in (slips.tiles[:few], slips.tiles[-few:]))
 
 
 def _faces(page: Sheet, unit: int, ink: str) -> list[Patch]:
     """Return a tile with each arrow, without a number."""
     how = style("plain", ink)
-    return _drawn(page, [[Use(face(turn, unit - GAP, how), 0, 0)] for turn in ARROWS], (unit - GAP) / 2 - 0.5)
+    return drawn_parts(page, [[Use(face(turn, unit - GAP, how), 0, 0)] for turn in ARROWS], (unit - GAP) / 2 - 0.5)
 
 
 def _numbers(page: Sheet, middles: Middles, size: float, most: int) -> Table:
     """Return how well each number from 1 on (column) is seen at each place (row)."""
-    return _alike(page, _figures(page, size, most), middles)
+    return alike_in(page, _figures(page, size, most), middles)
 
 
 def _figures(page: Sheet, size: float, most: int) -> list[Patch]:
     """Return the numbers from 1 on."""
     how = style("plain", INKS[0])
-    return _drawn(page, [[number(str(n), 0, 0, size, how)] for n in range(1, most + 1)], _BROAD * size)
+    return drawn_parts(page, [[number(str(n), 0, 0, size, how)] for n in range(1, most + 1)], _BROAD * size)
 
 
 def _signs(page: Sheet, slips: _Slips) -> Table:
@@ -284,7 +275,7 @@ def _signs(page: Sheet, slips: _Slips) -> Table:
     found = []
     for how in (style("plain", ink) for ink in INKS):
         signs = [[seat_sign(seat, 0, 0, 0.8 * half, how)] for seat in how.palette.seats[: max(SEATS)]]
-        found.append(_alike(page, _drawn(page, signs, 0.52 * half), middles))
+        found.append(alike_in(page, drawn_parts(page, signs, 0.52 * half), middles))
         if heapq.nlargest(HAND, map(max, found[-1]))[-1] > _CLEAR:
             break
     return max(found, key=lambda alike: sum(map(max, alike)))
@@ -292,29 +283,29 @@ def _signs(page: Sheet, slips: _Slips) -> Table:
 
 def _arrows(page: Sheet, slips: _Slips, faces: Sequence[Patch]) -> list[str]:
     """Return the side of each tile of the pile."""
-    best = _alike(page, faces, slips.tiles)
+    best = alike_in(page, faces, slips.tiles)
     if typical(best) < _CLEAR:
-        best = max((_alike(page, _faces(page, slips.unit, ink), slips.tiles) for ink in INKS), key=typical)
+        best = max((alike_in(page, _faces(page, slips.unit, ink), slips.tiles) for ink in INKS), key=typical)
     return [ARROWS[row.index(max(row))] for row in map(list, best)]
 
 
 def _readings(tiles: Table, cards: Table, seats: Table, laid: Table) -> Iterator[_Read]:
     """Yield the likeliest reading of all panels, and then others in which two figures of a panel change places."""
     most = [max(column) for column in zip(*cards, strict=True)]  # both piles have the same numbers
-    first = _assigned([[one + other for one, other in zip(row, most, strict=True)] for row in tiles])
+    first = assigned([[one + other for one, other in zip(row, most, strict=True)] for row in tiles])
     used = sorted(first)
-    second, third = [used[i] for i in _assigned([[row[k] for k in used] for row in cards])], _assigned(laid)
+    second, third = [used[i] for i in assigned([[row[k] for k in used] for row in cards])], assigned(laid)
     hands = []
     for players in SEATS:
         columns = [seat for seat in range(players) for _ in range(HAND)]
         columns += [-1] * (_PLACED - len(columns))
         gains = [[_DASH if seat < 0 else row[seat] for seat in columns] for row in seats]
-        chosen = _assigned(gains)
+        chosen = assigned(gains)
         hands.append((sum(gains[i][k] for i, k in enumerate(chosen)), [columns[k] for k in chosen]))
     fourth = max(hands)[1]
     signs = [[*row, _DASH] for row in seats]
     panels = [(first, tiles), (second, cards), (fourth, signs), (third, laid)]
-    changes = [list(_exchanged(*panel)) for panel in panels]
+    changes = [list(exchanged(*panel)) for panel in panels]
 
     def read(chosen: Sequence[Sequence[int]]) -> _Read:
         one, two, three, four = chosen
@@ -327,20 +318,6 @@ def _readings(tiles: Table, cards: Table, seats: Table, laid: Table) -> Iterator
             for others in product(*(changes[k] for k in changed)):
                 changing = dict(zip(changed, others, strict=True))
                 yield read([changing.get(k, panel) for k, panel in enumerate(base)])
-
-
-def _exchanged(chosen: Sequence[int], alike: Table) -> Iterator[list[int]]:
-    """Yield a panel with two of its figures exchanged, in the order of what this costs."""
-    costs = []
-    for i, j in combinations(range(len(chosen)), 2):
-        a, b = chosen[i], chosen[j]
-        cost = alike[i][a] + alike[j][b] - alike[i][b] - alike[j][a]
-        if a != b and cost < _COST:
-            costs.append((cost, i, j))
-    for _, i, j in heapq.nsmallest(_EXCHANGES, costs):
-        changed = list(chosen)
-        changed[i], changed[j] = changed[j], changed[i]
-        yield changed
 
 
 def _deals(read: _Read, arrows: Sequence[str]) -> Iterator[Deal]:
@@ -361,38 +338,3 @@ def _deals(read: _Read, arrows: Sequence[str]) -> Iterator[Deal]:
     for chosen in combinations(rest, left) if 0 <= left <= len(rest) else ():
         sides = seen | {tile: ARROWS[tile not in chosen] for tile in rest}
         yield make(cells, [sides[tile] for tile in TILES], hands)
-
-
-def _assigned(gains: Table) -> list[int]:
-    """Return a column for each row, all different, so that the sum of the gains is largest (Kuhn and Munkres)."""
-    rows, columns = len(gains), len(gains[0])
-    high, low = [0.0] * (rows + 1), [0.0] * (columns + 1)
-    owner, came = [0] * (columns + 1), [0] * (columns + 1)
-    for row in range(1, rows + 1):
-        owner[0], at = row, 0
-        least, seen = [inf] * (columns + 1), [False] * (columns + 1)
-        while owner[at]:
-            seen[at] = True
-            one, step, following = owner[at], inf, 0
-            for k in range(1, columns + 1):
-                if not seen[k]:
-                    cost = -gains[one - 1][k - 1] - high[one] - low[k]
-                    if cost < least[k]:
-                        least[k], came[k] = cost, at
-                    if least[k] < step:
-                        step, following = least[k], k
-            for k in range(columns + 1):
-                if seen[k]:
-                    high[owner[k]] += step
-                    low[k] -= step
-                else:
-                    least[k] -= step
-            at = following
-        while at:
-            owner[at] = owner[came[at]]
-            at = came[at]
-    chosen = [0] * rows
-    for k in range(1, columns + 1):
-        if owner[k]:
-            chosen[owner[k] - 1] = k - 1
-    return chosen
