@@ -282,8 +282,9 @@ class Elements:
         exact = size * self.type_scale
         made: Made = {"type": min(200.0, max(5.0, round(exact, 2)))}
         made["smallest"] = made["type"]
-        if exact < 5 - 1e-9:
-            self.note(drawing, f"type of {exact:.3g} pt becomes 5 pt, the smallest of a template")
+        if abs(exact - made["type"]) > 0.01:
+            which = "smallest" if exact < made["type"] else "largest"
+            self.note(drawing, f"type of {exact:.3g} pt becomes {made['type']:g} pt, the {which} of a template")
         lower = [word.lower() for word in words]
         for face, names in STYLES.items():
             if any(word in names for word in lower):

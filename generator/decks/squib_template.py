@@ -108,7 +108,7 @@ def template_for(sheet: Sheet, elements: Elements, title: str, tables: Sequence[
 _BLANK = {
     "background": "its colour is clear",
     "text": "its text is blank",
-    **dict.fromkeys(("png", "svg"), "it names no picture"),
+    **dict.fromkeys(("png", "svg", "image"), "it names no picture"),
 }
 """What a call that draws nothing lacks; the others have neither a fill nor a line."""
 
@@ -116,7 +116,8 @@ _BLANK = {
 def _settle(drawing: Drawing, is_seen: bool, elements: Elements) -> None:
     """Tell of a call of which nothing came over, if nothing else tells of it."""
     if not is_seen and not drawing.is_told:
-        why = _BLANK.get(drawing.name, "it has neither a fill nor a line") if drawing.cards else "its range has no card"
+        blank = _BLANK.get(drawing.name.lower(), "it has neither a fill nor a line")
+        why = blank if drawing.cards else "its range has no card"
         elements.note(drawing, f"nothing is drawn: {why}{' on any card' if drawing.cards else ''}")
 
 

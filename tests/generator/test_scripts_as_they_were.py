@@ -37,6 +37,23 @@ Squib::Deck.new(cards: 3, width: '63mm', height: '88mm', dpi: 300, config: nil) 
   text range: 1, str: 'only Bo', x: 60, y: 900, ellipsize: false, stroke_width: 2, stroke_color: :white
   circle x: 9, y: 9, radius: 5, arc_start: 0, arc_end: 2
   grid x: 0, y: 0, width: 50, height: 50
+  rect x: 'middle - 10mm', y: 'center + 0.25in', width: 'deck / 4', height: 'middle', fill_color: :orange, angle: '30deg'
+  rect x: 'deck', y: 'middle', width: 'deck - 2c', height: 40, fill_color: :orange
+  rect x: 9, y: 9, width: 50, height: 'three', fill_color: :orange
+  rect x: 9, y: 9, width: 50, height: 40, stroke_width: 0
+  rect range: 1..2, x: [1, 2, 3], y: 9, width: [50, 60, 70], height: 40, stroke_color: [:red, :red, '#00f'], radius: 9999
+  text str: [nil, ' ', ''], x: 9, y: 9, width: 90, height: 40
+  text str: %w[a b b], x: 9, y: 9, width: :auto, height: :auto, font: 'Sans 700', align: :right, spacing: 3
+  text str: %w[a b b], x: 0, y: 9, width: 90, height: 40, font: 'Sans 1', font_size: 3, wrap: false, gradient: 1
+  svg file: ['coin.svg', nil, 'none.svg'], x: 9, y: 9, width: 99, height: 60, flip_horizontal: true, blend: :multiply
+  png file: 'none.png', x: 9, y: 9, width: :native, height: :native, crop_width: 20, angle: 6.3
+  line x1: 9, y1: 9, x2: 9, y2: 9, stroke_width: 900, stroke_color: '#12'
+  circle x: 400, y: 9, radius: 5, fill_color: '#0000', stroke_width: 0, range: 7
+  ellipse x: 9, y: 900, width: 40, height: 10, stroke_strategy: :stroke_first, stroke_width: 2, fill_color: :cyan
+  polygon x: 300, y: 600, n: 2, radius: 40
+  star x: 400, y: 600, n: 3, inner_radius: 50, outer_radius: 45, stroke_color: :red
+  hint text: :red
+  safe_zone
   save_pdf
 end
 """
@@ -54,7 +71,92 @@ cost:
   width: 4c
   color: '#ff8800'
   angle: 0.2
+art:
+  x: 3c
+  y: 36pt
+  width: 200
+  height: 0.5in
+  alpha: 0.4
+  angle: -0.5
+frame:
+  x: 40
+  y: 40
+  width: 745
+  height: 1045px
+  fill_color: white
+  stroke_color: '#AbC'
+  stroke_width: 0.5mm
+  x_radius: 12
+  radius: 20
+inner:
+  extends: [frame, name]
+  x: -= 1mm
+  width: '*= 0.5'
+  height: '/= 4'
+  fill_color: gold
+  x_radius: 5
+  crop: true
+  shadow: 3
+rule:
+  x: 100
+  y: 500
+  width: 600
+  height: 0.02
+  stroke_width: 0.01
+  stroke_color: nosuchcolour
+said:
+  x: 400
+  y: 900
+  width: 500
+  height: 150
+  font: Open Sans, Italic 7.5
+  ellipsize: autoscale
+  align: nowhere
+  valign: bottom
+note:
+  x: 30
+  y: 600
+  width: 300
+  height: 90
+  font: sans-serif 300
+  font_size: 2
+  valign: middle
+aslant:
+  extends: said
+  angle: 0.3
+past:
+  x: 900
+  y: 20
+  width: 100
+  height: 40
+  fill_color: red
+strip:
+  x: 30
+  y: 1080
+  width: 500
+  height: 60
+wide:
+  x: 40
+ring:
+  extends: ring
+  width: 9
+  height: 9
+  fill_color: red
+lost:
+  extends: nowhere
+zero:
+  extends: frame
+  width: /= 0
+word:
+  extends: frame
+  x: 3 miles
+none:
+  x: 1
+  y: 1
+  width: 1
+  height: 1
 """
+COLUMNS = "name,cost,art,said,note,aslant,strip,wide,ring"
 NANDECK = """UNIT=MM
 CARDSIZE=60,80
 [name]=Ada|Bo|Cy
@@ -71,6 +173,23 @@ ICON=1-3,A,coin.svg
 ICON=1-3,B,coin.svg
 ICONS=1-3,ABA,5,60,45,12,10,8,0,P,LEFT,BOTTOM
 POLYGON=1,5,5,10,4,6,#000000
+RECTANGLE=2,0,0,60,80,#00ff00,EMPTY,3
+RECTANGLE=2,5,5,9,9,#0000ff
+RECTANGLE=3,5,5,9,9,#0000ff,#00ffff,0
+RECTANGLE=3,5,5,9,9,#0000ff,#00ffff,30
+FONT=Courier,300,U,#000000
+TEXT=1,"two words",5,60,50,10,left,center
+FONT=Arial,2,BI,#000000,#ffffff
+TEXT=1-3,"   ",5,60,50,10,left,top
+TEXT=3,"small",5,60,0.01,10,left,top
+FONT=Arial,8,T,#0a0b0c
+TEXT=2,"a *b* [c]",-1,60,50,10,center,wwtop,90,50
+IMAGE=1,COIN.SVG,1,2,20,30,45,N
+IMAGE=1,COIN.SVG,1,2,20,30,0,N
+IMAGE=2,"",1,2,20,30,0,P
+IMAGE=3,../coin.svg,1,2,20,30,0,P
+IMAGE=3,none.png,1,2,20,30,0,P
+IMAGE=1,photo.jpg,1,2,20,30,0,N
 """
 SCRIPTS = {
     "squib": ("deck.rb", SQUIB, ("deck", "--import", "deck.rb")),
@@ -86,7 +205,7 @@ def test_scripts_become_what_they_became(name: str, tmp_path: Path, monkeypatch:
     monkeypatch.chdir(tmp_path)
     file, code, call = SCRIPTS[name]
     Path("coin.svg").write_text(PICTURE)
-    Path("cards.csv").write_text("name,cost\nAda,1\n")
+    Path("cards.csv").write_text(f"{COLUMNS}\nAda,1,coin.svg,x,x,x,x,x,x\nBo,2,,,,,,y,\n")
     Path(file).write_text(code)
     done = run(*call, "-o", "made.toml")
     made = [f"$ {path.name}\n{path.read_text('utf-8')}" for path in sorted(Path().glob("made*"))]
