@@ -236,7 +236,7 @@ def _head(area: Area, facts: Facts, style: Style) -> list[Item]:
     who = "all_players" if facts.seats == str(facts.here) else "players"
     shown = [
         (facts.seats, words(f"first.{who}", here=facts.here), False),
-        (f"{facts.minutes}" if facts.minutes else "", words("first.minutes"), True),
+        (f"{facts.minutes or '?'}" if facts.minutes or facts.age else "", words("first.minutes"), True),
         (f"{facts.age}+" if facts.age else "", words("first.years"), True),
     ]
     shown = [fact for fact in shown if fact[0]]
@@ -257,8 +257,9 @@ def _fact(fact: tuple[str, str, bool], row: int, x: float, y: float, style: Styl
         Text(middle, y + 10.4, value, size, tone, bold=True, anchor="middle", cell=Cell(row, 0)),
         Text(middle, y + 16.2, name, fitted(name, FACT - 3, SMALLEST_BODY), ink, anchor="middle", cell=head),
     ]
-    if is_ours:
+    if is_ours and value != "?":
         items.append(Text(x + FACT - 2, y + 4.6, "?", SMALLEST_BODY, tone, bold=True, anchor="end", cell=Cell(row, 2)))
+    if is_ours:
         dots = polyline([(x + 5, y + 12.2), (x + FACT - 5, y + 12.2)])
         items.append(Shape(dots, stroke=tone, width=0.3, dash=(0.4, 0.8)))
     return items

@@ -69,8 +69,8 @@ def played(
     return items, y + max(tall + LABEL * 1.6, len(lines) * step) + 1.5
 
 
-NARROWEST = 17.0
-"""The least width for a part."""
+NARROWEST, LARGER = 17.0, 1.5
+"""The least width for a part, and how much larger than true small ones are shown."""
 HEAD = BODY + 2.6
 """The height of a heading."""
 MOST_STEPS, DIE, SHORTEST = 4, 9.0, 16.0
@@ -95,12 +95,13 @@ def parts(
     rows = next(filter(None, (_columns(names, wanted, area.width, n + 1) for n in range(len(names)))))
     for row in rows:
         lower = max(1.15 * size * (len(one.name) - 1) for one in row for _, size in one.name)
+        tall = max(_tall(told.lines[one.number], one.room - 2, high, board) for one in row)
         for i, left, room, named in row:
             line, x = told.lines[i], area.x + left
             shown = board if i == 0 and not line.parts else None
             if not measured:
-                items += _pictured(line, i, Area(x + 1, y, room - 2, high), shown, style)
-            base = y + high + 3.4
+                items += _pictured(line, i, Area(x + 1, y, room - 2, tall), shown, style)
+            base = y + tall + 3.4
             head = Cell(i, 0, is_head=True)
             for k, (text, size) in enumerate(named):
                 at = base + k * size * 1.15
@@ -109,7 +110,7 @@ def parts(
                 where = words("first.page", pages=spoken(line.pages))
                 size = fitted(where, room - 1, LABEL)
                 items.append(Text(x + room / 2, at + 3.0, where, size, ink, anchor="middle", cell=Cell(i, 1)))
-        y += high + 8.4 + lower
+        y += tall + 8.4 + lower
     return items, y
 
 
@@ -127,7 +128,7 @@ def _wide(line: Listed, page: Scene | None, high: float) -> float:
     if not line.parts:
         return high * (page.width / page.height if page else 0.5**0.5) + 2
     whole = line.parts[0].shown or line.parts[0]
-    scale = min(1.0, high / whole.height)
+    scale = min(LARGER, high / whole.height)
     count = 2 if len(line.parts) > 1 and whole.width < 1.5 * whole.height else 1
     return count * (whole.width * scale + 1) + 1
 
@@ -270,7 +271,7 @@ class _Step(NamedTuple):
 
 
 def _step(part: Part, room: float, high: float) -> _Step:
-    net = min(1.0, high / part.height, (room - 18) * 0.55 / part.width)
+    net = min(LARGER, high / part.height, (room - 18) * 0.55 / part.width)
     arrow = 7 + part.width * net + 2
     if part.group == "dice":
         return _Step(net, 1.0, arrow, arrow + 12 + DIE / 2)
@@ -279,7 +280,7 @@ def _step(part: Part, room: float, high: float) -> _Step:
         return _Step(net, 1.0, arrow, arrow + 7 + min(room - arrow - 9, wide * high / tall))
     done = part.shown
     assert done is not None, "a piece that is folded is shown"
-    scale = min(1.0, high / done.height, (room - arrow - 9) / done.width)
+    scale = min(LARGER, high / done.height, (room - arrow - 9) / done.width)
     return _Step(net, scale, arrow, arrow + 7 + done.width * scale)
 
 
@@ -300,21 +301,36 @@ def _number(n: int, x: float, y: float, style: Style) -> list[Item]:
     ]
 
 
+def _scaled(line: Listed, wide: float, high: float) -> tuple[list[Area], float]:
+    """Return what is shown of as many parts of a line as have room at most in their own size, and a larger scale."""
+    shown = [part.shown or Area(-part.width / 2, -part.height / 2, part.width, part.height) for part in line.parts]
+    most = min(high / whole.height for whole in shown)
+    usual = min(1.0, most, wide / shown[0].width)
+    while len(shown) > 1 and sum(whole.width for whole in shown) * usual + len(shown) - 1 > wide:
+        shown.pop()
+    return shown, min(LARGER, most, (wide - len(shown) + 1) / sum(whole.width for whole in shown))
+
+
+def _tall(line: Listed, wide: float, high: float, page: Scene | None) -> float:
+    """Return the height of the picture of a line, which is `high` mm at most."""
+    if line.parts:
+        shown, scale = _scaled(line, wide, high)
+        return scale * max(whole.height for whole in shown)
+    return min(high, wide * page.height / page.width if page and is_flat(page) else LEAF * LARGER)
+
+
 def _pictured(line: Listed, number: int, area: Area, page: Scene | None, style: Style) -> list[Item]:
     """Draw a leaf, or the first of the parts of a name and as many more as have room beside it."""
     if not line.parts:
-        wide = min(area.height, LEAF) / 2**0.5
+        high = LEAF * LARGER
+        wide = min(area.height, high) / 2**0.5
         if page and is_flat(page):
             return page_picture(page, area, style)
-        return leaf_picture(line, Area(area.middle[0] - wide / 2, area.y, wide, area.height), style)
-    shown = [part.shown or Area(-part.width / 2, -part.height / 2, part.width, part.height) for part in line.parts]
-    scale = min(1.0, *(area.height / whole.height for whole in shown), area.width / shown[0].width)
-    count = len(shown)
-    while count > 1 and sum(whole.width * scale for whole in shown[:count]) + (count - 1) > area.width:
-        count -= 1
-    wide = sum(whole.width * scale for whole in shown[:count]) + (count - 1)
+        return leaf_picture(line, Area(area.middle[0] - wide / 2, area.y, wide, area.height), style, high)
+    shown, scale = _scaled(line, area.width, area.height)
+    wide = sum(whole.width * scale for whole in shown) + len(shown) - 1
     x, items = area.middle[0] - wide / 2, list[Item]()
-    for k, (part, whole) in enumerate(zip(line.parts[:count], shown, strict=False)):
+    for k, (part, whole) in enumerate(zip(line.parts, shown, strict=False)):
         y = area.y + (area.height - whole.height * scale) / 2
         items.append(picture(part, f"{number}-{k}", whole, (x, y), scale, style))
         x += whole.width * scale + 1

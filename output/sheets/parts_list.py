@@ -263,9 +263,9 @@ def _pictures(line: Listed, number: int, area: Area, style: Style) -> list[Item]
 
 def _printed(is_rules: bool, area: Area, style: Style) -> list[Item]:
     """Draw what is on a leaf: columns of text, or a board with a title and a QR code."""
-    height, ink = min(area.height, LEAF), style.palette.ink
+    height, ink = area.height, style.palette.ink
     width = height / 2**0.5
-    x, y = area.x, area.middle[1] - height / 2
+    x, y = area.x, area.y
 
     def at(across: float, down: float) -> Point:
         return x + width * across, y + height * down
@@ -305,8 +305,9 @@ def page_picture(page: Scene, area: Area, style: Style) -> list[Item]:
     return [*paper(leaf, style), window, Shape(rectangle(*leaf), stroke=style.palette.ink, width=0.2)]
 
 
-def leaf_picture(line: Listed, area: Area, style: Style) -> list[Item]:
-    """Draw a sheet of paper that stands for the whole pages of a line."""
+def leaf_picture(line: Listed, area: Area, style: Style, high: float = LEAF) -> list[Item]:
+    """Draw a sheet of paper, at most `high` mm high, that stands for the whole pages of a line."""
+    area = Area(area.x, area.middle[1] - min(area.height, high) / 2, area.width, min(area.height, high))
     leaf = _leaf(area, style)
     if style.look == "survey":
         is_text = line.name != style.words("kit.board")
@@ -316,9 +317,9 @@ def leaf_picture(line: Listed, area: Area, style: Style) -> list[Item]:
 
 def _leaf(area: Area, style: Style) -> list[Item]:
     """Draw a sheet of paper. It stands for whole pages."""
-    height = min(area.height, LEAF)
+    height = area.height
     width = height / 2**0.5
-    x, y = area.x, area.middle[1] - height / 2
+    x, y = area.x, area.y
     inner = rectangle(x + width * 0.14, y + height * 0.14, width * 0.72, height * 0.6)
     return [
         Shape(rectangle(x, y, width, height), stroke=style.palette.ink, width=style.lines.border),
