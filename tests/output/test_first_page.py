@@ -28,6 +28,7 @@ from landpress.output.scene.items import Scene, Shape, Text, Window
 from landpress.output.scene.shapes import extent
 from landpress.output.scene.style import LABEL, SMALLEST_BODY, TITLE
 from landpress.output.sheets import inside, laid_table
+from landpress.output.sheets.first_page import _head
 from landpress.output.sheets.kit import Contents, Listed, Section
 from landpress.output.sheets.laid_table import Piece, _rows, _size
 from landpress.output.sheets.table_top import Table as WoodenTable
@@ -345,6 +346,8 @@ def test_minutes_are_turns_times_seconds_and_none_where_nothing_was_measured() -
     known = facts(board_drawn("terraforming", 3, "a"), 3, style.words)
     assert known.minutes is None, "the standard game for three mostly ends at its limit"
     assert known.seats == "2, 3, 6"
+    drawn = [item.text for item in _head(Area(10, 10, 190, 270), known, style) if isinstance(item, Text)]
+    assert drawn.index("?") == drawn.index(style.words("first.minutes")) - 1, "a box says that nobody measured them"
 
 
 @pytest.mark.parametrize("game", games())
