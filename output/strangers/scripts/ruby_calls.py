@@ -1,7 +1,6 @@
 """The calls of Ruby: arguments, blocks, methods of the script, and what `self` is in them."""
 
-from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from landpress.output.strangers.scripts.ruby_changes import GROWN
@@ -26,21 +25,12 @@ _OF_TEXTS = (*GROWN, "append_as_bytes", "setbyte", "[]=")
 class Calls(Reckoning):
     """A script that runs: its calls."""
 
-    @abstractmethod
-    def method_of(self, value: Any, name: str) -> tuple[Proc, Me] | None:  # noqa: ANN401
-        """Return the method that the script has written for a value, and what `self` is in it."""
-
-    @abstractmethod
-    def of_module(self, module: Opaque, name: str, given: Sequence[Any], keywords: Any, proc: Proc | None) -> Any:  # noqa: ANN401
-        """Return what a method of a module of the script gives."""
-
-    @abstractmethod
-    def struct(self, of: str, given: Sequence[Any], keywords: dict[str, Any], proc: Proc | None) -> Opaque:
-        """Return what `Struct.new` or `OpenStruct.new` makes."""
-
-    @abstractmethod
-    def declared(self, name: str, given: Sequence[Any], proc: Proc | None) -> bool:
-        """Carry out what stands in a module and declares something. Return whether it does."""
+    # What the classes that inherit this one define.
+    method_of: Callable[..., tuple[Proc, Me] | None]
+    of_module: Callable[..., Any]
+    struct: Callable[..., Opaque]
+    declared: Callable[..., bool]
+    declared_by: Callable[..., bool]
 
     def _call(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
         _, line, receiver, name, arguments, pairs, block, is_safe = node
@@ -98,10 +88,6 @@ class Calls(Reckoning):
                 return self.apply(value, given)
             raise UnreadError(f".{name} of a block")
         return self.of_value(value, call)
-
-    @abstractmethod
-    def declared_by(self, module: Opaque, name: str, given: Sequence[Any], proc: Proc | None) -> bool:
-        """Carry out what a module is told from outside, such as `include`. Return whether it is such a call."""
 
     def of_value(self, value: Any, call: Sent) -> Any:  # noqa: ANN401
         """Return the value of a method of one of Ruby's own values."""

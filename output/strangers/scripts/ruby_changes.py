@@ -5,8 +5,7 @@ here. So it is known which places change with it: the cell is moved to its new t
 read. Any other text that changes in place becomes unknown wherever it is held, unless nothing holds it.
 """
 
-from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from landpress.output.strangers.scripts.ruby_arguments import Call, one
@@ -25,6 +24,9 @@ MOST_MOVED = 20_000_000
 class Changes:
     """A script that runs: the texts in it that have changed."""
 
+    # What the classes that inherit this one define.
+    holders: Callable[..., Iterator[dict[str, Any]]]
+
     def __init__(self) -> None:
         self.cells: dict[int, str] = {}
         """The texts of tables, which are objects of their own, by identity."""
@@ -33,10 +35,6 @@ class Changes:
         self.changes = self.moved_size = 0
         self.is_frozen = self.is_stale = False
         """Whether texts that are written out cannot change, and whether something may hold one that has moved."""
-
-    @abstractmethod
-    def holders(self) -> Iterator[dict[str, Any]]:
-        """Yield all names that hold something, by scope and object."""
 
     def as_cells(self, value: Any) -> Any:  # noqa: ANN401
         """Return a cell, or lists and hashes of cells, with each text as an object of its own."""

@@ -3,8 +3,7 @@
 What a module holds is known only if every statement in it was read: a module with another one is not read as a whole.
 """
 
-from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -41,6 +40,9 @@ _SIGHT = ("private", "public", "protected", "module_function", "private_class_me
 class Objects(Calls):
     """A script that runs: its modules, classes and objects."""
 
+    # What the classes that inherit this one define.
+    statement: Callable[..., Any]
+
     def __init__(self, host: Any) -> None:  # noqa: ANN401
         super().__init__(host)
         self.includes: dict[str, list[str]] = {}
@@ -52,10 +54,6 @@ class Objects(Calls):
         self.structs = 0
         self.owners: set[str] = set()
         """The modules and classes that have methods of the script."""
-
-    @abstractmethod
-    def statement(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
-        """Carry out a statement."""
 
     def kin(self, owner: str) -> Iterator[str]:
         """Yield a class with what it includes and its parents, in the order in which Ruby looks for methods."""

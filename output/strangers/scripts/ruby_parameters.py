@@ -1,6 +1,6 @@
 """The parameters of Ruby's methods and blocks, and blocks themselves."""
 
-from abc import abstractmethod
+from collections.abc import Callable
 from typing import Any
 
 from landpress.output.strangers.scripts.ruby_nodes import Block, Node, Signs, UnreadError
@@ -9,21 +9,11 @@ from landpress.output.strangers.scripts.ruby_nodes import Block, Node, Signs, Un
 class Parameters(Signs):
     """Reads parameters and blocks."""
 
-    @abstractmethod
-    def body(self, closing: tuple[str, ...]) -> tuple[Node, ...]:
-        """Read statements up to one of some words, which is not taken, or to the end."""
-
-    @abstractmethod
-    def guarded(self, line: int) -> tuple[Node, ...]:
-        """Read statements up to `end`, which is taken, with what `rescue`, `else` and `ensure` say of their errors."""
-
-    @abstractmethod
-    def expression(self, no_do: bool = False) -> Node:
-        """Read an expression."""
-
-    @abstractmethod
-    def level(self, number: int, no_do: bool = False) -> Node:
-        """Read operations of a level of binding and of those that bind more closely."""
+    # What the classes that inherit this one define.
+    body: Callable[..., tuple[Node, ...]]
+    guarded: Callable[..., tuple[Node, ...]]
+    expression: Callable[..., Node]
+    level: Callable[..., Node]
 
     def parameters(self, closing: str) -> Block:
         """Read parameters up to a closing sign, which is not taken."""

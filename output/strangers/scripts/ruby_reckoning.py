@@ -2,8 +2,7 @@
 
 import posixpath
 import re
-from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from landpress.output.strangers.scripts.ruby_changes import Changes
@@ -32,6 +31,12 @@ MOST_STEPS = 1_000_000
 class Reckoning(Changes):
     """A script that runs: the values of its expressions."""
 
+    # What the classes that inherit this one define.
+    run_inside: Callable[..., Any]
+    of_struct: Callable[..., Any]
+    poison: Callable[..., None]
+    apply: Callable[..., Any]
+
     def __init__(self, host: Host) -> None:
         super().__init__()
         self.host = host
@@ -53,18 +58,6 @@ class Reckoning(Changes):
         self.losses = self.guards = 0
         """How many statements were not read, and in how many the script is whose errors it rescues."""
 
-    @abstractmethod
-    def run_inside(self, body: Sequence[Node], scope: Scope) -> Any:  # noqa: ANN401
-        """Carry out the statements of a block."""
-
-    @abstractmethod
-    def of_struct(self, value: Opaque, name: str, given: Sequence[Any]) -> Any:  # noqa: ANN401
-        """Return what an object of OpenStruct has by a name."""
-
-    @abstractmethod
-    def poison(self, text: str, line: int) -> None:
-        """Make a text unknown wherever it is held, after it has changed in place."""
-
     def changed_in_place(self, line: int, text: str, name: str, given: Sequence[Any], call: Any) -> Any:  # noqa: ANN401
         """Return the value of a call that changes a text. Raise InPlaceError if it is not known who holds the text."""
         try:
@@ -72,17 +65,6 @@ class Reckoning(Changes):
         except UnreadError as error:
             self.poison(text, line)
             raise InPlaceError(str(error)) from None
-
-    @abstractmethod
-    def apply(
-        self,
-        proc: Proc,
-        given: Sequence[Any],
-        keywords: Mapping[str, Any] | None = None,
-        taken: Proc | None = None,
-        me: Me | None = None,
-    ) -> Any:  # noqa: ANN401
-        """Call a block or a method."""
 
     def value(self, node: Node, scope: Scope) -> Any:  # noqa: ANN401
         """Return the value of a node. Raise UnreadError if it is not known how to reckon it."""
