@@ -1,4 +1,4 @@
-"""The answers of a solver, and the limits that it is given. engine/proof/solver.py asks the questions.
+"""The answers of a solver, and the limits that it and other long work are given. engine/proof/solver.py asks.
 
 An answer never claims more than was proven. What the solver could not search within the limits stays open.
 """
@@ -13,6 +13,10 @@ Value = int | Fraction
 MEGABYTE = 1_000_000
 MOST_MEMORY, MOST_COUNT = 1_000_000, 1000
 """The largest limits of a solver: its memory in megabytes, its turns and its units."""
+DEEPEST = 64
+"""The largest depth of perft. No count of a game reaches it."""
+PLAYOUTS, MOST_PLAYOUTS = 400, 1_000_000
+"""The usual number of playouts of a search that looks back, and of each weighing; and the largest one."""
 
 
 class Limits(NamedTuple):

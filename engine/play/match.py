@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
 from landpress.engine.boards.validity import require_playable
+from landpress.engine.contract.answers import DEEPEST
 from landpress.engine.contract.certificate import Result
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import CHANCE, OVER
@@ -25,8 +26,6 @@ from landpress.layouts.reading import number_of
 
 DEEP = 4
 """The depth from which perft runs compiled. At smaller depths, loading the kernel takes longer than counting."""
-DEEPEST = 64
-"""The largest depth of perft. No count of a game reaches it."""
 STEPS = 2
 """The number of plies by numbers after which compiled rules hold the state. It takes 0.1 ms to hand it over to them."""
 SHORT = 64

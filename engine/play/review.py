@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from math import log, sqrt
 from typing import NamedTuple
 
+from landpress.engine.contract.answers import MOST_PLAYOUTS
 from landpress.engine.contract.rules import STREAM
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.kernels.backends import link
@@ -22,10 +23,6 @@ from landpress.engine.play.match import Match, inside
 from landpress.engine.play.thinker import LONG
 from landpress.layouts.errors import CallError
 
-PLAYOUTS = 400
-"""The usual number of playouts of a search, and of each weighing."""
-MOST = 1_000_000
-"""The largest number of playouts."""
 ERROR = 0.05
 """The probability with which an interval of shares, or that of a loss, may miss; each has its own."""
 SEED = 0
@@ -109,8 +106,8 @@ class Reviewer:
 
     def __init__(self, match: Match, playouts: int) -> None:
         """Make room for the searches. Raise CallError for a number of playouts that cannot be played."""
-        if not 1 <= playouts <= MOST:
-            raise CallError(f"playouts {playouts}: expected 1 to {MOST:,}")
+        if not 1 <= playouts <= MOST_PLAYOUTS:
+            raise CallError(f"playouts {playouts}: expected 1 to {MOST_PLAYOUTS:,}")
         self.playouts, self._players = playouts, match.board.players
         self._rules = link(match.board.game, playouts >= LONG)
         _, notation, t, s = inside(match.copy())

@@ -24,8 +24,7 @@ from landpress.generator.options import (
     named_again,
     printing,
 )
-from landpress.generator.printing.board_files import SUFFIXES, board_bytes, board_scenes, imprint_of
-from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
+from landpress.generator.printing.styles import SUFFIXES, PrintingOptions, style_of, variant_of
 from landpress.generator.progress import Progress
 from landpress.layouts.boardfile import in_one_line
 from landpress.layouts.errors import CallError
@@ -139,6 +138,7 @@ def _contact_sheet(
     from landpress.generator.boards.character import seen
     from landpress.generator.boards.issue import candidates, file_text
     from landpress.generator.boards.ledger import Ledger
+    from landpress.generator.printing.board_files import imprint_of
     from landpress.output.files.document import render
     from landpress.output.files.saving import save
     from landpress.output.game import Game
@@ -180,6 +180,7 @@ def _folder(
 ) -> None:
     """Write one file for each board, named by its code. Skip files that exist: they were written before a stop."""
     from landpress.generator.boards.entry import board_of
+    from landpress.generator.printing.board_files import board_bytes
     from landpress.output.files.saving import save
 
     with Progress("files", count) as progress:
@@ -194,6 +195,7 @@ def _folder(
 def _pad(ledger: "Ledger", batch: "Batch", output: str, style: "Style", force: bool, suffix: str, count: int) -> None:
     """Write one PDF with all boards, which it carries as an attachment too."""
     from landpress.generator.boards.entry import Entry, board_of
+    from landpress.generator.printing.board_files import board_scenes
     from landpress.output.files.document import render
     from landpress.output.files.saving import save
     from landpress.output.scene.items import Scene

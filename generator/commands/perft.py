@@ -2,7 +2,7 @@
 
 import json
 
-from landpress.engine.play.match import DEEPEST, Match
+from landpress.engine.contract.answers import DEEPEST
 from landpress.generator import completion
 from landpress.generator.declaring import declared, example, option
 from landpress.generator.options import GAME
@@ -24,6 +24,7 @@ def command(
     as_json: bool = option("--json", help="Print the counts as JSON."),
 ) -> None:
     """Count the sequences of DEPTH actions from the start. Outcomes of chance count as actions."""
+    from landpress.engine.play.match import Match
     from landpress.generator.boards.named import board_named, warn_if_invalid
 
     board = board_named(source, game, players)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
-from landpress.engine.play.review import MOST, PLAYOUTS, Decision
+from landpress.engine.contract.answers import MOST_PLAYOUTS, PLAYOUTS
 from landpress.generator import completion
 from landpress.generator.declaring import argument, declared, example, option
 from landpress.generator.progress import Progress
@@ -18,6 +18,7 @@ from landpress.layouts.bounded import opened
 from landpress.layouts.errors import CallError
 
 if TYPE_CHECKING:
+    from landpress.engine.play.review import Decision
     from landpress.generator.table.trace import Trace
 
 
@@ -26,7 +27,7 @@ def command(
     trace: str = argument(shell_complete=completion.files),
     review: bool = option(help="Let the search look at every decision, and tell the largest losses."),
     playouts: int | None = option(
-        span=(1, MOST), help=f"With --review: playouts for each decision.  [default: {PLAYOUTS}]"
+        span=(1, MOST_PLAYOUTS), help=f"With --review: playouts for each decision.  [default: {PLAYOUTS}]"
     ),
     as_json: bool = option("--json", help="Print the outcome as JSON."),
 ) -> None:
@@ -69,7 +70,7 @@ def _read(name: str, stream: BinaryIO) -> "Trace":
     return read_trace(begun, stream, called=name)
 
 
-def _reviewed(trace: "Trace", playouts: int) -> list[Decision]:
+def _reviewed(trace: "Trace", playouts: int) -> "list[Decision]":
     from landpress.generator.table.reviewed import reviewed
 
     found: list[Decision] = []
@@ -80,7 +81,7 @@ def _reviewed(trace: "Trace", playouts: int) -> list[Decision]:
     return found
 
 
-def _tell(decisions: list[Decision], playouts: int) -> None:
+def _tell(decisions: "list[Decision]", playouts: int) -> None:
     """Print the largest losses, with what would have been better."""
     from landpress.generator.table.reviewed import largest
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import click
 
 from landpress.engine.contract.answers import MEGABYTE, MOST_COUNT, MOST_MEMORY, Answer, Limits, Value
-from landpress.engine.proof.solver import solve
 from landpress.generator import completion
 from landpress.generator.declaring import Finite, argument, declared, example, option
 from landpress.generator.maps.named import SUFFIX, game_called
@@ -61,6 +60,7 @@ def command(
 
     An answer that cannot be proven within the limits is called open. The question for each game is listed below.
     """
+    from landpress.engine.proof.solver import solve
     from landpress.generator.boards.named import warn_if_invalid
 
     board, past = _asked(source)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from landpress.engine.boards.validity import is_valid, proven_facts, seat_gap, shares_land, symmetry
 from landpress.generator.boards.order import place_facts
 from landpress.generator.printing.first import AIDS, COVER, TUCK, cut_out, household
-from landpress.generator.printing.styles import unlike_wished
+from landpress.generator.printing.styles import SUFFIXES, unlike_wished
 from landpress.layouts.board import Board
 from landpress.layouts.described import described
 from landpress.layouts.errors import CallError, LayoutError, OutputError, at, did_you_mean
@@ -32,7 +32,6 @@ BOARDS, OVERVIEW, RULES, CALIBRATION = "boards", "overview", "rules", "calibrati
 
 The overview shows a secret board openly, to somebody who does not play. It is printed on request.
 """
-SUFFIXES = (".pdf", ".svg", ".png", ".json")
 
 
 def check_suffix(suffix: str) -> None:

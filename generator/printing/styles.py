@@ -20,6 +20,8 @@ UPRIGHT = (
 )
 ON_ITS_SIDE = "the cells are larger if the page lies on its side, so it does; --upright keeps it upright"
 
+SUFFIXES = (".pdf", ".svg", ".png", ".json")
+"""The kinds of files of a board."""
 AT_A_TABLE = "paper"
 """The name of the shipped variant that people play at a table, where a game has one."""
 

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import TypedDict
 
+from landpress.engine.contract.answers import PLAYOUTS
 from landpress.engine.contract.rules import OVER
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.loops.playout import MCTS
 from landpress.engine.loops.search import UCT_FREE, UCT_TICKET
 from landpress.engine.play.match import Match
 from landpress.engine.play.players import Player
-from landpress.engine.play.review import NEVER, PLAYOUTS, SEED, Decision, Weighed, decision, weighed
+from landpress.engine.play.review import NEVER, SEED, Decision, Weighed, decision, weighed
 from landpress.generator.screen.played import Played
 from landpress.generator.screen.searched import Search, search_at
 from landpress.generator.table.trace import Trace

@@ -112,7 +112,7 @@ def test_an_interrupted_solver_has_said_what_it_knew(monkeypatch: pytest.MonkeyP
         yield Answer("card", {"seat": 0, "card": 7}, 4, 4, True, small("antwalk"))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command, "solve", stopped)
+    monkeypatch.setattr("landpress.engine.proof.solver.solve", stopped)
     called = run("solve", "antwalk.json")
     assert (called.status, called.out) == (130, "seat 0, card 7: 4 actions, proven\n")
 
@@ -169,9 +169,10 @@ def test_each_limit_reaches_the_solver_as_what_it_is(home: Path, monkeypatch: py
         asked.append(limits)
         return iter(())
 
-    monkeypatch.setattr(command, "solve", solved)
     options = ("--seconds", "3", "--memory", "7", "--turns", "5", "--cap", "9")
-    assert run("solve", "landsweeper.json", *options).status == 0
+    with monkeypatch.context() as patched:
+        patched.setattr("landpress.engine.proof.solver.solve", solved)
+        assert run("solve", "landsweeper.json", *options).status == 0
     assert asked == [Limits(seconds=3, memory=7 * 10**6, turns=5, cap=9)]
     assert not next(solver.solve(small("last-land"), Limits(seconds=0, memory=8 * MEGABYTE))).proven
     assert next(solver.solve(small("last-land"), Limits(seconds=None, memory=8 * MEGABYTE))).proven

@@ -6,10 +6,10 @@ from math import comb
 
 import pytest
 
-from landpress.engine.contract.answers import MEGABYTE, Limits
+from landpress.engine.contract.answers import MEGABYTE, MOST_PLAYOUTS, Limits
 from landpress.engine.contract.rules import OVER
 from landpress.engine.play.match import Match
-from landpress.engine.play.review import MOST, Decision, Reviewer, Weighed, decision, margin, weighed
+from landpress.engine.play.review import Decision, Reviewer, Weighed, decision, margin, weighed
 from landpress.engine.proof.solver import solve
 from landpress.errors import CallError, InputError
 from landpress.generator.table.reviewed import largest, reviewed
@@ -135,7 +135,7 @@ def test_what_cannot_be_looked_at_is_told() -> None:
     match = Match(board)
     assert trace.plies[0]["actor"] == "chance"
     assert Reviewer(match, 1).look(match, 1, trace.plies[0]["action"]) is None
-    for playouts in (0, MOST + 1):
+    for playouts in (0, MOST_PLAYOUTS + 1):
         with pytest.raises(CallError, match=r"expected 1 to 1,000,000"):
             next(reviewed(trace, playouts))
     trace.plies[0]["action"] = "first 9"

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from landpress.engine.play.review import PLAYOUTS, Decision
+from landpress.engine.contract.answers import PLAYOUTS
+from landpress.engine.play.review import Decision
 from landpress.generator.studio.bridge import table
 from landpress.generator.table.reviewed import largest, reviewed
 from landpress.generator.table.trace import Trace

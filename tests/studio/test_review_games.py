@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from landpress.engine.play.review import PLAYOUTS, Decision
+from landpress.engine.contract.answers import PLAYOUTS
+from landpress.engine.play.review import Decision
 from landpress.generator.studio.bridge.boards import first_of
 from landpress.generator.table.reviewed import largest, reviewed
 from landpress.generator.table.trace import Trace
