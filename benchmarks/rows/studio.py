@@ -91,13 +91,18 @@ def _until(page: Any, condition: str) -> float:  # noqa: ANN401 - Playwright is 
     return time.perf_counter() - started
 
 
+def _browser() -> str | None:
+    """Return the path of Chromium, with its window where there is one, as people have it."""
+    return shutil.which("chromium") or shutil.which("chromium-headless-shell")
+
+
 @cache
 def _times() -> Times:
     from playwright.sync_api import sync_playwright
 
     first = "document.querySelector('.card:not(.waiting)') !== null"
     with _served() as address, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = play.chromium.launch(executable_path=_browser(), args=["--no-sandbox"])
         page = browser.new_page(accept_downloads=True)
         taken = []
         for _ in range(2):
@@ -200,7 +205,7 @@ def _beside_wasmtime(kind: int) -> Measured:
     before = os.environ.get(VARIABLE, "")
     os.environ[VARIABLE] = "wasm"
     with _served() as address, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = play.chromium.launch(executable_path=_browser(), args=["--no-sandbox"])
         for game in games():
             board = first_of(game, 2 if kind == NET else None, "", "benchmark")
             if kind == NET and not path_of(game, board.players).is_file():

@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
@@ -34,6 +33,7 @@ from landpress.output.scene.items import Drawn, Shape, Text, Use
 from landpress.output.scene.style import Style, lightness
 from tests.output.pdf_objects import inside
 from tests.playing import by_day
+from tests.studio.conftest import CHROMIUM, FLAGS
 
 SCHEMA = json.loads((Path(landpress.layouts.__file__).parent / "schemas" / "balance.json").read_text("utf-8"))
 STYLE = Style(paper("a4"), words("en", "last-land"))
@@ -265,7 +265,7 @@ def test_what_symmetry_proves_is_said_and_not_measured() -> None:
     ]
 
 
-@pytest.mark.skipif(shutil.which("chromium") is None, reason="no Chromium here")
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here")
 def test_a_browser_opens_the_report_without_errors_or_requests(tmp_path: Path) -> None:
     from playwright.sync_api import sync_playwright
 
@@ -274,7 +274,7 @@ def test_a_browser_opens_the_report_without_errors_or_requests(tmp_path: Path) -
     wrong: list[str] = []
     asked: list[str] = []
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         page = browser.new_page(viewport={"width": 400, "height": 800})
         page.on("console", lambda message: wrong.append(message.text))
         page.on("pageerror", lambda error: wrong.append(str(error)))

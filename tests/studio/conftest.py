@@ -20,9 +20,11 @@ from landpress.generator.studio.serve import Server, Site
 from tests.studio.native_page import served, until
 
 CACHE = Path(__file__).parents[2] / "build" / "npm"
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-FLAGS = ["--no-sandbox"]
-"""How Chromium is started."""
+_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, _NAMES)), None)
+"""The browser: Chromium without a window of its own takes half of the processor time of the one with it."""
+FLAGS = ["--no-sandbox", "--js-flags=--liftoff-only"]
+"""How Chromium is started: its second compiler of WebAssembly takes longer than most tests gain by it."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -100,10 +102,7 @@ def server(site: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Any]:
-    """Start Chromium. All tests of a process share it; what they keep is in contexts of their own.
-
-    It compiles WebAssembly by its first compiler alone: the second one takes longer than most tests gain by it.
-    """
+    """Start Chromium. All tests of a process share it; what they keep is in contexts of their own."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as play:
