@@ -19,7 +19,7 @@ UV := uv==0.13.8
 SCRIPTS := generator/studio/page generator/studio/pack.mjs docs/_static/touch.js
 
 .DEFAULT_GOAL := help
-.PHONY: help board test lint types tests test-page nightly many-maps preflight mutants recorded random-mutants faults test-lowest kernels check-kernels docs check-links site studio bench bench-places bench-character bench-ladder train lock clean
+.PHONY: help board test programs lint types tests test-page nightly many-maps preflight mutants recorded random-mutants faults test-lowest kernels check-kernels docs check-links site studio bench bench-places bench-character bench-ladder train lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -29,8 +29,14 @@ board: .venv/run.stamp ## a fresh Last Land board for three seats, as a PDF in t
 
 # Types are checked while tests run, which wait at times. The checker tells what it found in one piece, at its end. It
 # starts no workers then: it gives up those that a busy machine does not start within three seconds.
-test: lint ## lint, types and tests; .ci/run calls this
+test: ## lint, types and tests; .ci/run calls this
+	@$(MAKE) --no-print-directory -j 2 programs .venv/dev.stamp
+	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory -j 2 CHECKERS=0 types tests
+
+# The programs that tests use to examine printed files. They are installed beside the environment.
+programs:
+	@sh scripts/test_programs.sh
 
 lint: .venv/dev.stamp
 	$(ENV) ruff check
@@ -49,23 +55,19 @@ lint: export DENO_NO_UPDATE_CHECK = 1
 # Tests start hundreds of programs. Each would compile Landpress again where the environment forbids to keep bytecode.
 tests test-page nightly check-kernels test-lowest: export PYTHONDONTWRITEBYTECODE =
 
-tests: .venv/dev.stamp
-	@sh scripts/test_programs.sh
+tests: .venv/dev.stamp programs
 	$(ENV) pytest -q -n $(JOBS) --dist worksteal
 
-test-page: .venv/dev.stamp ## the tests of the studio's page in Chromium; .ci/run calls this too
-	@sh scripts/test_programs.sh
+test-page: .venv/dev.stamp programs ## the tests of the studio's page in Chromium; .ci/run calls this too
 	$(ENV) pytest -q -n $(JOBS) --dist worksteal -m "page and not nightly" tests/studio
 
-nightly: .venv/dev.stamp ## the tests that take minutes, those of all pages in Chromium, and property tests with new examples
-	@sh scripts/test_programs.sh
+nightly: .venv/dev.stamp programs ## the tests that take minutes, those of all pages in Chromium, and property tests with new examples
 	$(ENV) pytest -q -n $(JOBS) -m "nightly or hypothesis or page" --hypothesis-profile explore
 
 many-maps: .venv/dev.stamp ## 10,000 boards of each example of a description; takes hours
 	LANDPRESS_MANY_MAPS=10000 $(ENV) pytest -q -n $(JOBS) -m nightly tests/generator/test_many_maps.py
 
-preflight: .venv/dev.stamp ## check every kit on every paper, in every ink, language and duplex mode, with all readers
-	@sh scripts/test_programs.sh
+preflight: .venv/dev.stamp programs ## check every kit on every paper, in every ink, language and duplex mode, with all readers
 	$(ENV) pytest -q -n $(JOBS) -m "nightly or not nightly" tests/output/test_preflight.py tests/output/test_syntax.py
 
 mutants: .venv/dev.stamp ## plant known faults, see which tests notice them, write docs/mutants.md
@@ -80,8 +82,7 @@ random-mutants: .venv/dev.stamp ## plant faults drawn at random for at most six 
 faults: .venv/dev.stamp ## let disks fill, kill, give hostile input, for hours; write docs/reliability.md
 	$(ENV) tests.faults
 
-test-lowest: .venv-lowest/stamp ## the tests with the oldest dependencies that pyproject.toml allows
-	@sh scripts/test_programs.sh
+test-lowest: .venv-lowest/stamp programs ## the tests with the oldest dependencies that pyproject.toml allows
 	.venv-lowest/$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
 
 kernels: .venv/dev.stamp ## compile the rules of the games to engine/games/GAME/kernel.wasm; run it after a change of the rules

@@ -73,8 +73,18 @@ def pytest_configure(config: pytest.Config) -> None:
         setattr(providers, "_get_local_constants", lambda: nothing)  # noqa: B010
 
 
+def left_to_the_night() -> list[str]:
+    """Return the names in by_night.txt."""
+    lines = Path(__file__).with_name("by_night.txt").read_text("utf-8").splitlines()
+    return [line for line in lines if not line.startswith("#")]
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run the longest tests first."""
+    """Run the longest tests first, and those in by_night.txt by night only."""
+    night = set(left_to_the_night())
+    for item in items:
+        if item.nodeid in night:
+            item.add_marker("nightly")
     items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 

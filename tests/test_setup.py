@@ -17,6 +17,7 @@ from packaging.requirements import Requirement
 from landpress import __version__
 from landpress.layouts.catalogue import games
 from scripts.example_game import EXAMPLES
+from tests.conftest import left_to_the_night
 
 ROOT = Path(__file__).parents[1]
 FLOORS = ("layouts", "engine", "output", "generator")
@@ -47,6 +48,15 @@ def test_locks_meet_the_bounds(lock: str, also: str) -> None:
         name = re.sub(r"[-_.]+", "-", requirement.name).lower()
         assert name in versions, f"{name} is not in locks/{lock}: run `make lock`"
         assert requirement.specifier.contains(versions[name]), f"{name} {versions[name]} in locks/{lock}: `make lock`"
+
+
+def test_what_is_left_to_the_night_is_there() -> None:
+    """by_night.txt names tests, each once."""
+    names = left_to_the_night()
+    assert names == sorted(set(names))
+    for name in names:
+        file, test = name.split("[")[0].split("::")
+        assert f"def {test}(" in (ROOT / file).read_text("utf-8"), name
 
 
 def test_locks_agree() -> None:

@@ -79,7 +79,7 @@ DAILY = [
     (game, None, ("a4", "letter")[number % 2], ("en", "ja")[number % 2], ("full", "low", "outline")[number % 3])
     for number, game in enumerate(games())
 ]
-"""For each game a print: seats, paper, language and ink."""
+"""For each game a print (by day that of the first game): seats, paper, language and ink."""
 ALL = [
     (game, seats, paper, language, "full")
     for game in games()
@@ -92,7 +92,8 @@ ALL = [
 @pytest.mark.parametrize(
     "prints",
     [
-        pytest.param(DAILY, id="some"),
+        pytest.param(DAILY[:1], id="one"),
+        pytest.param(DAILY[1:], id="some", marks=pytest.mark.nightly),
         # A kit for every number of seats takes minutes in the browser.
         *(pytest.param([one for one in ALL if one[0] == game], id=game, marks=pytest.mark.nightly) for game in games()),
     ],
