@@ -37,11 +37,11 @@ Squib::Deck.new(cards: 3, width: '63mm', height: '88mm', dpi: 300, config: nil) 
   text range: 1, str: 'only Bo', x: 60, y: 900, ellipsize: false, stroke_width: 2, stroke_color: :white
   circle x: 9, y: 9, radius: 5, arc_start: 0, arc_end: 2
   grid x: 0, y: 0, width: 50, height: 50
-  rect x: 'middle - 10mm', y: 'center + 0.25in', width: 'deck / 4', height: 'middle', fill_color: :orange, angle: '30deg'
+  rect x: 'middle - 10mm', y: 'center + 0.25in', width: 'deck / 4', height: 'middle', fill_color: :orange, angle:'30deg'
   rect x: 'deck', y: 'middle', width: 'deck - 2c', height: 40, fill_color: :orange
   rect x: 9, y: 9, width: 50, height: 'three', fill_color: :orange
   rect x: 9, y: 9, width: 50, height: 40, stroke_width: 0
-  rect range: 1..2, x: [1, 2, 3], y: 9, width: [50, 60, 70], height: 40, stroke_color: [:red, :red, '#00f'], radius: 9999
+  rect range: 1..2, x: [1, 2, 3], y: 9, width: [50, 60, 70], height: 40, stroke_color: [:red, :red, '#00f'], radius:9999
   text str: [nil, ' ', ''], x: 9, y: 9, width: 90, height: 40
   text str: %w[a b b], x: 9, y: 9, width: :auto, height: :auto, font: 'Sans 700', align: :right, spacing: 3
   text str: %w[a b b], x: 0, y: 9, width: 90, height: 40, font: 'Sans 1', font_size: 3, wrap: false, gradient: 1

@@ -23,8 +23,8 @@ CACHE = Path(__file__).parents[2] / "build" / "npm"
 _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next(filter(None, map(shutil.which, _NAMES)), None)
 """The browser: Chromium without a window of its own takes half of the processor time of the one with it."""
-FLAGS = ["--no-sandbox", "--disable-gpu"]
-"""How Chromium is started: its second compiler of WebAssembly takes longer than most tests gain by it."""
+FLAGS = ["--no-sandbox"]
+"""How Chromium is started."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
