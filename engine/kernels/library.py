@@ -18,7 +18,7 @@ from landpress.engine.kernels.artefact import Unfit
 NOT_HERE = "wasmtime does not run on this machine"
 _NAMES = {"linux": "_libwasmtime.so", "darwin": "_libwasmtime.dylib", "win32": "_wasmtime.dll"}
 _MACHINES = {"amd64": "x86_64", "arm64": "aarch64"}
-_RESERVED = 1 << 28
+RESERVED = 1 << 28
 """The addresses (bytes) that a memory takes where they are limited. It cannot grow beyond."""
 _POINTERS = (
     *("wasm_config_new", "wasm_engine_new_with_config", "wasmtime_module_new", "wasmtime_module_deserialize"),
@@ -69,18 +69,24 @@ class _Held:
         finalize(self, free, self.pointer).atexit = False
 
 
-class Engine(_Held):
-    """An engine. Where addresses are limited, a memory does not take 4 GiB of them."""
+def are_addresses_few() -> bool:
+    """Return whether this process may have a limited number of addresses."""
+    if sys.platform == "win32":
+        return False
+    import resource
 
-    def __init__(self) -> None:
+    return resource.getrlimit(resource.RLIMIT_AS)[0] != resource.RLIM_INFINITY
+
+
+class Engine(_Held):
+    """An engine. Where addresses are few, a memory does not take 4 GiB of them, and each access is checked."""
+
+    def __init__(self, few: bool) -> None:
         library = _library()
         settings = ctypes.c_void_p(library.wasm_config_new())
-        if sys.platform != "win32":
-            import resource
-
-            if resource.getrlimit(resource.RLIMIT_AS)[0] != resource.RLIM_INFINITY:
-                library.wasmtime_config_memory_reservation_set(settings, ctypes.c_uint64(_RESERVED))
-                library.wasmtime_config_memory_guard_size_set(settings, ctypes.c_uint64(0))
+        if few:
+            library.wasmtime_config_memory_reservation_set(settings, ctypes.c_uint64(RESERVED))
+            library.wasmtime_config_memory_guard_size_set(settings, ctypes.c_uint64(0))
         super().__init__(library.wasm_engine_new_with_config(settings), library.wasm_engine_delete)
 
 

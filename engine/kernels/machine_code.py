@@ -1,7 +1,8 @@
 """The machine code of kernels in the user's cache: wasmtime takes 0.1 s to make it from a kernel, and 1 ms to load it.
 
-There is one file for each game. It begins with the hash of the kernel that the code was made from, and with that of the
-code. wasmtime itself refuses code of another version of its own, of other settings or for another processor.
+There is one file for each game, and one more where addresses are few. It begins with the hash of the kernel that the
+code was made from, and with that of the code. wasmtime itself refuses code of another version of its own, of other
+settings or for another processor.
 """
 
 import os

@@ -21,7 +21,16 @@ from typing import Any
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.kernels import machine_code
 from landpress.engine.kernels.artefact import Unfit, checked
-from landpress.engine.kernels.library import NOT_HERE, Engine, Module, Store, WasmtimeError, caller, reason
+from landpress.engine.kernels.library import (
+    NOT_HERE,
+    Engine,
+    Module,
+    Store,
+    WasmtimeError,
+    are_addresses_few,
+    caller,
+    reason,
+)
 
 TESTED = range(50, 51)
 """The major versions of wasmtime that the tests have run with."""
@@ -37,7 +46,7 @@ class KernelError(RuntimeError):
 
 
 _engine = cache(Engine)
-"""Return the engine of the process. Raise Unfit if there is no wasmtime that runs on this machine."""
+"""Return the engine of the process for few or many addresses. Raise Unfit if no wasmtime runs on this machine."""
 
 
 def _check_version() -> None:
@@ -53,11 +62,11 @@ def _check_version() -> None:
 
 
 @cache
-def _module(game: str) -> Module:
-    """Return the compiled kernel of a game. Raise Unfit if it cannot be used."""
-    data, engine = checked(game), _engine()
+def _module(game: str, few: bool) -> Module:
+    """Return the compiled kernel of a game for few or many addresses. Raise Unfit if it cannot be used."""
+    data, engine, name = checked(game), _engine(few), f"{game}-few" if few else game
     # To ask for the version takes longer than to load the code, which only the version that made it does.
-    if code := machine_code.kept(game, data):
+    if code := machine_code.kept(name, data):
         with suppress(WasmtimeError):
             return Module(engine, code, is_code=True)
     _check_version()
@@ -65,13 +74,13 @@ def _module(game: str) -> Module:
         module = Module(engine, data)
     except WasmtimeError:
         raise Unfit(f"the compiled kernel of {game} is damaged") from None
-    machine_code.keep(game, data, module.code())
+    machine_code.keep(name, data, module.code())
     return module
 
 
 def ready(game: str) -> None:
     """Raise Unfit if the kernel of a game cannot be used here."""
-    _module(game)
+    _module(game, are_addresses_few())
 
 
 class Memory:
@@ -127,10 +136,9 @@ class Memory:
 class Instance(Memory):
     """The functions of a game's kernel as attributes, and a memory for the sequences that they work on."""
 
-    most_bytes = MOST_BYTES
-
-    def __init__(self, game: str) -> None:
-        self._store = Store(_module(game))
+    def __init__(self, game: str, most_bytes: int = MOST_BYTES) -> None:
+        """Make an instance whose memory has at most so many bytes."""
+        self._store, self.most_bytes = Store(_module(game, are_addresses_few())), most_bytes
         self._top = self._used = aligned(self._store.number("__heap_base"))
 
     def zeros(self, count: int) -> State:
@@ -140,8 +148,8 @@ class Instance(Memory):
         top = aligned(at + 8 * count)
         lacking = top - self._store.size()
         if lacking > 0:
-            if top > MOST_BYTES:
-                raise MemoryError(f"a compiled kernel has at most {MOST_BYTES >> 20} MiB")
+            if top > self.most_bytes:
+                raise MemoryError(f"a compiled kernel has at most {self.most_bytes >> 20} MiB")
             self._store.grow(-(-lacking // PAGE))
         self._top = top
         ctypes.c_int64.from_address(self._store.base + at - 8).value = count

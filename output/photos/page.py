@@ -71,16 +71,24 @@ def codes_in(grey: "Image", colours: "Image", known: Iterable[str]) -> dict[str,
     from landpress.layouts.board import game_of_prefix
     from landpress.layouts.codes import split, within
 
-    found: dict[str, str] = {}
     light, known = light_of(grey), [within(code) for code in known]
-    ways = ways_to_lie(light)
     bands = bands_of(light, colours)
-    for lying in ways:
-        read = typed(light, lying)
+
+    @cache
+    def shown(lying: Lying) -> dict[str, str]:
+        read = typed(light, lying, known)
         typed_code = {"typed": read.code} if counts(read) else {}
         named = {game_of_prefix(split(code)[0]) for code in (*known, *typed_code.values())}
         cells = by_cells(light, bands, lying, None, [game for game in named if game is not None])
-        found = found | typed_code | ({"cells": cells[0]} if len(cells) == 1 else {})
+        return typed_code | ({"cells": cells[0]} if len(cells) == 1 else {})
+
+    alone = _alone(light)
+    found = shown(alone[0]) if alone else {}
+    if len(found) == 2 and len({"".join(split(code)) for code in found.values()}) == 1:
+        return found  # two that agree need no outline, which takes long
+    found, ways = {}, [*_outlined(light, alone), *alone]
+    for lying in ways:
+        found |= shown(lying)
         if len(found) == 2:
             break
     if "cells" not in found:
@@ -112,9 +120,17 @@ def ways_to_lie(grey: Grey) -> list[Lying]:
 
     The outline of the sheet tells more than the bar alone does, if the photo was taken at an angle. It may be wrong.
     """
-    alone = [found.lying for found in bars(grey)]
+    alone = _alone(grey)
+    return [*_outlined(grey, alone), *alone]
+
+
+def _alone(grey: Grey) -> list[Lying]:
+    return [found.lying for found in bars(grey)][:1]
+
+
+def _outlined(grey: Grey, alone: Sequence[Lying]) -> list[Lying]:
     outlined = bar_of_outline(grey, bool(alone))
-    return [*([] if outlined is None else [outlined]), *alone[:1]]
+    return [] if outlined is None else [outlined]
 
 
 def bar_of_outline(grey: Grey, is_known: bool = False) -> Lying | None:

@@ -7,7 +7,7 @@ are compiled (engine/pictures/letters.py).
 """
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
@@ -34,6 +34,8 @@ _SIZES = (1.0, 1.015, 0.985, 0.965, 0.945, 0.925, 0.91)
 _ALIKE, _SURE, _MODEST = 0.6, 3.0, 0.06
 """The least agreement of the letters with what is seen; the least distance to all other codes together, as a natural
 logarithm; and the share of the pixels that count as independent."""
+_PLAIN = 0.85, 25.0
+"""The least agreement and distance of a plain code. At a wrong size, others reached 0.85 and 9 at most."""
 _TITLE, _PLAINLY, _ROUGH = 0.7, 0.1, _SIZES[::2]
 """The least agreement of a title, how much better it must be than that of any other, and the sizes that are tried."""
 _FAINT = 2e-3
@@ -64,6 +66,11 @@ class Typed(NamedTuple):
         """Whether the code may be used."""
         return self.alike >= _ALIKE and self.distance >= _SURE
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether no other size of type is tried."""
+        return self.alike >= _PLAIN[0] and self.distance >= _PLAIN[1]
+
     def likelihood(self, code: str) -> float:
         """Return the logarithm of the likelihood of a code of the same game, against that of the likeliest symbols."""
         symbols = code.replace("-", "")[len(self.code.split("-")[0]) :]
@@ -91,22 +98,47 @@ class Seen(NamedTuple):
     explained: Sequence[Sequence[float]]
 
 
-def typed(grey: Grey, lying: Lying) -> Typed | None:
-    """Return the code that is typed above a bar, or None if nothing there looks like one."""
+def typed(grey: Grey, lying: Lying, known: Collection[str] = ()) -> Typed | None:
+    """Return the code that is typed above a bar, or None if nothing there looks like one.
+
+    A code that is `known` is looked for first, which takes less time.
+    """
     with grey.room():
         line = line_of(grey, lying)
-        beginning = line.beginning()
-        if beginning is None:
-            return None
-        prefix, blur, x, y = beginning
-        form = form_of(prefix)
-        seen = {size: line.seen(form, x, y, FOOTER * size, blur) for size in _SIZES}
-        best = max(_SIZES, key=lambda size: seen[size].alike)
-        others = [line.seen(form, x, y, FOOTER * best, other) for other in _BLURS if other != blur]
-        chosen = max((seen[best], *others), key=lambda one: one.alike)
-        rows = [[v * chosen.scale for v in row] for row in chosen.explained]
-        symbols, distance = likeliest(prefix, rows, grey.loops)
-    return Typed("".join(_filled(form, symbols)), chosen.alike, distance, rows)
+        first = [prefix for prefix in prefixes() if any(code.startswith(prefix + VERSION) for code in known)]
+        if first and (read := _read(line, first, known)) is not None and read.is_sure and read.code in known:
+            return read
+        return _read(line, prefixes())
+
+
+def _read(line: "Line", among: Iterable[str], known: Collection[str] = ()) -> Typed | None:
+    """Return the code with one of some prefixes, at the size and the blur that agree best, or at the first plain one.
+
+    A certain code that is `known` is plain, too.
+    """
+    beginning = line.beginning(among)
+    if beginning is None:
+        return None
+    prefix, blur, x, y = beginning
+    form, best = form_of(prefix), None
+    for size in _SIZES:
+        seen = line.seen(form, x, y, FOOTER * size, blur)
+        read = _told(line, prefix, form, seen)
+        if read.is_plain or (read.is_sure and read.code in known):
+            return read
+        if best is None or seen.alike > best[0].alike:
+            best = seen, size, read
+    assert best is not None
+    others = [line.seen(form, x, y, FOOTER * best[1], other) for other in _BLURS if other != blur]
+    chosen = max((best[0], *others), key=lambda one: one.alike)
+    return best[2] if chosen is best[0] else _told(line, prefix, form, chosen)
+
+
+def _told(line: "Line", prefix: str, form: list[str], seen: Seen) -> Typed:
+    """Return the likeliest code by what is seen."""
+    rows = [[v * seen.scale for v in row] for row in seen.explained]
+    symbols, distance = likeliest(prefix, rows, line.loops)
+    return Typed("".join(_filled(form, symbols)), seen.alike, distance, rows)
 
 
 def title(grey: Grey, lying: Lying, titles: Mapping[str, str]) -> str | None:
@@ -178,8 +210,8 @@ class Line:
         self.strip, self.loops = strip, strip.grey.loops
         self._sums = strip.sums()
 
-    def beginning(self) -> tuple[str, float, int, int] | None:
-        """Return the prefix of the code in the line, its blur, its column and its row, or None if there is none.
+    def beginning(self, among: Iterable[str]) -> tuple[str, float, int, int] | None:
+        """Return which of some prefixes the code has, its blur, its column and its row, or None if none is seen.
 
         It is looked for at half the size.
         """
@@ -190,7 +222,7 @@ class Line:
             for blur in _BLURS:
                 with self.loops.room():
                     letters = self._letters(FOOTER, blur)
-                    for prefix in prefixes():
+                    for prefix in among:
                         alike, x, y = self._found(half, sums, letters, f"{prefix}{VERSION}-", best, half.wide)
                         if alike > best:
                             best, found = alike, (prefix, blur, 2 * x, 2 * y)

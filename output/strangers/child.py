@@ -8,6 +8,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from typing import Any
@@ -29,7 +30,7 @@ def main(kind: str, seconds: int) -> None:
     `vectors`: read an SVG. `rendered`: draw an SVG as PNG. `typeface`: prepare a font. `table`: read a spreadsheet.
     `yaml`: read a layout. `squib`: read a script of Squib, `nandeck`: of nanDECK. `sheets`: read all sheets.
     """
-    _limit(seconds)
+    _limit(seconds, _prepared() if kind in _PHOTOS else 0)
     gc.set_threshold(50_000)  # few cycles of dead objects are ever found (cli.py)
     answer = answer_about(kind, sys.stdin.buffer.read())
     sys.stdout.buffer.write(answer.verdict.encode() + b"\n")
@@ -49,12 +50,40 @@ def answer_about(kind: str, data: bytes) -> Answer:
     return answer
 
 
-def _limit(seconds: int) -> None:
+_PHOTOS = {"png", "jpeg", "picture", "pdf-seen", "png-seen", "jpeg-seen", "picture-seen"}
+"""The kinds in which cells may be compared."""
+
+
+def _prepared() -> int:
+    """Prepare the loops over pictures, and return the addresses that they take beside what is written there."""
+    from landpress.engine.kernels.artefact import Unfit
+    from landpress.engine.kernels.backends import prepare_pictures
+    from landpress.engine.kernels.library import RESERVED, WasmtimeError, are_addresses_few
+
+    before = _addresses()
+    if before is None or are_addresses_few():
+        return 0
+    with suppress(Unfit, WasmtimeError):
+        prepare_pictures(RESERVED)
+    return max(0, (_addresses() or 0) - before - RESERVED)
+
+
+def _addresses() -> int | None:
+    """Return the addresses that this process takes, in bytes, or None where the system does not tell."""
+    try:
+        with open("/proc/self/statm", "rb") as file:
+            return int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError):
+        return None
+
+
+def _limit(seconds: int, more: int) -> None:
+    """Set the limits, with `more` addresses than `MEMORY`."""
     try:
         import resource
     except ImportError:  # this system has no such limits; the limit of the parent's clock still applies
         return
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY + more, MEMORY + more))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
 
