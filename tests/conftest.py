@@ -104,6 +104,7 @@ def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
     tests/output/test_contradictions.py, test_carriers_round_trip.py and test_every_game_travels.py compare them.
     """
     monkeypatch.setattr("landpress.output.files.carriers._shown", lambda kind, data: ())
+    monkeypatch.setattr("landpress.output.files.carriers.COMPARED", ())
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from landpress.layouts.codes import VERSION, split, within
 from landpress.layouts.errors import CodeError, InputError
 from landpress.layouts.reading import printable
 from landpress.output.files.embedded import CERTIFICATE, PNG_SIGNATURE, png_text
-from landpress.output.strangers.answer import MAX_ANSWER, MAX_BOARDS, MEANS, Answer
+from landpress.output.strangers.answer import MAX_ANSWER, MAX_BOARDS, MEANS
 from landpress.output.strangers.pixels import is_photo
 from landpress.output.strangers.sandbox import look_inside
 
@@ -27,6 +27,8 @@ Kind = Literal["file", "pad", "code", "pdf", "svg", "png", "jpeg", "picture"]
 
 MAX_FOREIGN, MAX_PICTURE = 20 * 1000 * 1000, 130 * 1000 * 1000
 """The largest PDF or SVG, and the largest picture in bytes: a scan of A4 or Legal in colour, at 600 dpi, not packed."""
+COMPARED = ("png", "jpeg", "picture")
+"""The kinds that are read and compared at once."""
 _JPEG_SIGNATURE = b"\xff\xd8\xff"
 _PDF_HEADER, KIND_WITHIN = b"%PDF-", 1024
 _BETWEEN_LINES = re.compile(rb"}\s*\n\s*{")
@@ -170,11 +172,14 @@ def _boards(name: str, kind: Kind, data: bytes, compared: bool) -> list[Carried]
         return _pad(name, "file", data, "divide it")
     if kind == "code":
         return [Carried(name, kind, code=within(data.decode("ascii").strip()), by="code")]
-    found = _looked_up(name, kind, data)
-    # In a picture, cells are read only if there is nothing else. So there is nothing to compare them with.
-    if not compared or (kind not in ("pdf", "svg") and found[0].by == "cells"):
+    text = png_text(data) if kind == "png" else None
+    if compared and text is None and kind in COMPARED:
+        found, shown = _looked_up(name, kind, data, "-compared")
+    else:
+        found = _looked_up(name, kind, data)[0] if text is None else [Carried(name, kind, json=text)]
+        shown = _shown(kind, data) if compared else ()
+    if not compared:
         return found
-    shown = _shown(kind, data)
     if len(found) == 1:
         return [replace(found[0], shown=shown)]
     # A page of a pad shows the code of its own board only, and not every board has a page that is looked at.
@@ -189,12 +194,16 @@ def _shown(kind: Kind, data: bytes) -> tuple[tuple[str, str], ...]:
         answer = look_inside(f"{kind}-seen", data)
     except InputError:
         return ()
-    return tuple((by, code) for by, code in _codes(answer) if _may_be_code(code))
+    return _board_codes(answer.content)
 
 
-def _codes(answer: Answer) -> list[tuple[str, str]]:
+def _board_codes(content: bytes) -> tuple[tuple[str, str], ...]:
+    return tuple((by, code) for by, code in _codes(content) if _may_be_code(code))
+
+
+def _codes(content: bytes) -> list[tuple[str, str]]:
     """Return the codes in an answer of the child: what each was read from, and its text."""
-    lines = answer.content.decode("ascii", "replace").split("\n")
+    lines = content.decode("ascii", "replace").split("\n")
     return [(by, within(text)) for by, _, text in (line.partition(" ") for line in lines) if by in MEANS]
 
 
@@ -208,27 +217,24 @@ def _stated(json_text: bytes | None) -> str:
     return match[1].decode() if match else ""
 
 
-def _looked_up(name: str, kind: Kind, data: bytes) -> list[Carried]:
-    """Return the boards of a PDF, an SVG or a picture."""
-    text = png_text(data) if kind == "png" else None
-    if text is not None:
-        return [Carried(name, kind, json=text)]
+def _looked_up(name: str, kind: Kind, data: bytes, more: str = "") -> tuple[list[Carried], tuple[tuple[str, str], ...]]:
+    """Return the boards of a PDF, an SVG or a picture; with `more`, the codes that it shows come with them."""
     try:
-        answer = look_inside(kind, data)
+        answer = look_inside(kind + more, data)
     except InputError as error:
         raise InputError(f"{name}: {error}") from None
     if answer.verdict == "board":
-        return [Carried(name, kind, json=answer.content)]
+        return [Carried(name, kind, json=answer.content)], ()
     if answer.verdict == "pad":
-        return _pad(name, kind, answer.content, "use the codes on its pages")
-    codes = _codes(answer)
+        return _pad(name, kind, answer.content, "use the codes on its pages"), ()
+    content, _, seen = answer.content.partition(b"\n\n")
+    codes, also = _codes(content), _board_codes(seen)
     # The picture may show other QR codes too. Only if none of them is a board code, the first one is reported as wrong.
     shown = list({text: by for by, text in codes if _may_be_code(text)}.items()) or [(codes[0][1], codes[0][0])]
     if len(shown) == 1:
-        return [Carried(name, kind, code=shown[0][0], by=shown[0][1])]
-    return [
-        Carried(f"{name} (board {i} of {len(shown)})", kind, code=text, by=by) for i, (text, by) in enumerate(shown, 1)
-    ]
+        return [Carried(name, kind, code=shown[0][0], by=shown[0][1])], also
+    boards = ((f"{name} (board {i} of {len(shown)})", *one) for i, one in enumerate(shown, 1))
+    return [Carried(each, kind, code=text, by=by) for each, text, by in boards], also
 
 
 def code_among(texts: Sequence[str]) -> str | None:

@@ -7,22 +7,18 @@ read as well, in the end by their lattice alone, where nothing else tells how th
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from math import dist
-from typing import TYPE_CHECKING
 
 from landpress.layouts.errors import CodeError
 from landpress.output.photos.bands import Bands
 from landpress.output.photos.bars import bars
-from landpress.output.photos.by_cells import bands_of, by_cells, codes_of_cells, codes_of_lattice
+from landpress.output.photos.by_cells import by_cells, codes_of_cells, codes_of_lattice
 from landpress.output.photos.edges import exact
 from landpress.output.photos.footer import Foot, foot
 from landpress.output.photos.grey import Grey, Lying, multiplied
-from landpress.output.photos.lines import NO_CODE, NO_FOOT, Line, counts, light_of
+from landpress.output.photos.lines import NO_CODE, NO_FOOT, Line, counts
 from landpress.output.photos.outline import Outline, outline
 from landpress.output.photos.steps import four_sides
 from landpress.output.photos.typed import typed
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 _ENOUGH, _NEAR = 2000, 0.01
 """The longer side (pixels, about) of the picture in which the outline is looked for. A small picture is faster. And how
@@ -61,28 +57,28 @@ def _told_by_cells() -> str:
     return f"cells tell boards of {', '.join(game for game in games() if has(game, 'photo'))} only"
 
 
-def codes_in(grey: "Image", colours: "Image", known: Iterable[str]) -> dict[str, str]:
+def codes_in(light: Grey, bands: Bands, known: Iterable[str], lined: Sequence[Line] | None = None) -> dict[str, str]:
     """Return the code that is typed on the page of a photo, and that of the board in its cells, each if it is certain.
 
-    Only cells of the games of the typed code and of the `known` codes are read, and without what is seen of the typed
-    code. If they tell no board for certain, but are those of another one than the only such code names, that code is
-    returned too. The keys are `typed`, `cells` and `contrary`.
+    `lined` are the lines of the photo, if they were read before. Only cells of the games of the typed code and of the
+    `known` codes are read, and without what is seen of the typed code. If they tell no board for certain, but are those
+    of another one than the only such code names, that code is returned too. The keys are `typed`, `cells` and
+    `contrary`.
     """
     from landpress.layouts.board import game_of_prefix
     from landpress.layouts.codes import split, within
 
-    light, known = light_of(grey), [within(code) for code in known]
-    bands = bands_of(light, colours)
+    known, typed_at = [within(code) for code in known], {one.lying: one.typed for one in lined or ()}
 
     @cache
     def shown(lying: Lying) -> dict[str, str]:
-        read = typed(light, lying, known)
+        read = typed_at[lying] if lying in typed_at else typed(light, lying, known)
         typed_code = {"typed": read.code} if counts(read) else {}
         named = {game_of_prefix(split(code)[0]) for code in (*known, *typed_code.values())}
         cells = by_cells(light, bands, lying, None, [game for game in named if game is not None])
         return typed_code | ({"cells": cells[0]} if len(cells) == 1 else {})
 
-    alone = _alone(light)
+    alone = _alone(light) if lined is None else [one.lying for one in lined[:1]]
     found = shown(alone[0]) if alone else {}
     if len(found) == 2 and len({"".join(split(code)) for code in found.values()}) == 1:
         return found  # two that agree need no outline, which takes long

@@ -15,6 +15,8 @@ VERDICTS = (
 )
 ATTACHMENT, PAD, CERTIFICATE = "board.json", "boards.jsonl", "certificate.trace.jsonl"
 """The names of attachments of a PDF."""
+PHOTOS = ("png", "jpeg", "picture", "png-compared", "jpeg-compared", "picture-compared", "png-seen", "pdf-seen")
+"""The kinds of files (`child.main`) in which cells may be read."""
 MEANS = ("qr", "typed", "cells", "title", "text", "attachment", "contrary")
 """What a code can be read from: a QR code, the line typed on a page, its cells, a title of a file, words in a file,
 and a board file in it beside the one that was read. `contrary` is a code that the cells of its page contradict."""

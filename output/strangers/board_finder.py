@@ -6,6 +6,7 @@ The functions return an answer (answer.py). Any exception of a library means tha
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import partial
 from io import BytesIO
 from itertools import islice
@@ -15,6 +16,7 @@ from landpress.layouts.boardfile import MAX_BYTES
 from landpress.layouts.errors import InputError
 from landpress.output.files import embedded
 from landpress.output.strangers.answer import ATTACHMENT, CERTIFICATE, MAX_ANSWER, PAD, Answer, RefusedError
+from landpress.output.strangers.late import LateError, limited
 from landpress.output.strangers.pixels import KEPT_MEGAPIXELS, MEGAPIXEL, pages
 
 if TYPE_CHECKING:
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
     from landpress.output.photos.bands import Bands
     from landpress.output.photos.grey import Grey
+    from landpress.output.photos.lines import Line
 
 MAX_PAGES = 8
 _DPI = 200
@@ -91,9 +94,7 @@ def seen_in_picture(data: bytes) -> Answer:
     try:
         colours = pages(data, 1)[0].convert("RGB")
         grey = colours.convert("L")
-        found = _shown_by_qr(grey)
-        if data.startswith(embedded.PNG_SIGNATURE):
-            found += _further(embedded.png_texts(data))
+        found = [*_shown_by_qr(grey), *_further(embedded.png_texts(data))]
         return _answer([*found, *_codes_in(grey, colours, found)])
     except MemoryError:
         raise
@@ -122,16 +123,32 @@ def _further(files: Iterable[bytes | None]) -> list[tuple[str, str]]:
 def _shown_by_qr(picture: "Image") -> list[tuple[str, str]]:
     """Return the texts of the QR codes that are read at once."""
     found = _qr_codes([picture], ways=1)
-    lines = found.content.decode("utf-8", "replace").split("\n") if found else []
-    return [("qr", line.partition(" ")[2]) for line in lines]
+    return _codes_of(found) if found else []
 
 
-def _codes_in(grey: "Image", colours: "Image", known: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the typed code and the code of the cells of a page, each if it is certain. `known` was read before."""
+def _codes_of(answer: Answer) -> list[tuple[str, str]]:
+    """Return the codes of an answer."""
+    parts = (line.partition(" ") for line in answer.content.decode("utf-8", "replace").split("\n"))
+    return [(by, text) for by, _, text in parts]
+
+
+def _codes_in(
+    grey: "Image",
+    colours: "Image",
+    known: Iterable[tuple[str, str]],
+    lined: "tuple[Grey, list[Line]] | None" = None,
+) -> list[tuple[str, str]]:
+    """Return the typed code and the code of the cells of a page, each if it is certain.
+
+    `known` was read before, and so were the lines in the memory of the loops, if they are `lined`.
+    """
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # on a machine with many cores its threads would use up the memory
+    from landpress.output.photos.by_cells import bands_of
+    from landpress.output.photos.lines import light_of
     from landpress.output.photos.page import codes_in
 
-    return list(codes_in(grey, colours, [code for _, code in known]).items())
+    light, lines = lined or (light_of(grey), None)
+    return list(codes_in(light, bands_of(light, colours), [code for _, code in known], lines).items())
 
 
 def look_for_trace(data: bytes) -> Answer:
@@ -191,6 +208,18 @@ def look_in_picture(data: bytes) -> Answer:
 
     The cells are read only if the picture has a single page.
     """
+    return _look_in_picture(data, False)
+
+
+def compared_in_picture(data: bytes) -> Answer:
+    """Return what `look_in_picture` does, and behind an empty line all codes that the first page shows.
+
+    Cells are read only if there is nothing else, and so there is nothing to compare them with.
+    """
+    return _look_in_picture(data, True)
+
+
+def _look_in_picture(data: bytes, is_compared: bool) -> Answer:
     try:
         # A JPEG is decoded fast in grey, and again in colour. Others are decoded once, which takes most of the memory.
         found = pages(data, MAX_PAGES, "L" if data.startswith((_JPEG, *_TIFF)) else None)
@@ -202,17 +231,33 @@ def look_in_picture(data: bytes) -> Answer:
     except Exception:
         return Answer("refused", b"a damaged picture")
     reasons: list[str] = []
+    lined: list[tuple[Grey, list[Line]]] = []
     kept = found if found[0].mode != "L" else []
     colours = None if len(greys) > 1 else lambda: (kept or pages(data, 1))[0].convert("RGB")
-    answer = _qr_codes(greys, lambda: _typed(greys[:_TYPED], reasons, colours))
-    said = "; ".join(["no QR code that can be read in this picture", *reasons])
-    return answer if answer and answer.verdict == "codes" else Answer("nothing", said.encode())
+    answer = _qr_codes(greys, lambda: _typed(greys[:_TYPED], reasons, colours, lined))
+    if answer is None or answer.verdict != "codes":
+        return Answer("nothing", "; ".join(["no QR code that can be read in this picture", *reasons]).encode())
+    if not is_compared or answer.content.startswith(b"cells "):
+        return answer
+    shown = list[tuple[str, str]]()
+    with suppress(MemoryError, LateError, Exception), limited():
+        first = (kept or pages(data, 1))[0].convert("RGB")
+        known = _codes_of(answer) if len(greys) == 1 else _shown_by_qr(greys[0])
+        shown += (one for one in known if one[0] == "qr")
+        shown += _codes_in(greys[0], first, known, lined[0] if lined else None)
+    return Answer("codes", b"\n\n".join([answer.content, _answer(shown).content]))
 
 
-def _typed(pages: list["Image"], reasons: list[str], colours: "Callable[[], Image] | None" = None) -> Answer | None:
+def _typed(
+    pages: list["Image"],
+    reasons: list[str],
+    colours: "Callable[[], Image] | None" = None,
+    lined: "list[tuple[Grey, list[Line]]] | None" = None,
+) -> Answer | None:
     """Return the code of the first page that shows one, or None after adding the reason of the last page.
 
-    Return nothing else to be tried where the cells of a page were looked at: a QR code would be as hard to see.
+    Add what was seen of the lines of each page to `lined`. Return nothing else to be tried where the cells of a page
+    were looked at: a QR code would be as hard to see.
     """
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # on a machine with many cores its threads would use up the memory
     from landpress.engine.kernels.artefact import Unfit
@@ -230,6 +275,8 @@ def _typed(pages: list["Image"], reasons: list[str], colours: "Callable[[], Imag
             reason = f"typed codes and cells cannot be read, because {lacking}"
             continue
         seen = lines(light)
+        if lined is not None:
+            lined.append((light, seen))
         if sure := codes(seen):
             return _answer([("typed", code) for code in sure])
         found, reason = code_of_page(light, seen, colours and partial(_bands, light, colours))

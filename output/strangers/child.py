@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import Any
 
 from landpress.layouts.errors import InputError
-from landpress.output.strangers.answer import DAMAGED, MAX_ANSWER, MEMORY, Answer, RefusedError
+from landpress.output.strangers.answer import DAMAGED, MAX_ANSWER, MEMORY, PHOTOS, Answer, RefusedError
 
 Look = Callable[[bytes], Answer]
 """What is done about a file of one kind."""
@@ -24,13 +24,14 @@ def main(kind: str, seconds: int) -> None:
     """Answer about the file on standard input, in at most `seconds` of processor time.
 
     `kind` says what to do. `pdf`, `svg`, `png`, `jpeg`, `picture`: find the board; with `-seen`: all codes that are
-    seen in it. `pdf-trace`, `svg-trace`: find the certificate. `print`: check a PDF for a print shop. `calibration`:
-    measure one side of a calibration page. `marks`: read the ticks and tokens on a board; with `-seen`: from pixels.
-    `pictures`: prepare pictures for print, `inks`: for a press. `plain-picture`: turn a WebP or TIFF into PNG or JPEG.
-    `vectors`: read an SVG. `rendered`: draw an SVG as PNG. `typeface`: prepare a font. `table`: read a spreadsheet.
-    `yaml`: read a layout. `squib`: read a script of Squib, `nandeck`: of nanDECK. `sheets`: read all sheets.
+    seen in it; with `-compared`: both. `pdf-trace`, `svg-trace`: find the certificate. `print`: check a PDF for a print
+    shop. `calibration`: measure one side of a calibration page. `marks`: read the ticks and tokens on a board; with
+    `-seen`: from pixels. `pictures`: prepare pictures for print, `inks`: for a press. `plain-picture`: turn a WebP or
+    TIFF into PNG or JPEG. `vectors`: read an SVG. `rendered`: draw an SVG as PNG. `typeface`: prepare a font. `table`:
+    read a spreadsheet. `yaml`: read a layout. `squib`: read a script of Squib, `nandeck`: of nanDECK. `sheets`: read
+    all sheets.
     """
-    _limit(seconds, _prepared() if kind in _PHOTOS else 0)
+    _limit(seconds, _prepared() if kind in PHOTOS else 0)
     gc.set_threshold(50_000)  # few cycles of dead objects are ever found (cli.py)
     answer = answer_about(kind, sys.stdin.buffer.read())
     sys.stdout.buffer.write(answer.verdict.encode() + b"\n")
@@ -48,10 +49,6 @@ def answer_about(kind: str, data: bytes) -> Answer:
     if len(answer.content) > MAX_ANSWER:
         return Answer("refused", f"it holds more than {MAX_ANSWER >> 20} MB".encode())
     return answer
-
-
-_PHOTOS = {"png", "jpeg", "picture", "pdf-seen", "png-seen", "jpeg-seen", "picture-seen"}
-"""The kinds in which cells may be compared."""
 
 
 def _prepared() -> int:
@@ -202,8 +199,9 @@ LOOKS: dict[str, Look] = {
     "pdf-seen": _board("seen_in_pdf"),
     "svg-seen": _board("seen_in_svg"),
     "png-seen": _board("seen_in_picture"),
-    "jpeg-seen": _board("seen_in_picture"),
-    "picture-seen": _board("seen_in_picture"),
+    "png-compared": _board("compared_in_picture"),
+    "jpeg-compared": _board("compared_in_picture"),
+    "picture-compared": _board("compared_in_picture"),
     "pdf-trace": _board("look_for_trace"),
     "svg-trace": _board("look_in_svg_for_trace"),
     "print": _print,

@@ -21,11 +21,11 @@ from typing import IO
 
 from landpress.layouts.errors import InputError, cause
 from landpress.layouts.reading import printable
-from landpress.output.strangers.answer import MAX_ANSWER, MEMORY, VERDICTS, Answer
+from landpress.output.strangers.answer import MAX_ANSWER, MEMORY, PHOTOS, VERDICTS, Answer
 
 SECONDS, PATIENCE = 3, 10.0
-_LONGER = dict.fromkeys(("png", "jpeg", "picture", "pdf-seen", "png-seen", "jpeg-seen", "picture-seen"), 4)
-"""The kinds that may take a multiple of `SECONDS`: a page without a readable code is read cell by cell."""
+_LONGER = 4
+"""How many times `SECONDS` photos may take: a page without a readable code is read cell by cell."""
 _PIPE = 1 << 20
 """The bytes that a pipe holds: with more of them the two processes wait for each other less often. Linux only."""
 _LONGEST = 1000
@@ -56,7 +56,7 @@ def look_inside(kind: str, data: bytes, seconds: int | None = None, instead: str
     `kind` is that of `child.main`, `seconds` the limit of processor time. Raise UnansweredError if there is no answer;
     its message gives the reason and then `instead`, which says what a person can do.
     """
-    seconds = SECONDS * _LONGER.get(kind, 1) if seconds is None else seconds
+    seconds = SECONDS * (_LONGER if kind in PHOTOS else 1) if seconds is None else seconds
     verdict, content = (
         _in_browser(kind, data) if sys.platform == "emscripten" else _in_child(kind, data, seconds, instead)
     )
