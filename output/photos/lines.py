@@ -16,8 +16,10 @@ from landpress.output.photos.typed import Typed, typed
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-NO_FOOT = "no page with a bar of 100 mm at its foot is seen"
-NO_CODE = "the typed code above the bar is not sharp enough or covered"
+NO_FOOT = "the foot of a page with its typed code is not seen"
+NO_CODE = "the foot of a page is seen, but its typed code is covered or not sharp enough"
+NO_BOARD = "the cells in sight tell no board for certain"
+NO_BAR = "the foot of the page with its bar of 100 mm, by which marks are found, is not seen"
 UNLIKE = "its tiles do not look like those of"
 
 

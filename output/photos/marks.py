@@ -23,7 +23,7 @@ from landpress.output.photos.boxes import FINE, Boxes, Seen, certain, is_scribbl
 from landpress.output.photos.cells import PER_MM, place
 from landpress.output.photos.field import Field, Lattice, fields
 from landpress.output.photos.likeness import Mark, groups, mark, sheets
-from landpress.output.photos.lines import NO_FOOT, UNLIKE
+from landpress.output.photos.lines import NO_BAR, UNLIKE
 from landpress.output.photos.page import ways_to_lie
 from landpress.output.photos.spectra import Peak
 from landpress.output.photos.windows import Windows, agreements, figure, located
@@ -210,7 +210,7 @@ def read_alike(
     light, bands = taken(*reduced(wide, high, colours, _ENOUGH))
     ways = ways_to_lie(light)
     if not ways:
-        raise InputError(NO_FOOT)
+        raise InputError(NO_BAR)
     width, drawings, best = Game(board.game).surface.CELL, Drawings(light, board), None
     for lying in ways:
         best = _laid(bands, drawings, fields(light, lying, Lattice(board.radius, width), in_play=True))

@@ -15,7 +15,7 @@ from landpress.output.photos.by_cells import by_cells, codes_of_cells, codes_of_
 from landpress.output.photos.edges import exact
 from landpress.output.photos.footer import Foot, foot
 from landpress.output.photos.grey import Grey, Lying, multiplied
-from landpress.output.photos.lines import NO_CODE, NO_FOOT, Line, counts
+from landpress.output.photos.lines import NO_BOARD, NO_CODE, NO_FOOT, Line, counts
 from landpress.output.photos.outline import Outline, outline
 from landpress.output.photos.steps import four_sides
 from landpress.output.photos.typed import typed
@@ -47,7 +47,14 @@ def code_of_page(
             return [("cells", codes[0])], ""
         if codes:
             return [], f"{len(codes)} boards look the same on this page; give the code of one: {', '.join(codes)}"
-    return [], (NO_CODE if colours is None else f"{NO_CODE}; {_told_by_cells()}") if read else NO_FOOT
+    lacking = NO_CODE if read else f"{_told_of_sheet(grey)}; {NO_FOOT}"
+    return [], lacking if colours is None else f"{lacking}, and {NO_BOARD}; {_told_by_cells()}"
+
+
+def _told_of_sheet(grey: Grey) -> str:
+    """Say how many edges of a sheet are seen, so that somebody takes a better photo of it."""
+    seen = sum(outline(grey).own)
+    return f"{seen or 'none'} of the four edges of a sheet {'is' if seen < 2 else 'are'} seen"
 
 
 def _told_by_cells() -> str:

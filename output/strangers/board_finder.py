@@ -282,7 +282,7 @@ def _typed(
         found, reason = code_of_page(light, seen, colours and partial(_bands, light, colours))
         if found:
             return _answer(found)
-        looked_at_cells |= colours is not None and reason != NO_FOOT
+        looked_at_cells |= colours is not None and NO_FOOT not in reason
     reasons.append(reason)
     return Answer("nothing", b"") if looked_at_cells else None
 

@@ -13,6 +13,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
+from landpress.layouts.bounded import content
 from landpress.layouts.errors import InputError
 from landpress.output.strangers.answer import DAMAGED, MAX_ANSWER, MEMORY, PHOTOS, Answer, RefusedError
 
@@ -68,9 +69,8 @@ def _prepared() -> int:
 def _addresses() -> int | None:
     """Return the addresses that this process takes, in bytes, or None where the system does not tell."""
     try:
-        with open("/proc/self/statm", "rb") as file:
-            return int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
-    except (OSError, ValueError):
+        return int(content("/proc/self/statm", 1000, "a count of pages").split()[0]) * os.sysconf("SC_PAGE_SIZE")
+    except (InputError, ValueError):
         return None
 
 

@@ -40,6 +40,8 @@ _PROGRAM = (
 _OUT_OF_TIME = [-signal.SIGXCPU] if hasattr(signal, "SIGXCPU") else []
 _LIMIT = f"{MEMORY >> 30} GiB"
 _INSTEAD = "use the code printed on the page"
+_AGAIN = f"photograph the whole page from above, with its four edges and more light, or {_INSTEAD}"
+"""What a person can do where a photo tells no board."""
 
 
 class UnansweredError(InputError):
@@ -57,14 +59,15 @@ def look_inside(kind: str, data: bytes, seconds: int | None = None, instead: str
     its message gives the reason and then `instead`, which says what a person can do.
     """
     seconds = SECONDS * (_LONGER if kind in PHOTOS else 1) if seconds is None else seconds
+    again = _AGAIN if kind in PHOTOS and instead == _INSTEAD else instead
     verdict, content = (
-        _in_browser(kind, data) if sys.platform == "emscripten" else _in_child(kind, data, seconds, instead)
+        _in_browser(kind, data) if sys.platform == "emscripten" else _in_child(kind, data, seconds, again)
     )
     if verdict == "memory":
         raise UnansweredError(verdict, f"opening it takes more than {_LIMIT} of memory, the limit; {instead}")
     if verdict in ("nothing", "refused"):
         reason = printable(content[:_LONGEST].decode("utf-8", "replace"))
-        raise UnansweredError(reason, f"{reason}; {instead}")
+        raise UnansweredError(reason, f"{reason}; {again if verdict == 'nothing' else instead}")
     return Answer(verdict, content)
 
 
@@ -80,11 +83,13 @@ def _in_child(kind: str, data: bytes, seconds: int, instead: str) -> Answer:
     except OSError as error:
         refused = f"the system refused the process that opens it: {cause(error)}; try again later"
         raise UnansweredError("system", refused) from None
+    said = ", which says nothing about the board" if kind in PHOTOS else ""
     if status is None:
-        late = f"opening it took longer than {PATIENCE * seconds:g} s, the limit, and was stopped; {instead}"
+        late = f"opening it took longer than {PATIENCE * seconds:g} s, the limit, and was stopped{said}; {instead}"
         raise UnansweredError("time", late)
     if status in _OUT_OF_TIME:
-        raise UnansweredError("time", f"opening it takes more than {seconds} s of processor time, the limit; {instead}")
+        late = f"opening it takes more than {seconds} s of processor time, the limit{said}; {instead}"
+        raise UnansweredError("time", late)
     verdict = head.decode("ascii", "replace").rstrip("\n")
     if status != 0 or verdict not in VERDICTS or len(content) > MAX_ANSWER:
         crashed = f"opening it crashed its reader, perhaps at the limit of {_LIMIT} of memory; {instead}"

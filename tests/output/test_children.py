@@ -98,7 +98,7 @@ def test_the_codes_of_many_boards_that_look_the_same_are_told_whole(monkeypatch:
     monkeypatch.setattr(sandbox, "_in_child", lambda *_: Answer("nothing", reason.encode()))
     with pytest.raises(InputError) as told:
         sandbox.look_inside("png-seen", PNG)
-    assert str(told.value) == f"{reason}; use the code printed on the page"
+    assert str(told.value) == f"{reason}; {sandbox._AGAIN}"
 
 
 def test_every_kind_is_asked_of_a_child() -> None:

@@ -381,7 +381,7 @@ def test_a_picture_that_is_too_low_for_a_page_is_not_read(monkeypatch: pytest.Mo
     monkeypatch.setattr(lines, "lines", lambda _: ["a line"])
     monkeypatch.setattr(lines, "codes", lambda _: ["LL1-0000"])
     for wide, high in ((300, 49), (49, 300)):
-        assert "no bar of 100 mm" in refused(
+        assert "foot of a page with its typed code is not seen" in refused(
             "check.photo", bytes(3 * wide * high), name="a.png", width=wide, height=high, options=OPTIONS
         )
     read = refused("check.photo", bytes(3 * 2500), name="a.png", width=50, height=50, options=OPTIONS)

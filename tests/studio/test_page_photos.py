@@ -73,7 +73,7 @@ def test_the_page_reads_a_typed_code(known: Any, server: Server, tmp_path: Path)
     glass.rotate(3, Image.Resampling.BICUBIC, expand=True, fillcolor="white").save(tmp_path / "scan.png")
     assert told(page, tmp_path / "scan.png") == photos.board(photos.PAGES[0][0]).code()
     Image.new("RGB", (900, 700), "white").save(tmp_path / "white.png")
-    assert "no bar of 100 mm" in told(page, tmp_path / "white.png")
+    assert "foot of a page with its typed code is not seen" in told(page, tmp_path / "white.png")
 
 
 @pytest.mark.parametrize("pages", by_day([CELLS[::4], CELLS[1:4]], 0), ids=["some", "others"])
@@ -115,9 +115,9 @@ def test_pixels_tell_the_typed_code_or_what_is_missing(monkeypatch: pytest.Monke
     assert [(one["ok"], one["board"]["code"]) for one in told] == [(True, photos.board(photos.PAGES[0][0]).code())]
     sheet.paste(255, (0, 0, sheet.width, sheet.height - 82))
     photos.compare_with(monkeypatch, (photos.PAGES[0][0],))
-    assert "code typed above the bar" in asked(sheet)["error"]
-    assert "no bar of 100 mm" in asked(sheet.crop((0, 0, sheet.width, 900)))["error"]
-    assert "no bar of 100 mm" in asked(Image.new("L", (49, 800)))["error"]
+    assert "neither its QR code nor its typed code" in asked(sheet)["error"]
+    assert "foot of a page with its typed code is not seen" in asked(sheet.crop((0, 0, sheet.width, 900)))["error"]
+    assert "foot of a page with its typed code is not seen" in asked(Image.new("L", (49, 800)))["error"]
     assert "pixels" in asked(sheet, 1)["error"]
 
 

@@ -15,7 +15,7 @@ from landpress.generator.studio.serve import Server
 from landpress.generator.table.in_play import InPlay
 from landpress.generator.table.photographed import position_in
 from landpress.generator.table.trace import read_trace
-from landpress.output.photos.lines import NO_FOOT, UNLIKE
+from landpress.output.photos.lines import NO_BAR, UNLIKE
 from landpress.output.strangers.answer import DAMAGED
 from landpress.output.strangers.child import answer_about
 from landpress.output.strangers.sandbox import UnansweredError
@@ -90,7 +90,7 @@ def test_the_page_asks_what_the_command_line_asks_and_gives_its_position(photo: 
 @pytest.mark.parametrize(
     ("reason", "en", "ja"),
     [
-        (NO_FOOT, "no page with a bar of 100 mm", "下に 100 mm の目盛りがある"),
+        (NO_BAR, "the foot of the page with its bar of 100 mm", "印を読む基準になる、ページの下の"),
         (f"{UNLIKE} {CODE}", f"its tiles do not look like those of {CODE}.", f"タイルが {CODE} のものと"),
         (DAMAGED, "a damaged picture", "画像が壊れている"),
         ("memory", "reading it takes more memory", "読むにはメモリが足りない"),
@@ -114,9 +114,9 @@ def test_photos_that_cannot_be_read_are_refused_in_one_line(
 
 def test_the_child_gives_the_reasons_that_the_page_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the child says is what the page looks for, also of pixels in this process, as in a browser."""
-    assert read(BLANK, [CODE]).startswith("evening.jpg: no page with a bar of 100 mm")
+    assert read(BLANK, [CODE]).startswith("evening.jpg: the foot of the page with its bar of 100 mm")
     monkeypatch.setattr("landpress.output.strangers.sandbox._in_child", lambda kind, data, *_: answer_about(kind, data))
-    assert read(BLANK, [CODE], "ja").startswith("evening.jpg：下に 100 mm の目盛りがある")
+    assert read(BLANK, [CODE], "ja").startswith("evening.jpg：印を読む基準になる")
     monkeypatch.setattr("landpress.output.photos.marks.marks_seen", lambda _: 1 / 0)
     assert read(BLANK, [CODE], "ja").startswith("evening.jpg：画像が壊れている")
 

@@ -103,7 +103,7 @@ def page_codes(data: bytes, width: int, height: int) -> tuple[list[tuple[str, st
     found, reason = [("typed", code) for code in lines.codes(seen)], ""
     if not found:
         found, reason = code_of_page(grey, seen, lambda: colours)
-    return found, reason != lines.NO_FOOT
+    return found, lines.NO_FOOT not in reason
 
 
 def _answer(found: list[Carried], options: PrintingOptions) -> Answer:

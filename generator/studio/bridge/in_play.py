@@ -126,9 +126,9 @@ def _board(data: bytes, width: int, height: int, texts: list[str], wish: Wish | 
 
 def _refused(reason: str, name: str, code: str, speak: Words) -> str:
     """Return in the language of the page why a photo is refused."""
-    from landpress.output.photos.lines import NO_FOOT, UNLIKE
+    from landpress.output.photos.lines import NO_BAR, UNLIKE
 
-    known = {NO_FOOT: "no_bar", DAMAGED: "damaged", "memory": "memory", "time": "time"}
+    known = {NO_BAR: "no_bar", DAMAGED: "damaged", "memory": "memory", "time": "time"}
     text = "unlike" if reason.startswith(UNLIKE) else known.get(reason, "unread")
     return speak(f"sitting.photo_{text}", name=name, code=code)
 
