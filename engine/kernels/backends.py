@@ -6,6 +6,7 @@ one of `BACKENDS`. Without it, long work runs natively if Numba is installed, an
 installed, and otherwise as ordinary Python.
 """
 
+import gc
 import os
 import sys
 import threading
@@ -134,6 +135,14 @@ def prepare_pictures(most_bytes: int) -> None:
 
     _prepared.append(wasm.Instance(PICTURES, most_bytes))
     _own.ground = wasm.Instance(GROUND, most_bytes)
+
+
+def forget_pictures() -> None:
+    """Free what `prepare_pictures` made, as soon as nothing else refers to it."""
+    if _prepared:
+        _prepared.clear()
+        del _own.ground
+        gc.collect()
 
 
 def ground() -> Any:  # noqa: ANN401 - as `pictures`

@@ -115,9 +115,9 @@ _PAGES, _ALIKE = 2, 6.0
 alone tells the far side of a page no better."""
 _BEGUN = 4
 """The letters of a title that are looked for. Capitals inside a name are not known."""
-_WHOLE = 0.47
-"""How well the lines of a field must agree beside the best one. Large fields had 0.54 or more on their own pages, 0.40
-at most on others."""
+_WHOLE, _WELL = 0.47, 1.1
+"""How well the lines of a field must agree beside the best one, and how much better so that it hardly lies elsewhere.
+Large fields had 0.54 or more on their own pages, 0.48 at most on others."""
 _PLACES = ((0.0, -260.0), (190.0, -260.0), (0.0, 0.0), (190.0, 0.0))
 """Places (mm from the beginning of the bar) around all that is printed on a page."""
 
@@ -191,11 +191,14 @@ def _along_lattices(grey: Grey, colours: Callable[[], Bands]) -> Iterator[Iterat
 
 
 def _in_whole(found: Iterable[tuple[FieldPhoto, list[Field]]]) -> list[tuple[FieldPhoto, list[Field]]]:
-    """Return the fields that may lie whole on a lattice, the largest first: small ones are parts of larger ones."""
+    """Return the fields that may lie whole on a lattice, the largest first: small ones are parts of larger ones.
+
+    Those that hardly may come last.
+    """
     seen = list(found)
     least = _WHOLE * max((ways[0].alike for _, ways in seen), default=0.0)
     kept = [one for one in seen if one[1][0].alike > least]
-    return sorted(kept, key=lambda one: -one[0].LATTICE.radius)
+    return sorted(kept, key=lambda one: (one[1][0].alike < least * _WELL, -one[0].LATTICE.radius))
 
 
 def by_cells(grey: Grey, colours: Bands, foot: Lying, typed: Typed | None, among: Iterable[str]) -> list[str]:

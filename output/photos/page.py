@@ -5,7 +5,7 @@ read as well, in the end by their lattice alone, where nothing else tells how th
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, partial
 from math import dist
 
 from landpress.layouts.errors import CodeError
@@ -40,28 +40,33 @@ def code_of_page(
         if counts(seen):
             return [("typed", seen.code)], ""
         read = [(outlined, seen), *read]
+    is_foot = bool(found) or any(seen for _, seen in read)
     if colours is not None:
         colours = cache(colours)  # they take memory each time
-        codes = codes_of_cells(grey, colours, read) or codes_of_lattice(grey, colours)
+        ways = partial(codes_of_cells, grey, colours, read), partial(codes_of_lattice, grey, colours)
+        # Where nothing but an outline tells of a foot, and no code is there, it may be none.
+        codes = ways[not is_foot]() or ways[is_foot]()
         if len(codes) == 1:
             return [("cells", codes[0])], ""
         if codes:
             return [], f"{len(codes)} boards look the same on this page; give the code of one: {', '.join(codes)}"
-    lacking = NO_CODE if read else f"{_told_of_sheet(grey)}; {NO_FOOT}"
-    return [], lacking if colours is None else f"{lacking}, and {NO_BOARD}; {_told_by_cells()}"
+    lacking = NO_CODE if is_foot else f"{_told_of_sheet(grey)}; {NO_FOOT}"
+    return [], lacking if colours is None else f"{lacking}, and {NO_BOARD}{_told_by_cells()}"
 
 
 def _told_of_sheet(grey: Grey) -> str:
     """Say how many edges of a sheet are seen, so that somebody takes a better photo of it."""
+    edges = "no edge", "one edge", "two edges", "three edges", "all four edges"
     seen = sum(outline(grey).own)
-    return f"{seen or 'none'} of the four edges of a sheet {'is' if seen < 2 else 'are'} seen"
+    return f"{edges[seen]} of a sheet {'is' if seen in (0, 1) else 'are'} seen"
 
 
 def _told_by_cells() -> str:
-    """Say of which games cells tell boards, so that nobody takes a better photo of the cells of another one."""
+    """Say of which games cells tell boards, if not of all: nobody shall take a better photo of the cells of another."""
     from landpress.layouts.catalogue import games, has
 
-    return f"cells tell boards of {', '.join(game for game in games() if has(game, 'photo'))} only"
+    told = [game for game in games() if has(game, "photo")]
+    return "" if len(told) == len(list(games())) else f"; cells tell boards of {', '.join(told)} only"
 
 
 def codes_in(light: Grey, bands: Bands, known: Iterable[str], lined: Sequence[Line] | None = None) -> dict[str, str]:

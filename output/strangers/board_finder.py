@@ -233,8 +233,20 @@ def _look_in_picture(data: bytes, is_compared: bool) -> Answer:
     reasons: list[str] = []
     lined: list[tuple[Grey, list[Line]]] = []
     kept = found if found[0].mode != "L" else []
+    del found
     colours = None if len(greys) > 1 else lambda: (kept or pages(data, 1))[0].convert("RGB")
-    answer = _qr_codes(greys, lambda: _typed(greys[:_TYPED], reasons, colours, lined))
+
+    def otherwise() -> Answer | None:
+        answer = _typed(greys[:_TYPED], reasons, colours, lined)
+        if answer is None:  # the ways behind take much memory themselves
+            from landpress.engine.kernels.backends import forget_pictures
+
+            lined.clear()
+            kept.clear()
+            forget_pictures()
+        return answer
+
+    answer = _qr_codes(greys, otherwise)
     if answer is None or answer.verdict != "codes":
         return Answer("nothing", "; ".join(["no QR code that can be read in this picture", *reasons]).encode())
     if not is_compared or answer.content.startswith(b"cells "):

@@ -90,13 +90,16 @@ def test_a_picture_without_a_page_says_what_is_missing() -> None:
     Image.new("RGB", (800, 600), "white").save(target, "PNG")
     answer = look_in_picture(target.getvalue())
     assert answer.verdict == "nothing"
-    lacking = "none of the four edges of a sheet is seen; the foot of a page with its typed code is not seen"
+    lacking = "no edge of a sheet is seen; the foot of a page with its typed code is not seen"
     assert f"{lacking}, and the cells in sight tell no board for certain" in answer.content.decode()
 
 
-def test_games_whose_cells_tell_boards_are_named() -> None:
-    """docs/photos.md: the cells tell boards of the five games, and the message of a refused photo names them."""
-    assert _told_by_cells() == "cells tell boards of antwalk, landsweeper, last-land, terraforming, xarkant only"
+def test_games_whose_cells_tell_boards_are_named_beside_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/photos.md: the cells tell boards of the five games; the message of a refused photo says it of plugins."""
+    assert _told_by_cells() == ""
+    monkeypatch.setattr("landpress.layouts.catalogue.games", lambda: ["last-land", "another"])
+    monkeypatch.setattr("landpress.layouts.catalogue.has", lambda game, _: game == "last-land")
+    assert _told_by_cells() == "; cells tell boards of last-land only"
 
 
 def test_letters_tell_only_what_the_cells_leave_open() -> None:
