@@ -49,23 +49,24 @@ def _wheat(r: float, variant: int, style: Style) -> list[Drawn]:
     """Draw a sheaf: ears on stalks that are tied together."""
     colours, (outline, inner) = style.palette, _lines(r)
     fill = colours.tint("yellow", 0.75) or colours.paper
-    count, is_small = (5, True) if 2 * r < LEAST_SHEAF else (7, False)
+    count, is_small = 5, 2 * r < LEAST_SHEAF
     stalks: list[Path] = []
-    ears: list[Path] = []
+    ears: list[tuple[float, Path]] = []
     middle = (count - 1) / 2
     for i in range(count):
-        dx, dy = direction(int(-90 + (i - middle) * (17 if is_small else 12)))
+        dx, dy = direction(int(-90 + (i - middle) * (17 if is_small else 20)))
         tip = dx * r * 1.05, r * 0.25 + dy * r * 1.2
-        foot = -(i - middle) * r * (0.16 if is_small else 0.12), r
+        foot = -(i - middle) * r * 0.16, r
         stalks.append(polyline([foot, ((i - middle) * r * 0.02, r * 0.35), tip]))
         if is_small:
-            ears.append(_grain(tip[0] - dx * r * 0.3, tip[1] - dy * r * 0.3, dx, dy, r * 0.36, r * 0.14))
-        else:
-            ears += _ear(tip, (dx, dy), r)
+            ears.append((0, _grain(tip[0] - dx * r * 0.3, tip[1] - dy * r * 0.3, dx, dy, r * 0.36, r * 0.14)))
+        else:  # those in the middle lie over the others
+            ears.append((-abs(dx), joined(_ear(tip, (dx, dy), r))))
+    over = [ear for _, ear in sorted(ears, key=lambda one: one[0])]
     tie = rectangle(-r * 0.22, r * 0.27, r * 0.44, r * 0.17)
     return [
         Shape(joined(stalks), stroke=colours.ink, width=outline),
-        Shape(joined(ears), fill, colours.ink, inner),
+        *(Shape(ear, fill, colours.ink, inner) for ear in ([joined(over)] if is_small else over)),
         Shape(tie, colours.paper, colours.ink, outline),
     ]
 
@@ -85,12 +86,12 @@ def _grain(x: float, y: float, dx: float, dy: float, long: float, broad: float) 
 def _ear(tip: Point, way: Point, r: float) -> list[Path]:
     """Return the grains of an ear: pairs along its stalk, and one at its tip."""
     (x, y), (dx, dy) = tip, way
-    found = [_grain(x, y, dx, dy, r * 0.12, r * 0.055)]
-    for k in range(4):
-        px, py = x - dx * r * 0.15 * (k + 0.6), y - dy * r * 0.15 * (k + 0.6)
+    found = [_grain(x, y, dx, dy, r * 0.17, r * 0.075)]
+    for k in range(2):
+        px, py = x - dx * r * 0.24 * (k + 0.8), y - dy * r * 0.24 * (k + 0.8)
         for side in (-1, 1):
-            turned = dx - side * dy * 0.55, dy + side * dx * 0.55
-            found.append(_grain(px - dy * side * r * 0.075, py + dx * side * r * 0.075, *turned, r * 0.1, r * 0.05))
+            turned = dx - side * dy * 0.45, dy + side * dx * 0.45
+            found.append(_grain(px - dy * side * r * 0.09, py + dx * side * r * 0.09, *turned, r * 0.16, r * 0.08))
     return found
 
 
