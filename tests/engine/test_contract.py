@@ -178,7 +178,8 @@ def test_greedy_does_what_is_legal(game: str) -> None:
     """The greedy policy chooses a legal action in every position of a seat, and does not change the position.
 
     docs/how-mcts-plays.md: "a node has at most 24 candidates, the greedy action first": all are legal, each is written
-    once, and whoever may end the turn may always do so (in Last Land, a turn has no end to choose).
+    once, and whoever may end the turn may always do so (in Last Land, a turn has no end to choose). All actions are
+    candidates in Last Land; in Terraforming 8 buildings are, and the moves that take something have the other places.
     """
     ended = False
     for match in positions(game, "greedy"):
@@ -200,6 +201,11 @@ def test_greedy_does_what_is_legal(game: str) -> None:
             if match.text(one) in ("end", "finish", "pass"):
                 ended = True
                 assert one in listed[:n]
+        builds = [one for one in legal if match.text(one).startswith("build ")]
+        if game == "last-land":
+            assert n == min(most, len(legal))
+        elif game == "terraforming" and builds:
+            assert len({*builds} & {*listed[1:n]}) == min(8, len({*builds} - {action}))
     assert ended == (game != "last-land")
 
 

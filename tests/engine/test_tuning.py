@@ -15,7 +15,7 @@ from benchmarks.tuning import DOCUMENT, GAMES, MARKED, STRENGTHS, UNSEEN, WIDTH,
 from landpress.engine.contract.tally import Tally
 from landpress.engine.proof.balance import UNIT
 from landpress.engine.proof.betting import ERROR
-from landpress.engine.proof.goal import Aim, Goal, Row, Turns, Wants, worst
+from landpress.engine.proof.goal import Aim, Goal, Row, Trial, Turns, Wants, worst
 from landpress.engine.proof.tuning import ERRORS, Attempt, Piece, certify, ladder, part_of, search
 
 EVERY = (*STRENGTHS, UNSEEN)
@@ -176,6 +176,26 @@ def test_a_strength_is_compared_with_the_strongest_so_far() -> None:
     assert [(one.stronger, one.weaker, one.is_stronger) for one in rungs] == [("2", "1", False), ("3", "1", True)]
     assert rungs[0].games == 400
     assert rungs[1].games < 100
+
+
+def test_a_trial_counts_its_boards_and_knows_nothing_before_the_first() -> None:
+    """`Trial`: "boards are added until all wants are proven, or are refuted together"; `told.py` tells how many."""
+    goal = Goal("last-land", 2, 2, Wants(places=0.1, lead_changes=2))
+    met, missed = (UNIT, UNIT, 20), (2 * UNIT, 0, 0)
+    for row, is_met in ((met, True), (missed, False)):
+        trial, limit = Trial(goal, "1", 0.01), log(100)
+        assert trial.boards == 0
+        assert {*trial.log_refuted.values(), trial.log_against} == {0.0}
+        assert not trial.is_proven
+        while not trial.is_proven and trial.log_against < limit:
+            before = trial.boards
+            trial.add(row)
+            assert trial.boards == before + 1
+            assert trial.boards < 2_000
+        assert trial.is_proven == is_met
+        assert trial.boards > 3, "no board alone proves or refutes that"
+        true = [units / (2 * UNIT) for units in row[:2]]
+        assert all(one.low <= place <= one.high for one, place in zip(trial.means().values(), true, strict=False))
 
 
 def many(goal: Goal, *row: float) -> float:

@@ -82,6 +82,33 @@ def test_what_a_call_loses_is_told_with_its_line(
     assert lost in told[0]
 
 
+@pytest.mark.parametrize(
+    ("call", "why"),
+    [
+        ("background color: '#0000'", "its colour is clear on any card"),
+        ("text str: [' ', nil]", "its text is blank on any card"),
+        ("svg file: nil", "it names no picture on any card"),
+        ("png file: ''", "it names no picture on any card"),
+        ("rect width: 9, height: 9, stroke_width: 0", "it has neither a fill nor a line on any card"),
+        ("circle radius: 5, stroke_color: '#0000'", "it has neither a fill nor a line on any card"),
+        ("background color: ['#0000', :red]", ""),
+        ("background color: :red", ""),
+        ("text str: [' ', 'x']", ""),
+        ("rect x: 200, y: 200, width: 99, height: 99", ""),
+    ],
+)
+def test_a_call_of_which_nothing_comes_over_is_told(
+    call: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """docs/decks-from-squib.md: what does not come over is told, with its line; what does is not."""
+    monkeypatch.chdir(tmp_path)
+    code = f"Squib::Deck.new(cards: 2) do\n {call}\n rect width: 99, height: 99, fill_color: :blue\nend\n"
+    Path("deck.rb").write_text(code, "utf-8")
+    (made,) = imported("deck.rb", "made", False, "")
+    told = [line.partition("nothing is drawn: ") for line in made.lost if "line 2:" in line]
+    assert [(before.split(":")[0], after) for before, _, after in told] == ([("deck.rb, line 2", why)] if why else [])
+
+
 def test_a_table_has_each_card_once_in_the_order_of_the_script() -> None:
     """All rows of three columns: what equals its neighbour is written once, with the number of copies.
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from landpress.engine.play.match import Match
+from landpress.generator.screen import mail
 from landpress.generator.table.sitting import Ply, Table
 from landpress.generator.table.trace import Trace, first_difference, head, line, ply, read_trace, whole
 from landpress.generator.table.whole_game import whole_game
@@ -128,6 +129,8 @@ def test_a_game_may_begin_later() -> None:
     assert trace.position == position
     assert first_difference(trace) is None
     assert read_trace(BytesIO(trace.text().encode())).position == position
+    with pytest.raises(InputError, match="did not begin at its beginning"):  # an address has no room for a position
+        mail.mailed(trace)
     with pytest.raises(InputError, match=r"^-: line 1: /position: "):
         read_trace(BytesIO(line(head(BOARD, 7, ["a", "b"], {})).encode()))
 

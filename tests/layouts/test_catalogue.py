@@ -7,9 +7,10 @@ import re
 
 import pytest
 
+from landpress.layouts import catalogue
 from landpress.layouts.board import game_of_prefix, layout
 from landpress.layouts.catalogue import games
-from landpress.layouts.errors import CallError
+from landpress.layouts.errors import CallError, GameError
 
 
 @pytest.mark.parametrize("game", games())
@@ -25,3 +26,31 @@ def test_unknown_names_are_refused_in_one_line() -> None:
     with pytest.raises(CallError, match=r"unknown game 'chess': expected one of .*last-land"):
         layout("chess")
     assert game_of_prefix("ZZ") is None
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (ModuleNotFoundError("no numpy", name="numpy"), ""),
+        (ImportError("numpy lacks x", name="numpy", path="numpy.py"), ""),
+        (ModuleNotFoundError("no", name="landpress.output.games.last_land.kit"), "is missing; every game needs it"),
+        (ImportError("x", name="landpress.output.games.last_land.kit"), "is missing; every game needs it"),
+        (ImportError("x", name="landpress.output.games.last_land.kit", path="kit.py"), "lacks something: x"),
+    ],
+)
+def test_what_a_game_lacks_is_told_and_what_the_machine_lacks_is_not_called_its_fault(
+    error: ImportError, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`module`: "raise GameError if the module is missing or does not find what it imports from its game"."""
+
+    def fail(name: str) -> None:
+        assert name == "landpress.output.games.last_land.none"
+        raise error
+
+    monkeypatch.setattr(catalogue, "import_module", fail)
+    with pytest.raises((GameError, ImportError)) as raised:
+        catalogue.module("output", "last-land", "none")
+    if said:
+        assert str(raised.value) == f"last-land: output/games/last_land/kit.py {said}"
+    else:
+        assert raised.value is error

@@ -75,7 +75,7 @@ def character(board: Wish, language: str) -> Character:
 
 def seek(game: str, players: int | None, word: str, seed: str) -> None:
     """Begin to search for boards of a game that have most of a character, among boards that follow from a seed."""
-    wanted = request(game, players, even=True)
+    wanted = request(game, players)
     there = offered(game, wanted.players)
     if word not in there:
         raise CallError(f"word {printable(word)[:40]!r}: expected one of {', '.join(there) or 'none'}")
