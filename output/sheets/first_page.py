@@ -5,12 +5,13 @@ estimates: what is counted in the kit or measured in played games, times house v
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import product
 from math import floor, inf
 from typing import NamedTuple
 
-from landpress.layouts.errors import at
+from landpress.layouts.errors import LayoutError, at
 from landpress.layouts.sheet import Area, require
 from landpress.output.pieces import tools
 from landpress.output.pieces.part import PAPER
@@ -103,14 +104,24 @@ class Facts:
     has_tools: bool = True
 
 
-@at("on the first page")
 def contents(
     told: Contents, imprint: Imprint, style: Style, facts: Facts, board: Scene | None, middle: Middle | None
 ) -> list[Scene]:
-    """Return the page. Raise LayoutError if its parts have no room on it.
+    """Return the page. It is upright if its parts have no room on its side. Raise LayoutError if they have none then.
 
     `board` is the page of the board, or None if the game has no such page, and `middle` lies on the table.
     """
+    if style.landscape:
+        with suppress(LayoutError):
+            return _contents(told, imprint, style, facts, board, middle)
+        style = replace(style, landscape=False)
+    return _contents(told, imprint, style, facts, board, middle)
+
+
+@at("on the first page")
+def _contents(
+    told: Contents, imprint: Imprint, style: Style, facts: Facts, board: Scene | None, middle: Middle | None
+) -> list[Scene]:
     brief = replace(facts, instead=_in_short(told, facts, style)) if facts.instead else facts
     marks = carried(imprint, style)
     foot = min(item.y for item in marks if isinstance(item, Text)) - FOOTER - 1.0  # of what stands left of the QR code
