@@ -83,13 +83,6 @@ def test_each_kit_begins_with_the_board_on_a_table(game: str) -> None:
         assert len(board & flat) >= 5, "the board lies on the table in its colours, and is small among the parts"
 
 
-def test_a_first_page_without_room_on_its_side_is_upright() -> None:
-    """docs/printing.md: the first page shows the game; a bare list stood there where pages lay on their side."""
-    first = pages("antwalk", landscape=True)[0]
-    assert first.width < first.height
-    assert "What is in it" in said(first)
-
-
 @pytest.mark.nightly  # by day a page of a map on A3 is looked at, which is emptier
 @pytest.mark.parametrize("paper", ["a3", "a4", "letter"])
 @pytest.mark.parametrize("game", GAMES)

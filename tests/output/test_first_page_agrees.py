@@ -234,3 +234,12 @@ def test_what_replaces_parts_is_told_as_a_list(game: str, language: str) -> None
         lists = [one for one in opened.Root.StructTreeRoot.K[0].K[0].K if one.S == "/L"]
         assert len(listed) in [len(one.K) for one in lists]
         assert all(item.S == "/LI" for one in lists for item in one.K)
+
+
+def test_a_first_page_without_room_on_its_side_is_upright() -> None:
+    """docs/printing.md: the first page shows the game; a bare list stood there where pages lay on their side."""
+    board = board_drawn("antwalk", None, "first page")
+    style = kit_style("antwalk", look="survey", landscape=True)
+    first = kit_scenes(board, True, board.players, WHOLE, style)[0]
+    assert first.width < first.height
+    assert "What is in it" in [text.text for text in first.texts()]
