@@ -26,7 +26,7 @@ from landpress.output.scene.shapes import rectangle
 _ENOUGH, _MIDDLE = 2016, 0.2
 """The longer side (pixels) of the picture that is looked at, about half of what cameras take; and how much of it lies
 beyond each side of its middle, where boards are mostly, as a share."""
-_CONTRAST, _MOST, _OTHER, _TURNED = 0.015, 3, 0.05, 3.0
+_CONTRAST, _MOST, _OTHER, _TURNED = 0.015, 2, 0.05, 3.0
 """The least contrast of a lattice that is followed; how many of a part are; and by which share of their widths, or how
 many degrees, they differ."""
 _LINE, _BLUR, _RIM, _SHARP = 1.1, 0.6, 1.2, 1.25
@@ -82,7 +82,7 @@ def followed(grey: Grey, hexagonal: Sequence[Sought], square: Sequence[Squares])
     for cells, part, back in _levelled(grey):
         if cells is _HEXAGONS:
             found = list(part.ways(part.exact(part.wide / (2 * cells.seen), 0.0), hexagonal))
-            if max(ways[0].alike for ways in found) > _WHOLE:
+            if max((ways[0].alike for ways in found), default=0.0) > _WHOLE:
                 yield [[one._replace(matrix=multiplied(back, one.matrix)) for one in ways] for ways in found], []
         else:
             part.onto = multiplied(back, part.onto)
@@ -99,30 +99,25 @@ def _levelled(grey: Grey) -> Iterator[tuple[_Cells, Part, Lying]]:
     much = max(1.0, max(grey.wide, grey.high) / _ENOUGH)
     size = round(grey.wide / much), round(grey.high / much)
     back = grey.wide / size[0], 0, 0, 0, grey.high / size[1], 0, 0, 0, 1
-    for kind in (_middle, straightened, _all):
-        with grey.room():
-            small, rough = grey.smaller(*size), list[tuple[_Cells, Lying]]()
+    with grey.room():
+        small = grey.smaller(*size)
+        for kind in (_middle, straightened):
+            rough = list[tuple[_Cells, Lying]]()
             for part in kind(small):
                 rough += [(cells, lying) for cells in (_HEXAGONS, _SQUARES) for lying in _begun(part, cells)]
-        for cells, lying in rough:
-            with grey.room():
-                small = grey.smaller(*size)
-                exact = _grown(small, lying, cells)
-                if exact is not None:
-                    unit = _unit(exact)
-                    far, seen = cells.seen * unit, multiplied(exact, (1 / unit, 0, 0, 0, 1 / unit, 0, 0, 0, 1))
-                    yield cells, Part(small, (-far, -far, far, far), seen), back
+            for cells, lying in rough:
+                with grey.room():
+                    exact = _grown(small, lying, cells)
+                    if exact is not None:
+                        unit = _unit(exact)
+                        far, seen = cells.seen * unit, multiplied(exact, (1 / unit, 0, 0, 0, 1 / unit, 0, 0, 0, 1))
+                        yield cells, Part(small, (-far, -far, far, far), seen), back
 
 
 def _middle(grey: Grey) -> Iterator[Part]:
     box = [share * side for share in (_MIDDLE, 1 - _MIDDLE) for side in (grey.wide, grey.high)]
     with grey.room():
         yield Part(grey, box)
-
-
-def _all(grey: Grey) -> Iterator[Part]:
-    with grey.room():
-        yield Part(grey, (0, 0, grey.wide, grey.high))
 
 
 def _begun(part: Part, cells: _Cells) -> list[Lying]:

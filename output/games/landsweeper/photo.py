@@ -56,7 +56,7 @@ _ALONE = {"plain": 0.0, "survey": _SURE}
 _TINTED, _GREEN, _TINTS, _BY_TINT = 0.3, 0.035, 0.1, 5.0
 """Half the side of the part of a cell whose tint counts, in widths; how much greener than the sea (tints) a cell is
 that is as likely land; the spread from which on a page has tints; and how much they count beside a border."""
-_SHEET, _FEW, _ROUNDS = (190.0, 262.0), 40, 2
+_SHEET, _FEW, _ROUNDS = (190.0, 262.0), 40, 3
 """The width and height (mm) above the bar of what is printed on any sheet; the least number of cells in it; and how
 often the borders are followed."""
 _ROOM, _FREE, _DISC = 0.62, 2, 0.58
@@ -157,12 +157,13 @@ def _followed(
     """Yield the borders around a field, and what the tints of its cells tell (`_green`), more exactly each time."""
     green = _green(colours, foot, field.matrix, field.turned) if is_tinted else {}
     lined = {cell for cell, one in green.items() if one > 0}
-    for _ in range(_ROUNDS if green else 1):
+    for _ in range(_ROUNDS):
         found = borders(grey, foot, field, _WIDTH, _REACH, lined or None)
-        green = _green(colours, foot, found.lying, field.turned) if green else {}
+        green = green and _green(colours, foot, found.lying, field.turned)
         yield found, green
-        # The land that is known now tells better between which cells lines are.
-        lined, _ = _land(found, "survey", green)
+        lined, _ = _land(found, "survey", green)  # tells better between which cells lines are
+        if not is_tinted or (not green and len(lined) < _SMALLEST):
+            return
         field = field._replace(matrix=found.lying)
 
 

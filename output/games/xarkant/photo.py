@@ -34,19 +34,18 @@ from landpress.layouts.games.xarkant import (
 )
 from landpress.output.games.xarkant import survey
 from landpress.output.games.xarkant.board import SMALLEST, look, looks, quadrant
+from landpress.output.games.xarkant.signs import seats_seen
 from landpress.output.photos.bands import Bands, style
-from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
+from landpress.output.photos.grey import Grey, Lying, multiplied
 from landpress.output.photos.patches import Patch, Sheet, drawn_sheet, sheet, typical
 from landpress.output.photos.squares import Sought, Square, square, ways
 from landpress.output.pieces.figures import compass_rose
 from landpress.output.pieces.land import DESIGNED, VARIANTS
-from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Drawn, Shape, Use
 from landpress.output.scene.shapes import circle
 from landpress.output.scene.style import Style
 from landpress.output.scene.words import Words
-from landpress.output.sheets.frame import COLUMN, GUTTER, SIGN, TALLY_PITCH, tally_places
 from landpress.output.survey.squares import patches
 
 EFFORT = 0
@@ -77,13 +76,6 @@ _BLANK, _LEAST = 0.03, 0.05
 _INKS, _WIDTHS, _FEW = (INKS[1], INKS[0]), 2, 12
 """The inks in which boards are drawn (the first one is like the third one, too), how many widths of a quadrant are
 tried, and how many quadrants are compared."""
-_SIGN, _FINE, _LOWEST, _REACH, _BESIDE = 3.6, 4.0, 6.0, 4.0, 2.0
-"""The size of the sign of a seat, pixels in a mm where it is looked for, how near the bar it may be, and how far beside
-its place."""
-_WITHOUT_FOOT = 190.0, 45.0
-"""The width of the room around the land and the height below it on A4, if no bar is seen."""
-_SIGNED, _TOLD = 0.6, 0.2
-"""How well the signs of some seats must be seen, and how much better than those of other numbers of seats."""
 
 
 _LOOKS = list(product(TYPES, (False, True), range(VARIANTS)))
@@ -237,7 +229,7 @@ def _quadrants(place: int, laid: Placed) -> Iterator[tuple[int, tuple[str, bool,
 
 def _seated(page: _Page, ways: Sequence[Way]) -> Iterator[tuple[float, Landscape]]:
     """Yield the boards of some ways to lay tiles for each number of seats."""
-    seats = _seats(page)
+    seats = seats_seen(page.grey, page.foot, page.field)
     for (likely, placed), players in product(ways, SEATS):
         yield likely + seats[players], make(players, _tiles(), placed)
 
@@ -330,64 +322,3 @@ def _roses(page: _Page, drawn: Sequence[Patch]) -> list[float]:
     found = ([page.land.alike(patch, *place, _NEAR)[0] for place in places] for patch in drawn)
     best = max(found, key=lambda one: sum(heapq.nlargest(PLACES, one)))
     return [_ROSE_WEIGHT * one for one in best]
-
-
-def _seats(page: _Page) -> dict[int, float]:
-    """Return how likely each number of seats is by their signs, between the land and the bar or beside the land."""
-    with page.grey.room():
-        signs = [_signs(page, ink) for ink in INKS]  # outlined signs are not filled
-        for seen in (seen(page, signs) for seen in (_in_row, _in_column)):
-            first, second = sorted(seen.values())[:-3:-1]
-            if first > _SIGNED and first - second > _TOLD:
-                return {players: _WEIGHT * one for players, one in seen.items()}
-    return dict.fromkeys(SEATS, 0.0)
-
-
-def _signs(page: _Page, ink: str) -> list[Patch]:
-    how = style("plain", ink)
-    drawn = ([seat_sign(seat, 0, 0, _SIGN, how)] for seat in how.palette.seats[: max(SEATS)])
-    return [drawn_sheet(page.grey, one, 4 * _SIGN, _FINE).cut(0, 0, 0.7 * _SIGN) for one in drawn]
-
-
-def _room(page: _Page) -> tuple[Lying, float, float, float]:
-    """Return the matrix of the room around the land, its width, and the heights of the land and of what is below it.
-
-    Places in the room are in mm from its left side and from the upper side of the land. The land is in its middle.
-    """
-    side, mm, wide, high = SIDE * page.field.width, 1 / page.field.width, *_WITHOUT_FOOT
-    if page.foot is not None:
-        onto = multiplied(inverse(page.foot), page.field.lying)
-        (middle, _), (_, low) = applied(onto, SIDE / 2, SIDE / 2), applied(onto, SIDE / 2, SIDE)
-        wide, high = 2 * middle, -_LOWEST - low
-    return multiplied(page.field.lying, (mm, 0, (side - wide) / 2 * mm, 0, mm, 0, 0, 0, 1)), wide, side, high
-
-
-def _in_row(page: _Page, signs: Sequence[Sequence[Patch]]) -> dict[int, float]:
-    """Return how well the signs of each number of seats are seen in a row below the land, by the ink that fits best."""
-    lying, wide, side, high = _room(page)
-    if high < 2 * _REACH:
-        return dict.fromkeys(SEATS, 0.0)
-    band = sheet(page.grey, lying, -_REACH, side, (wide + 2 * _REACH, high), _FINE)
-
-    def seen(some: Sequence[Patch], players: int) -> float:
-        placed = list(zip(some, tally_places(players, wide), strict=False))
-        y = sorted(band.alike(sign, x, side + high / 2, high / 2)[2] for sign, x in placed)[players // 2]
-        return min(band.alike(sign, x, y, _BESIDE)[0] for sign, x in placed)
-
-    every = ({players: seen(some, players) for players in SEATS} for some in signs)
-    return max(every, key=lambda one: max(one.values()))
-
-
-def _in_column(page: _Page, signs: Sequence[Sequence[Patch]]) -> dict[int, float]:
-    """Return the same for a column at the right of the land. Fewer seats have the first signs of more."""
-    lying, wide, side, high = _room(page)
-    x, half = wide - COLUMN + GUTTER + SIGN, (side + high) / 2
-    if x < (wide + side) / 2:
-        return dict.fromkeys(SEATS, 0.0)
-    strip, found = sheet(page.grey, lying, x - 2 * _REACH, 0, (4 * _REACH, 2 * half), _FINE), list[dict[int, float]]()
-    for some in signs:
-        # Every number of seats has the first two signs.
-        for y in [strip.alike(sign, x, half, half)[2] - i * TALLY_PITCH for i, sign in enumerate(some[: min(SEATS)])]:
-            alike = [strip.alike(sign, x, y + i * TALLY_PITCH, _BESIDE)[0] for i, sign in enumerate(some)]
-            found.append({players: min(*alike[:players], *(1 - one for one in alike[players:])) for players in SEATS})
-    return max(found, key=lambda one: max(one.values()))
