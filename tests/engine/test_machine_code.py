@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from landpress.engine.kernels import artefact, library, machine_code, native, wasm
+from landpress.engine.kernels import artefact, library, machine_code, wasm
 from tests.engine.happenings import digest
 from tests.systems import POSIX
 
@@ -84,23 +84,3 @@ def test_without_a_cache_each_process_compiles(cache: Path, monkeypatch: pytest.
     cache.write_text("a file in the place of the folder", "utf-8")
     assert made_again(monkeypatch)
     assert made_again(monkeypatch)
-
-
-@POSIX
-@pytest.mark.parametrize("opened", ["", "cache", "cache/set"])
-def test_numba_caches_in_a_folder_of_the_user_only(
-    opened: str, tmp_path: Path, recwarn: pytest.WarningsRecorder
-) -> None:
-    """`_is_writable`: "a folder of somebody else, or open to everybody, is not used", and a warning says so."""
-    folder = tmp_path / "cache/set"
-    folder.mkdir(0o755, parents=True)
-    (tmp_path / "cache").chmod(0o755)
-    if opened:
-        (tmp_path / opened).chmod(0o777)
-    assert native._is_writable(folder) == (not opened)
-    assert [*folder.iterdir()] == []
-    assert ["LANDPRESS_CACHE" in str(one.message) for one in recwarn] == ([True] if opened else [])
-    if not opened:
-        assert native._is_writable(folder / "new")
-        (folder / "file").touch()
-        assert not native._is_writable(folder / "file")
