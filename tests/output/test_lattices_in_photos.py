@@ -17,7 +17,8 @@ from landpress.output.photos.bands import Square as Dark
 from landpress.output.photos.by_cells import _in_order, bands_of, codes_of_lattice
 from landpress.output.photos.field import Field, Lattice
 from landpress.output.photos.grey import Grey, applied
-from landpress.output.photos.lattices import parts
+from landpress.output.photos.lattices import Lattice as LatticeSeen
+from landpress.output.photos.lattices import Outlined, _field, parts
 from landpress.output.photos.lines import light_of
 from landpress.output.photos.page import ways_to_lie
 from landpress.output.photos.squares import Square
@@ -76,6 +77,14 @@ def test_a_field_lies_in_eight_ways() -> None:
     # Pillow turns counterclockwise.
     assert turns == sorted(2 * [round(-TURNED + 90 * k) % 360 for k in range(4)])
     assert sum(one.matrix[0] * one.matrix[4] > one.matrix[1] * one.matrix[3] for one in found) == 4
+
+
+@pytest.mark.parametrize("shades", [(255, 255), (90, 90), (250, 200)])
+def test_where_nothing_is_drawn_or_seen_nothing_is_alike(shades: tuple[int, int]) -> None:
+    """`places`: how well the lines of drawings are seen; of a drawing without lines, and on blank paper, not at all."""
+    blank = Grey(300, 300, np.tile(np.linspace(*shades, 300), (300, 1)).astype(np.uint8).tobytes())
+    (found,) = [part.places([_field(LatticeSeen(20.0, 10.0, 0), 4), Outlined((), 1, 0, 40)]) for part in parts(blank)]
+    assert [abs(alike) < 0.05 for alike, _, _ in found] == [True, True]
 
 
 def test_a_field_is_seen_once_for_all_the_ways_in_which_it_may_lie() -> None:
