@@ -66,7 +66,8 @@ class LandValidity(Validity[B], Protocol[B]):
 class Kernel(Protocol):
     """The rules (`kernel.py`), linked with the loops. engine/contract/rules.py says what each function does.
 
-    A module of `PARTS` may define `score` and `wins`.
+    This and the next parts may also replace functions of engine/loops/neutral.py. A module of `PARTS` may define
+    `score` and `wins`.
     """
 
     @property
@@ -82,9 +83,6 @@ class Kernel(Protocol):
     def actions(self, t: Table, s: State, out: State, at: int) -> int:
         """Write the legal actions to `out[at:]` in ascending order. Return their count."""
 
-    def weight(self, t: Table, s: State, action: int) -> int:
-        """Return the weight of an outcome of chance. Its probability is proportional to its weight."""
-
     def sample(self, t: Table, s: State, r: State, i: int, out: State) -> int:
         """Return a random action, drawn with the stream at `r[i]`."""
 
@@ -96,7 +94,7 @@ class Kernel(Protocol):
 
 
 class Policy(Protocol):
-    """The greedy player (`policy.py`). It may also replace functions of engine/loops/neutral.py."""
+    """The greedy player (`policy.py`)."""
 
     def greedy(self, t: Table, s: State, r: State, i: int, out: State) -> int:
         """Return the action of the greedy policy. The stream at `r[i]` breaks ties."""
@@ -117,23 +115,11 @@ class Facts(Protocol):
     def SEAT_FACTS(self) -> Sequence[str]:
         """The names of the game's own counters for each seat. They follow `FACTS` in blocks of `M_SEATS`."""
 
-    def first_seat(self, t: Table, outcome: int) -> int:
-        """Return the first seat in the order of play, given the outcome of the first ply."""
-
-    def breadth(self, t: Table, s: State, out: State) -> int:
-        """Return the number of actions of the seat to move."""
-
     def standings(self, t: Table, s: State, m: State) -> None:
         """Update `m[M_STANDS:]`, which holds how well each seat stands."""
 
     def before(self, t: Table, s: State, action: int, m: State) -> None:
         """Note an action of a seat before it is applied."""
-
-    def after(self, t: Table, s: State, m: State) -> None:
-        """Note the effects of the action after it was applied."""
-
-    def at_end(self, t: Table, s: State, m: State) -> None:
-        """Note what is known only when the game is over."""
 
 
 class Notation(Protocol[B]):
@@ -172,6 +158,7 @@ class Notation(Protocol[B]):
 class Learning(Protocol):
     """Actions and positions for learning programs (`learning.py`), as engine/contract/rules.py describes them.
 
+    What a seat sees is written by `tensor`, or by `sight` with notes, as engine/loops/neutral.py describes them.
     The text of an action with an amount ends with a space and the amount.
     """
 
@@ -186,17 +173,11 @@ class Learning(Protocol):
     def head_count(self, t: Table) -> int:
         """Return the number of heads of a game, legal or not."""
 
-    def digit_count(self, t: Table) -> int:
-        """Return `DIGITS` if some heads have amounts, else 0."""
-
     def heads(self, t: Table, s: State, out: State) -> int:
         """Write the heads of the legal actions of the seat to move to `out`. Return their count."""
 
     def open_head(self, t: Table, s: State, head: int, d: State) -> None:
         """Write `D_FIRST`, `D_LOW` and `D_HIGH` of a legal head. Without an amount, all amounts are 0."""
-
-    def tensor(self, t: Table, s: State, seat: int, out: State) -> None:
-        """Write what a seat sees to `out`, which is 0 everywhere."""
 
 
 class Featured(Learning, Protocol):

@@ -243,10 +243,11 @@ class GameContract:
                 rules.open_head(t, s, head, d)
                 said += range(d[D_FIRST] + d[D_LOW], d[D_FIRST] + d[D_HIGH] + 1)
             assert sorted(said) == match.actions(), "heads do not say the legal actions, each in one way"
-            for seat in range(match.board.players):
+            for seat in range(0 if found.notes else match.board.players):
                 seen = [0] * (found.tensor_words + 1)
                 rules.tensor(t, s, seat, seen)
                 values = [word >> 16 * k & 0xFFFF for word in seen for k in range(FOUR)]
+                assert any(values), "there is neither `tensor` nor `sight`"
                 assert max(values) <= WHOLE, "a value of the tensor is above 1, or was written twice"
                 assert not any(values[found.own :]), "the tensor has more values than its pieces"
 

@@ -219,8 +219,8 @@ def test_a_part_is_found_once_for_all_floors(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_missing_part_is_an_error_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """A part that lacks what its contract asks for is not kept: the error names the part, also at the second time."""
-    monkeypatch.delattr("landpress.engine.games.xarkant.facts.at_end")
+    monkeypatch.delattr("landpress.engine.games.xarkant.facts.before")
     catalogue._bundle.cache_clear()
     for _ in range(2):
-        with pytest.raises(GameError, match=r"xarkant: engine/games/xarkant/facts.py has no at_end"):
+        with pytest.raises(GameError, match=r"xarkant: engine/games/xarkant/facts.py has no before"):
             _ = rules.Game("xarkant").facts

@@ -3,8 +3,8 @@
 A reader divides by `WHOLE`, so each value is between 0 and 1. A tensor is 0 everywhere before it is written. `k` counts
 values. A kernel writes each value at most once.
 
-A batch keeps what its seats see as 32-bit floating-point numbers, and only writes what changed (`sight` in
-engine/contract/rules.py). `notes` says what was written: a note is 0 if it is nothing. Most cells are as they were.
+Games with notes keep what their seats see as 32-bit floating-point numbers, and only write what changed (`sight` in
+engine/loops/neutral.py). `notes` says what was written: a note is 0 if it is nothing. Most cells are as they were.
 Those that changed are listed without a jump first, because the machine cannot foresee which they are. Numbers are
 written and not read before: the machine does not wait for memory that it only writes.
 """

@@ -38,7 +38,7 @@ class KernelWarning(UserWarning):
 class Linked(SimpleNamespace):
     """The functions of a linked set by name, and the functions that make sequences for them.
 
-    The rules and the shared loops have types here. The functions of solvers have none.
+    The rules and the shared loops have types here. The functions of solvers and of engine/loops/neutral.py have none.
 
     `array` makes a sequence from whole numbers, and `zeros` makes a sequence of zeros. `listed` returns a sequence as a
     list. Sequences made inside `room()` are freed at its end. `most_bytes` is the largest size of the memory. Only one
@@ -55,7 +55,6 @@ class Linked(SimpleNamespace):
         start = staticmethod(rules.start)
         actor = staticmethod(rules.actor)
         actions = staticmethod(rules.actions)
-        weight = staticmethod(rules.weight)
         sample = staticmethod(rules.sample)
         apply = staticmethod(rules.apply)
         score = staticmethod(rules.score)
@@ -63,7 +62,6 @@ class Linked(SimpleNamespace):
         reason = staticmethod(rules.reason)
         greedy = staticmethod(rules.greedy)
         standings = staticmethod(rules.standings)
-        effort = staticmethod(rules.effort)
         measured = staticmethod(measured.measured)
         perft = staticmethod(perft.perft)
         playouts = staticmethod(playout.playouts)
@@ -74,22 +72,17 @@ class Linked(SimpleNamespace):
         search = staticmethod(search.search)
         viewed = staticmethod(stepping.viewed)
         advanced = staticmethod(stepping.advanced)
-        net_feature_count = staticmethod(rules.net_feature_count)
-        net_features = staticmethod(rules.net_features)
-        net_turn = staticmethod(rules.net_turn)
         net_value = staticmethod(nets.net_value)
         net_collect = staticmethod(training.net_collect)
         net_fit = staticmethod(training.net_fit)
         net_missed = staticmethod(training.net_missed)
         head_count = staticmethod(rules.head_count)
-        digit_count = staticmethod(rules.digit_count)
         heads = staticmethod(rules.heads)
         open_head = staticmethod(rules.open_head)
-        tensor = staticmethod(rules.tensor)
-        sight_size = staticmethod(rules.sight_size)
         mark_symbols = staticmethod(decisions.mark_symbols)
         choose_symbol = staticmethod(decisions.choose_symbol)
         observe = staticmethod(decisions.observe)
+        show = staticmethod(decisions.show)
         begin_games = staticmethod(batches.begin_games)
         advance_games = staticmethod(batches.advance_games)
         observe_games = staticmethod(batches.observe_games)

@@ -39,6 +39,8 @@ LEARNING = (
 )
 """The loops of a game that learning programs can play. The game's own part comes after them."""
 _FROM_STREAMS = ("draw", "below", "scattered")
+_KEPT = ("enter", "behind")
+"""The neutral functions that no game replaces, because policies call them."""
 PICTURES, GROUND = "pictures", "ground"
 OWN_SETS = {
     PICTURES: (
@@ -79,7 +81,8 @@ def public_names(game: str) -> list[str]:
     own = [name for part in own_modules(game) for name in _functions(part)]
     solving = module("engine", game, "solve").PARTS if has(game, "solver") else ()
     solver = [name for part in solving for name in _functions(module("engine", game, part))]
-    contract = [name for name in _functions(rules) if name in own or name in _functions(import_module(NEUTRAL))]
+    contract = [name for name in rules.__annotations__ if name in own]
+    contract += [name for name in _functions(import_module(NEUTRAL)) if name not in _KEPT]
     return sorted({name for name in (*contract, *loops, *solver, "start", *_FROM_STREAMS) if not name.startswith("_")})
 
 
@@ -112,7 +115,7 @@ def gathered(game: str) -> tuple[dict[str, FunctionType], dict[str, int]]:
         numbers |= constants
     for part in (neutral, *others):
         functions = _functions(part)
-        twice = [n for n in functions if n in copied and not (copied[n].__module__ == NEUTRAL and n in vars(rules))]
+        twice = [n for n in functions if n in copied and (copied[n].__module__ != NEUTRAL or n in _KEPT)]
         assert not twice, f"{part.__name__} defines {twice} again; rename them, a module linked with it has them too"
         copied |= functions
     return copied, numbers

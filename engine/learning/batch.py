@@ -16,6 +16,7 @@ from landpress.engine.boards.validity import require_playable
 from landpress.engine.contract.house import house_values
 from landpress.engine.contract.rules import D_WORDS, OVER, STREAM, Fractions, State
 from landpress.engine.contract.streams import seed_words
+from landpress.engine.contract.tensors import WHOLE
 from landpress.engine.game import Game
 from landpress.engine.kernels.backends import link
 from landpress.engine.learning.measures import measures
@@ -214,6 +215,8 @@ class Batch:
 
         The array is the same each time, and holds what was seen at the last call.
         """
+        if self.measures.notes:
+            return np.multiply(self._show(), WHOLE, out=self._parts, casting="unsafe")
         self._rules.observe_games(
             self._sizes, self._tables, self._which, self._states, self._opened, self._seats, self._tensors
         )
@@ -248,7 +251,7 @@ class Batch:
         """Return an array for `observe`, which writes only what changed into it.
 
         It is the same array each time. Programs read it and cannot write to it. It holds what was seen at the last call
-        of `observe`.
+        of `observe` or `observe_parts`.
         """
         return self._buffer
 

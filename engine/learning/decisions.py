@@ -25,7 +25,18 @@ from landpress.engine.contract.rules import (
 from landpress.engine.game import Game
 from landpress.engine.kernels.lease import Lease
 from landpress.engine.learning.measures import Measures, measures
-from landpress.engine.learning.views import Marks, Values, fractions, marks_of, parts_of, rewards
+from landpress.engine.learning.views import (
+    Marks,
+    Values,
+    floats_of,
+    fractions,
+    marks_of,
+    parts_of,
+    rewards,
+    shared_zeros,
+    words_of,
+)
+from landpress.engine.loops.decisions import SAID_NOTES
 from landpress.engine.play.match import IllegalAction, Match, inside, require_seat
 from landpress.layouts.arguments import checked
 from landpress.layouts.board import Board
@@ -44,7 +55,8 @@ class _Set(SimpleNamespace):
             max(inside(match).notation.ROOM, self.measures.heads, Game(match.board.game).learning.OUTCOMES)
         )
         self.marks = rules.zeros(self.measures.mark_words)
-        self.tensor = rules.zeros(self.measures.tensor_words)
+        self.tensor = shared_zeros(rules, self.measures.values + 1 >> 1)
+        self.notes = shared_zeros(rules, self.measures.notes + SAID_NOTES)
         self.d = rules.zeros(D_WORDS)
         self.free: list[tuple[State, State, State]] = []
         """Sequences of positions that are no longer used. The memory of a compiled set only grows."""
@@ -228,9 +240,14 @@ class Decisions:
         Raise CallError if there is no such seat.
         """
         require_seat(seat, self.board.players)
-        shared = self._set
-        shared.rules.observe(shared.t, self._s, self._d, seat, self.measures.own, shared.tensor)
-        return fractions(parts_of(shared.tensor)[: self.measures.values])
+        shared, found = self._set, self.measures
+        if not found.notes:
+            shared.rules.observe(shared.t, self._s, self._d, seat, found.own, shared.tensor)
+            return fractions(parts_of(shared.tensor)[: found.values])
+        seen = words_of(shared.tensor)
+        words_of(shared.notes)[:] = seen[:] = 0
+        shared.rules.show(shared.t, self._s, self._d, seat, 1, found.own, shared.notes, floats_of(shared.tensor))
+        return seen.view(np.float32)[: found.values].copy()
 
     def returns(self) -> list[float]:
         """Return the reward of each seat, 0 for each if the game is not over."""

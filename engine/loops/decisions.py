@@ -10,6 +10,7 @@ Marks say which symbols are legal: a byte for each symbol, 1 or 0, eight in a wo
 from landpress.engine.contract import rules
 from landpress.engine.contract.rules import Fractions, State, Table
 from landpress.engine.contract.tensors import amount, flag, note_amount, note_choice, note_share, share
+from landpress.engine.loops import neutral
 
 MARKS_IN_WORD = 8
 SAID_NUMBERS = 4
@@ -95,8 +96,8 @@ def observe(t: Table, s: State, d: State, seat: int, length: int, out: State) ->
     """Write what a seat sees to `out`: the `length` values of the game's tensor, then what was said of a decision."""
     for k in range(len(out)):
         out[k] = 0
-    rules.tensor(t, s, seat, out)
-    if rules.digit_count(t) > 0 and d[rules.D_HEAD] >= 0:
+    neutral.tensor(t, s, seat, out)
+    if neutral.digit_count(t) > 0 and d[rules.D_HEAD] >= 0:
         flag(out, length + d[rules.D_HEAD])
         k = length + rules.head_count(t)
         share(out, k, d[rules.D_MISSING], rules.DIGITS)
@@ -110,11 +111,11 @@ def show(t: Table, s: State, d: State, seat: int, position: int, length: int, no
 
     `position` is another positive number for each position and seat. While a decision is said, both stay as they are.
     """
-    i = rules.sight_size(t)
+    i = neutral.sight_size(t)
     if notes[i + 1 + SAID_NUMBERS] != position:
         notes[i + 1 + SAID_NUMBERS] = position
-        rules.sight(t, s, seat, notes, out)
-    if rules.digit_count(t) > 0:
+        neutral.sight(t, s, seat, notes, out)
+    if neutral.digit_count(t) > 0:
         k, begun = length + rules.head_count(t), d[rules.D_HEAD] >= 0
         note_choice(notes, i, out, length, 1, 1 + d[rules.D_HEAD])
         note_share(notes, i + 1, out, k, d[rules.D_MISSING] if begun else 0, rules.DIGITS)

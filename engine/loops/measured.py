@@ -7,6 +7,7 @@ then verbs, then how often each cell was used. A turn is an unbroken sequence of
 
 from landpress.engine.contract import rules
 from landpress.engine.contract.rules import State, Table
+from landpress.engine.loops import neutral
 from landpress.engine.loops.playout import MCTS, begun, decided
 from landpress.engine.loops.search import uct_choices, uct_grow
 
@@ -111,15 +112,15 @@ def _play_on(
                 if p[P_FIRST] > 0:
                     ordered = (p[P_FIRST] - 1 + p[P_GAME]) % players
                     for _ in range(TRIES):
-                        if rules.first_seat(t, action) != ordered:
+                        if neutral.first_seat(t, action) != ordered:
                             action = rules.sample(t, s, r, 0, out)
-                m[M_FIRST] = rules.first_seat(t, action)
+                m[M_FIRST] = neutral.first_seat(t, action)
             rules.apply(t, s, action)
         else:
             if p[P_LEFT] == 0:
                 if seat != p[P_LAST]:
                     m[rules.M_TURNS] += 1
-                _count_breadth(rules.breadth(t, s, out), h)
+                _count_breadth(neutral.breadth(t, s, out), h)
                 p[P_LEFT] = begun(t, s, r, rules.STREAM * (seat + 1), out, policies[seat], tree)
             if p[P_LEFT] > 0:
                 some = min(p[P_LEFT], 1 + work // ITERATION)
@@ -135,7 +136,7 @@ def _play_on(
             m[rules.M_CELL] = -1
             rules.before(t, s, action, m)
             rules.apply(t, s, action)
-            rules.after(t, s, m)
+            neutral.after(t, s, m)
             h[H_VERB + m[rules.M_VERB]] += 1
             m[M_VERBS] |= 1 << m[rules.M_VERB]
             if m[rules.M_CELL] >= 0:
@@ -209,7 +210,7 @@ def _end_of_game(t: Table, s: State, players: int, m: State) -> None:
         m[M_SETTLED] = rules.ABSENT
     m[M_HALFWAY] = _leader_after(m, m[rules.M_TURNS] // 2)
     m[M_CHOICES] = m[M_CHOICES] // m[M_SEARCHED] if m[M_SEARCHED] > 0 else rules.ABSENT
-    rules.at_end(t, s, m)
+    neutral.at_end(t, s, m)
 
 
 def _leader_after(m: State, turns: int) -> int:

@@ -1,9 +1,11 @@
-"""The neutral part of a policy for the search (engine/loops/search.py), which fits every game.
+"""The neutral parts of rules, policies, facts and learning programs, which fit every game or many games.
 
-`engine/games/GAME/policy.py` need not define the names of this module. A name that it defines replaces the one here.
+The modules of a game need not define the names of this module. A name that they define replaces the one here, except
+`enter` and `behind`, which policies call.
 """
 
-from landpress.engine.contract.rules import Fractions, State, Table, actions, actor, greedy, score
+from landpress.engine.contract import rules
+from landpress.engine.contract.rules import Fractions, State, Table
 
 ONE = 1 << 16
 """The value of a game won alone; all values and rewards lie between 0 and this."""
@@ -36,9 +38,12 @@ def enter(listed: State, at: int, n: int, most: int, worths: State, first: int, 
 
 
 def candidates(t: Table, s: State, r: State, i: int, out: State, listed: State, at: int, most: int) -> int:
-    """Write at most `most` legal actions to `listed[at:]`, the greedy action first. Return their count."""
-    first = greedy(t, s, r, i, out)
-    return behind(first, out, actions(t, s, out, 0), listed, at, most)
+    """Write at most `most` actions worth searching to `listed[at:]`, the most promising first. Return their count.
+
+    Here they are legal actions, the greedy one first.
+    """
+    first = rules.greedy(t, s, r, i, out)
+    return behind(first, out, rules.actions(t, s, out, 0), listed, at, most)
 
 
 def behind(first: int, out: State, found: int, listed: State, at: int, most: int) -> int:
@@ -56,8 +61,8 @@ def behind(first: int, out: State, found: int, listed: State, at: int, most: int
 
 
 def standing(t: Table, s: State, seat: int) -> int:
-    """Return how well a seat stands: its score."""
-    return score(t, s, seat)
+    """Return how well a seat stands, in the game's own unit: its score."""
+    return rules.score(t, s, seat)
 
 
 def appraise(t: Table, s: State, seat: int, players: int) -> int:
@@ -74,33 +79,79 @@ def appraise(t: Table, s: State, seat: int, players: int) -> int:
 
 
 def imagine(t: Table, s: State, r: State, i: int, seat: int) -> None:
-    """Change nothing. A game without hidden information needs no more."""
+    """Replace what a seat does not see by a random choice that agrees with what it sees, drawn with stream r[i].
+
+    Nothing is changed here: nothing is hidden in most games.
+    """
 
 
 def effort(t: Table, s: State, iterations: int) -> int:
-    """Return the number of iterations for this decision: all that it may have."""
+    """Return the number of iterations for this decision, given the number that it may have: all of them."""
     return iterations
 
 
 def sight_size(t: Table) -> int:
-    """Return 0: what a seat sees is written whole each time."""
+    """Return the number of notes of `sight`, or 0: then `tensor` is written whole each time."""
     return 0
 
 
 def sight(t: Table, s: State, seat: int, notes: State, out: Fractions) -> None:
-    """Write nothing. A game without notes needs no more."""
+    """Bring to date what a seat sees, as floating-point numbers (engine/contract/tensors.py).
+
+    `out` holds what was written for some seat and position of the same table, and `notes` says what that was. A game
+    without notes writes `tensor` instead.
+    """
+
+
+def tensor(t: Table, s: State, seat: int, out: State) -> None:
+    """Write what a seat sees to `out`, which is 0 everywhere, as engine/contract/tensors.py says.
+
+    A game with notes has `sight` instead.
+    """
 
 
 def net_feature_count(t: Table) -> int:
-    """Return 0: a game needs no features."""
+    """Return the number of features of a game for nets, 0 if it has none."""
     return 0
 
 
 def net_features(t: Table, s: State, seat: int, w: State, at: int) -> int:
-    """Write nothing. A game without features needs no more."""
+    """Write the features of a position between two turns, seen by a seat, to `w[at:]`. Return their count.
+
+    They are numbers below `net_feature_count`, at most `NET_FEATURES` of them. One that is there twice counts twice.
+    As many words from `w[at + NET_FEATURES]` on are room.
+    """
     return 0
 
 
 def net_turn(t: Table, s: State) -> int:
-    """Return the seat to move, or the first one while chance decides."""
-    return max(0, actor(t, s))
+    """Return the seat whose turn it is, also while chance decides: the one to move, or the first one."""
+    return max(0, rules.actor(t, s))
+
+
+def weight(t: Table, s: State, action: int) -> int:
+    """Return the weight of an outcome of chance, to which its probability is proportional: all are equally likely."""
+    return 1
+
+
+def first_seat(t: Table, outcome: int) -> int:
+    """Return the first seat in the order of play, given the first outcome of chance if a game has any: seat 0."""
+    return 0
+
+
+def breadth(t: Table, s: State, out: State) -> int:
+    """Return the number of actions of the seat to move: they are listed."""
+    return rules.actions(t, s, out, 0)
+
+
+def after(t: Table, s: State, m: State) -> None:
+    """Note the effects of the action after it was applied."""
+
+
+def at_end(t: Table, s: State, m: State) -> None:
+    """Note what is known only when the game is over."""
+
+
+def digit_count(t: Table) -> int:
+    """Return `DIGITS` if some heads have amounts, else 0."""
+    return 0

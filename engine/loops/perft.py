@@ -4,7 +4,8 @@ The last ply is counted by the length of its list of actions. The stack is expli
 calls itself cannot be cached.
 """
 
-from landpress.engine.contract.rules import OVER, State, Table, actions, actor, apply
+from landpress.engine.contract import rules
+from landpress.engine.contract.rules import OVER, State, Table
 
 PERFT_LEVEL, PERFT_COUNT, PERFT_WORDS = 0, 1, 2
 """The progress of a call, in `p`: the ply that is tried plus 1 (0 at the beginning), and the count so far."""
@@ -32,11 +33,11 @@ def perft(
     """
     size = len(s)
     if p[PERFT_LEVEL] == 0:
-        if actor(t, s) == OVER:
+        if rules.actor(t, s) == OVER:
             p[PERFT_LEVEL] = PERFT_DONE
             return work
         tried[0] = 0
-        found[0] = actions(t, s, lists, 0)
+        found[0] = rules.actions(t, s, lists, 0)
         if depth == 1:
             p[PERFT_LEVEL], p[PERFT_COUNT] = PERFT_DONE, found[0]
             return work
@@ -50,11 +51,11 @@ def perft(
             continue
         for k in range(size):
             s[k] = states[level * size + k]
-        apply(t, s, lists[level * room + tried[level]])
+        rules.apply(t, s, lists[level * room + tried[level]])
         tried[level] += 1
-        if actor(t, s) == OVER:
+        if rules.actor(t, s) == OVER:
             continue
-        ways = actions(t, s, lists, (level + 1) * room)
+        ways = rules.actions(t, s, lists, (level + 1) * room)
         work -= 1
         if level + 2 == depth:
             p[PERFT_COUNT] += ways

@@ -6,6 +6,7 @@ one that values positions by the net in the table. With `DECISIVE` more, its sea
 
 from landpress.engine.contract import rules
 from landpress.engine.contract.rules import State, Table
+from landpress.engine.loops import neutral
 from landpress.engine.loops.search import UCT_DECISIVE, UCT_NET, uct_begin, uct_choice, uct_grow
 
 RANDOM, GREEDY, MCTS, NET, DECISIVE = 0, 1, 2, 1 << 32, 1 << 33
@@ -41,7 +42,7 @@ def begun(t: Table, s: State, r: State, i: int, out: State, policy: int, tree: S
     uct_begin(t, s, r, i, out, tree)
     tree[UCT_DECISIVE] = policy // DECISIVE
     tree[UCT_NET] = policy // NET % 2
-    return rules.effort(t, s, policy % NET - (0 if tree[UCT_NET] else MCTS))
+    return neutral.effort(t, s, policy % NET - (0 if tree[UCT_NET] else MCTS))
 
 
 def decided(t: Table, s: State, r: State, i: int, out: State, policy: int, tree: State) -> int:

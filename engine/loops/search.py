@@ -16,6 +16,7 @@ code choose the same actions.
 from landpress.engine.contract import rules
 from landpress.engine.contract.rules import State, Table
 from landpress.engine.contract.streams import M2, below, draw, scattered
+from landpress.engine.loops import neutral
 from landpress.engine.loops.nets import NET_ROOM, NET_UNKNOWN, net_value
 from landpress.engine.loops.neutral import ONE, OPEN, PLIES, SKILL
 
@@ -57,7 +58,7 @@ def search(t: Table, s: State, r: State, i: int, out: State, iterations: int, wo
     The function `effort` may reduce the number of iterations.
     """
     uct_begin(t, s, r, i, out, tree)
-    uct_grow(t, s, out, rules.effort(t, s, iterations), len(r) // rules.STREAM - 1, world, tree)
+    uct_grow(t, s, out, neutral.effort(t, s, iterations), len(r) // rules.STREAM - 1, world, tree)
     return uct_choice(tree)
 
 
@@ -92,7 +93,7 @@ def uct_expand(t: Table, s: State, out: State, tree: State, node: int, by_chance
     else:
         if block + NODE * UCT_WIDTH > len(tree):
             return
-        n = rules.candidates(t, s, tree, UCT_SEATS, out, tree, block, UCT_WIDTH)
+        n = neutral.candidates(t, s, tree, UCT_SEATS, out, tree, block, UCT_WIDTH)
     # From the last to the first, because the nodes overwrite the list.
     for k in range(n - 1, -1, -1):
         child = block + NODE * k
@@ -154,7 +155,7 @@ def uct_grow(t: Table, s: State, out: State, iterations: int, players: int, worl
         # The n-th visits of all candidates use the same random numbers, so that luck is not taken for strength.
         node = uct_select(tree, UCT_ROOT)
         uct_seed(tree, tree[node + N_VISITS])
-        rules.imagine(t, world, tree, UCT_STREAM, seat)
+        neutral.imagine(t, world, tree, UCT_STREAM, seat)
         steps = uct_descend(t, out, world, tree, node)
         if tree[UCT_NET]:
             certain = uct_finish(t, out, world, tree, seat, tree[UCT_PATH + 2 * steps - 1])
@@ -256,11 +257,11 @@ def uct_rate(t: Table, world: State, tree: State, players: int) -> None:
         for seat in range(players):
             tree[UCT_REWARD + seat] = uct_share(t, world, tree, seat, winners)
         return
-    turn = rules.net_turn(t, world)
+    turn = neutral.net_turn(t, world)
     total = 0
     for k in range(1 if players == 2 else players):
         seat = (turn + k) % players
-        value = net_value(t, tree, UCT_WORK, rules.net_features(t, world, seat, tree, UCT_WORK))
+        value = net_value(t, tree, UCT_WORK, neutral.net_features(t, world, seat, tree, UCT_WORK))
         if value == NET_UNKNOWN:
             tree[UCT_UNKNOWN] += 1
             tree[UCT_NET] = 0
@@ -280,7 +281,7 @@ def uct_judge(t: Table, world: State, tree: State, players: int) -> None:
     over = rules.actor(t, world) == rules.OVER
     winners = 0
     for seat in range(players):
-        tree[UCT_REWARD + seat] = rules.appraise(t, world, seat, players)
+        tree[UCT_REWARD + seat] = neutral.appraise(t, world, seat, players)
         if over:
             winners += rules.wins(t, world, seat)
     if over:

@@ -3,7 +3,8 @@
 Both functions return a `view`: who acts next, and how many legal actions are in `out`.
 """
 
-from landpress.engine.contract.rules import OVER, State, Table, actions, actor, apply
+from landpress.engine.contract import rules
+from landpress.engine.contract.rules import OVER, State, Table
 
 VIEW_SEATS = 8
 """A view is `VIEW_SEATS` * (count of actions) + actor + `VIEW_ACTOR`."""
@@ -14,8 +15,8 @@ REFUSED = -1
 
 def viewed(t: Table, s: State, out: State) -> int:
     """Write the legal actions of a position to `out`. Return its view."""
-    seat = actor(t, s)
-    found = 0 if seat == OVER else actions(t, s, out, 0)
+    seat = rules.actor(t, s)
+    found = 0 if seat == OVER else rules.actions(t, s, out, 0)
     return VIEW_SEATS * found + seat + VIEW_ACTOR
 
 
@@ -30,5 +31,5 @@ def advanced(t: Table, s: State, action: int, out: State, found: int) -> int:
             high = middle
     if low == found or out[low] != action:
         return REFUSED
-    apply(t, s, action)
+    rules.apply(t, s, action)
     return viewed(t, s, out)

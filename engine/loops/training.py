@@ -8,6 +8,7 @@ own, which shrinks with the root of the sum of its squared slopes (Adagrad; Duch
 from landpress.engine.contract import rules
 from landpress.engine.contract.rules import NET_FEATURES, State, Table
 from landpress.engine.contract.streams import below
+from landpress.engine.loops import neutral
 from landpress.engine.loops.nets import NET_STEP, net_logistic
 from landpress.engine.loops.neutral import ONE
 from landpress.engine.loops.playout import RANDOM, begun, decided
@@ -63,11 +64,11 @@ def net_collect(
 
 def _net_note(t: Table, s: State, players: int, rows: State, p: State) -> None:
     """Write a row for the seat whose turn begins, or for each seat if there are more than two."""
-    turn = rules.net_turn(t, s)
+    turn = neutral.net_turn(t, s)
     for k in range(1 if players == 2 else players):
         seat = (turn + k) % players
         at = p[NET_WORDS]
-        count = rules.net_features(t, s, seat, rows, at + 2)
+        count = neutral.net_features(t, s, seat, rows, at + 2)
         rows[at] = seat
         rows[at + 1] = count
         p[NET_WORDS] = at + 2 + count

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from landpress.engine.contract.rules import CHANCE, D_WORDS, OVER
-from landpress.engine.contract.tensors import FOUR, WHOLE
 from landpress.engine.kernels.backends import link
 from landpress.engine.learning.batch import Batch
 from landpress.engine.learning.decisions import Decisions
+from landpress.engine.loops.decisions import SAID_NOTES
 from landpress.engine.play.match import IllegalAction, Match
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
@@ -155,10 +155,9 @@ def test_compiled_symbols_and_tensors_are_the_plain_ones(game: str) -> None:
         while True:
             plain.mark_symbols(match._t, s, d, out, marks)
             assert [k for k in range(8 * len(marks)) if marks[k >> 3] >> 8 * (k & 7) & 1] == twin.legal()
-            tensor = [0] * said.measures.tensor_words
-            plain.observe(match._t, s, d, match.actor, said.measures.own, tensor)
-            values = [word >> 16 * k & 0xFFFF for word in tensor for k in range(FOUR)]
-            assert [value / WHOLE for value in values][: said.measures.values] == twin.observe(match.actor).tolist()
+            seen, notes = [0.0] * said.measures.values, [0] * (said.measures.notes + SAID_NOTES)
+            plain.show(match._t, s, d, match.actor, 1, said.measures.own, notes, seen)
+            assert seen == twin.observe(match.actor).tolist()
             symbol = chance.choice(twin.legal())
             complete = twin.choose(symbol)
             assert plain.choose_symbol(match._t, s, d, symbol) == complete

@@ -6,7 +6,7 @@ played in the turn of a seat that did not hold them.
 
 from landpress.engine.contract.rules import M_CELL, M_FACT, M_SEAT, M_STANDS, M_VERB, State, Table
 from landpress.engine.games.antwalk.encoding import END, FACE, KEEP, S_ANT, S_PHASE, T_PLAYERS, is_place, is_walk
-from landpress.engine.games.antwalk.kernel import actions, score
+from landpress.engine.games.antwalk.kernel import score
 
 VERBS = ("face", "walk", "place", "take", "end")
 FACTS = ("lost", "cards_on_others_turn")
@@ -18,11 +18,6 @@ F_OTHERS = M_FACT + 1
 def first_seat(t: Table, outcome: int) -> int:
     """Return the seat that was drawn (AW-3)."""
     return outcome
-
-
-def breadth(t: Table, s: State, out: State) -> int:
-    """Return the number of actions of the seat to move."""
-    return actions(t, s, out, 0)
 
 
 def standings(t: Table, s: State, m: State) -> None:
@@ -65,7 +60,3 @@ def after(t: Table, s: State, m: State) -> None:
         if s[S_ANT] < 0:
             m[F_LOST] += 1
         m[M_CELL] = s[S_ANT]
-
-
-def at_end(t: Table, s: State, m: State) -> None:
-    """Note nothing more."""

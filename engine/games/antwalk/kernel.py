@@ -136,11 +136,6 @@ def actions(t: Table, s: State, out: State, at: int) -> int:
     return n + 1
 
 
-def weight(t: Table, s: State, action: int) -> int:
-    """Return 1: every seat is equally likely to be first (AW-3)."""
-    return 1
-
-
 def sample(t: Table, s: State, r: State, i: int, out: State) -> int:
     """Return a random action, drawn with the stream at `r[i]`; every legal action is equally likely.
 

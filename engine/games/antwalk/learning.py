@@ -8,16 +8,7 @@ on the anthill, which has none. While seats choose, the phase is `first`.
 """
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, Fractions, State, Table
-from landpress.engine.contract.tensors import (
-    flag,
-    highest,
-    note_choice,
-    note_set,
-    note_share,
-    share,
-    turn_to,
-    turned,
-)
+from landpress.engine.contract.tensors import highest, note_choice, note_set, note_share, turn_to, turned
 from landpress.engine.games.antwalk import encoding as e
 from landpress.engine.games.antwalk.kernel import actions
 
@@ -43,11 +34,6 @@ PIECES = (
 def head_count(t: Table) -> int:
     """Return the number of heads."""
     return e.END + 5 + (e.NUMBERS - 1) * t[e.T_CHOOSE]
-
-
-def digit_count(t: Table) -> int:
-    """Return 0: no action has an amount."""
-    return 0
 
 
 def head_of(t: Table, s: State, action: int) -> int:
@@ -76,62 +62,18 @@ def open_head(t: Table, s: State, head: int, d: State) -> None:
     d[D_HIGH] = 0
 
 
-def tensor(t: Table, s: State, seat: int, out: State) -> None:
-    """Write what a seat sees. Seats are counted from it (AW-10)."""
-    players = t[e.T_PLAYERS]
-    chooses = s[e.S_PHASE] == e.KEEP
-    flag(out, e.FIRST if chooses else s[e.S_PHASE])
-    k = 4
-    if s[e.S_SEAT] >= 0:
-        flag(out, k + (s[e.S_SEAT] - seat) % players)
-    k += players
-    share(out, k, s[e.S_TURN], t[e.T_TURNS])
-    share(out, k + 1, s[e.S_LEFT], t[e.T_ACTIONS])
-    if s[e.S_FACING] >= 0:
-        flag(out, k + 2 + s[e.S_FACING])
-    k += 6
-    for other in range(players):
-        cards = e.cards_left(s, other)
-        share(out, k + (other - seat) % players, cards, cards + e.cards_played(s, other))
-    k += players
-    for number in range(1, e.NUMBERS):
-        if e.holder_of(s, number) == seat:
-            flag(out, k + number - 1)
-    k += e.NUMBERS - 1
-    if s[e.S_ANT] >= 0:
-        flag(out, k + s[e.S_ANT])
-    numbers = k + (3 + 2 * players) * e.CELLS
-    if t[e.T_CHOOSE]:
-        for place in range(e.EIGHT):
-            flag(out, numbers + (e.dealt_tile(t, seat, place) - 1) * e.CELLS + e.ANTHILL)
-    for cell in range(e.CELLS):
-        if cell != e.ANTHILL and not chooses:
-            if e.is_clockwise(t, s, cell):
-                flag(out, k + e.CELLS + cell)
-            if e.is_up(s, cell):
-                flag(out, k + 2 * e.CELLS + cell)
-            if e.was_shown(s, cell):
-                flag(out, numbers + (e.tile_at(s, cell) - 1) * e.CELLS + cell)
-    k += 3 * e.CELLS
-    for slot in range(e.SLOTS * players):
-        if e.place_of(s, slot) >= 0:
-            plane = (e.seat_of(slot) - seat) % players + (players if e.is_visited(s, slot) else 0)
-            flag(out, k + plane * e.CELLS + e.place_of(s, slot))
-
-
 def sight_size(t: Table) -> int:
-    """Return the number of notes, none if seats choose tiles."""
-    if t[e.T_CHOOSE]:
-        return 0
+    """Return the number of notes."""
     return 1 + 4 * t[e.T_PLAYERS] + 10
 
 
 def sight(t: Table, s: State, seat: int, notes: State, out: Fractions) -> None:
-    """Bring what a seat sees to date (AW-10)."""
-    players = t[e.T_PLAYERS]
+    """Bring what a seat sees to date. Seats are counted from it (AW-10)."""
+    players, chooses = t[e.T_PLAYERS], s[e.S_PHASE] == e.KEEP
+    is_turned = notes[1 + seat] != 1
     turn_to(notes, players, seat)
     i, k = 1 + players, 4 + players
-    note_choice(notes, i, out, 0, 1, 1 + s[e.S_PHASE])
+    note_choice(notes, i, out, 0, 1, 1 + (e.FIRST if chooses else s[e.S_PHASE]))
     note_choice(notes, i + 1, out, 4, 1, turned(notes, s[e.S_SEAT]))
     note_share(notes, i + 2, out, k, s[e.S_TURN], t[e.T_TURNS])
     note_share(notes, i + 3, out, k + 1, s[e.S_LEFT], t[e.T_ACTIONS])
@@ -141,6 +83,11 @@ def sight(t: Table, s: State, seat: int, notes: State, out: Fractions) -> None:
     ant = hand + e.NUMBERS - 1
     tokens = ant + 3 * e.CELLS
     numbers = tokens + 2 * players * e.CELLS
+    if t[e.T_CHOOSE] and is_turned:
+        for number in range(e.NUMBERS - 1):
+            out[numbers + number * e.CELLS + e.ANTHILL] = 0
+        for place in range(e.EIGHT):
+            out[numbers + (e.dealt_tile(t, seat, place) - 1) * e.CELLS + e.ANTHILL] = 1
     for other in range(players):
         place, cards = turned(notes, other) - 1, e.cards_left(s, other)
         note_share(notes, i + place, out, k + place, cards, cards + e.cards_played(s, other))
@@ -159,10 +106,11 @@ def sight(t: Table, s: State, seat: int, notes: State, out: Fractions) -> None:
         up |= (1 if e.is_up(s, cell) else 0) << cell
         shown |= (1 if e.was_shown(s, cell) else 0) << cell
     note_set(notes, i + 1, out, hand, held)
-    tiles = ~(1 << e.ANTHILL)
+    tiles = 0 if chooses else ~(1 << e.ANTHILL)
     note_set(notes, i + 2, out, ant + e.CELLS, clockwise & tiles)
     note_set(notes, i + 3, out, ant + 2 * e.CELLS, up & tiles)
-    changed = (notes[i + 4] ^ shown) & tiles
+    shown &= tiles
+    changed = notes[i + 4] ^ shown
     notes[i + 4] = shown
     while changed:
         cell = highest(changed)

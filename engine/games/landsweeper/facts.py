@@ -19,11 +19,6 @@ F_DISTANCE = F_START + 2 * M_SEATS
 F_BASE = F_DISTANCE + 2 * M_SEATS
 
 
-def first_seat(t: Table, outcome: int) -> int:
-    """Return seat 0 (LS-2); the game has no chance."""
-    return 0
-
-
 def breadth(t: Table, s: State, out: State) -> int:
     """Return the number of actions of the seat to move; ways to put units are counted, not listed."""
     return ways_to_put(s) if s[e.S_PHASE] == e.PUT else actions(t, s, out, 0)
@@ -58,10 +53,6 @@ def before(t: Table, s: State, action: int, m: State) -> None:
         m[M_CELL] = -1 if ends else e.target_of(hand, action)
     else:
         m[M_VERB] = 3 if action == e.pass_turn(t) else 1
-
-
-def after(t: Table, s: State, m: State) -> None:
-    """Note nothing more."""
 
 
 def at_end(t: Table, s: State, m: State) -> None:

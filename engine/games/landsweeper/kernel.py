@@ -75,11 +75,6 @@ def actions(t: Table, s: State, out: State, at: int) -> int:
     return n + 1
 
 
-def weight(t: Table, s: State, action: int) -> int:
-    """Return 1; the game has no chance."""
-    return 1
-
-
 def ways_to_put(s: State) -> int:
     """Return the number of actions in `PUT` without listing them."""
     hand = e.in_hand(s)

@@ -5,17 +5,7 @@ the number of units that are put.
 """
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, DIGITS, Fractions, State, Table
-from landpress.engine.contract.tensors import (
-    amount,
-    choose,
-    flag,
-    note_choice,
-    note_share,
-    put_amounts,
-    share,
-    turn_to,
-    turned,
-)
+from landpress.engine.contract.tensors import choose, note_choice, note_share, put_amounts, turn_to, turned
 from landpress.engine.games.landsweeper import encoding as e
 from landpress.engine.games.landsweeper.kernel import actions, least
 
@@ -75,40 +65,13 @@ def open_head(t: Table, s: State, head: int, d: State) -> None:
             d[D_HIGH] = hand
 
 
-def tensor(t: Table, s: State, seat: int, out: State) -> None:
-    """Write what a seat sees, which is everything. Seats are counted from it."""
-    players, cells = t[e.T_PLAYERS], t[e.T_CELLS]
-    flag(out, s[e.S_PHASE])
-    if s[e.S_SEAT] >= 0:
-        flag(out, 4 + (s[e.S_SEAT] - seat) % players)
-    share(out, 4 + players, s[e.S_ROUND], t[e.T_ROUNDS])
-    land = 5 + players
-    bases = land + cells
-    owners = bases + players * cells
-    units = owners + players * cells
-    for other in range(players):
-        if e.base_of(s, other) >= 0:
-            flag(out, bases + (other - seat) % players * cells + e.base_of(s, other))
-    if s[e.S_SOURCE] >= 0:
-        flag(out, units + 2 * cells + s[e.S_SOURCE])
-    for cell in range(cells):
-        if e.is_land(t, cell):
-            flag(out, land + cell)
-        if e.owner_of(s, cell) >= 0:
-            flag(out, owners + (e.owner_of(s, cell) - seat) % players * cells + cell)
-        amount(out, units + cell, e.units_at(s, cell), FEW)
-        amount(out, units + cells + cell, e.units_at(s, cell), MANY)
-        if e.is_reached(s, cell):
-            flag(out, units + 3 * cells + cell)
-
-
 def sight_size(t: Table) -> int:
     """Return the number of notes."""
     return 1 + 2 * t[e.T_PLAYERS] + 4 + 2 * t[e.T_CELLS]
 
 
 def sight(t: Table, s: State, seat: int, notes: State, out: Fractions) -> None:
-    """Bring what a seat sees to date. The land never changes."""
+    """Bring what a seat sees, which is everything, to date. Seats are counted from it. The land never changes."""
     players, cells = t[e.T_PLAYERS], t[e.T_CELLS]
     land = 5 + players
     bases = land + cells

@@ -7,7 +7,6 @@ first turn.
 
 from landpress.engine.contract.rules import M_CELL, M_FACT, M_SEAT, M_SEATS, M_STANDS, M_TURNS, M_VERB, State, Table
 from landpress.engine.games.last_land import encoding as e
-from landpress.engine.games.last_land.kernel import actions
 
 VERBS = ("choose", "move", "drain", "exploit")
 FACTS = ()
@@ -19,11 +18,6 @@ F_OUT = M_FACT + M_SEATS
 def first_seat(t: Table, outcome: int) -> int:
     """Return the seat that was drawn (LL-3)."""
     return outcome
-
-
-def breadth(t: Table, s: State, out: State) -> int:
-    """Return the number of actions of the seat to move."""
-    return actions(t, s, out, 0)
 
 
 def standings(t: Table, s: State, m: State) -> None:

@@ -8,12 +8,10 @@ from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, NET_FEATURES
 from landpress.engine.contract.tensors import (
     WHOLE,
     choose,
-    flag,
     note_choice,
     note_share,
     put_share,
     put_value,
-    share,
     turn_to,
     turned,
 )
@@ -41,11 +39,6 @@ def head_count(t: Table) -> int:
     return t[e.T_CELLS] + 2 + e.SIDES + 2 * t[e.T_MAY_LEAVE]
 
 
-def digit_count(t: Table) -> int:
-    """Return 0: no action has an amount."""
-    return 0
-
-
 def first_choice(t: Table, s: State) -> int:
     """Return the difference between the head and the number of each legal action."""
     if s[e.S_PHASE] == e.TRAPPED:
@@ -69,46 +62,13 @@ def open_head(t: Table, s: State, head: int, d: State) -> None:
     d[D_HIGH] = 0
 
 
-def tensor(t: Table, s: State, seat: int, out: State) -> None:
-    """Write what a seat sees. Seats are counted from it."""
-    players, cells = t[e.T_PLAYERS], t[e.T_CELLS]
-    flag(out, e.ACT if s[e.S_PHASE] == e.TRAPPED else s[e.S_PHASE])
-    k = 5
-    if s[e.S_SEAT] >= 0:
-        flag(out, k + (s[e.S_SEAT] - seat) % players)
-    k += players
-    if s[e.S_LOW] > 0:
-        flag(out, k + s[e.S_LOW] - 1)
-        flag(out, k + 6 + s[e.S_HIGH] - 1)
-    k += 12
-    if s[e.S_POINTS] > 0:
-        flag(out, k + s[e.S_POINTS] - 1)
-    k += 6
-    for other in range(players):
-        share(out, k + (other - seat) % players, e.tokens_left(s, other), t[e.T_TOKENS])
-    k += players
-    markers = k + 6 * cells
-    tokens = markers + 2 * cells
-    pins = tokens + players * cells
-    for cell in range(cells):
-        if e.points_of(t, cell) > 0:
-            flag(out, k + (min(e.points_of(t, cell), 6) - 1) * cells + cell)
-        share(out, markers + cell, e.markers_at(s, cell), t[e.T_DRAINS])
-        if e.is_depleted(t, s, cell):
-            flag(out, markers + cells + cell)
-        if e.token_at(s, cell) >= 0:
-            flag(out, tokens + (e.token_at(s, cell) - seat) % players * cells + cell)
-        if e.pin_at(s, cell) >= 0:
-            flag(out, pins + (e.pin_at(s, cell) - seat) % players * cells + cell)
-
-
 def sight_size(t: Table) -> int:
     """Return the number of notes."""
     return 1 + 3 * t[e.T_PLAYERS] + 5 + 2 * t[e.T_CELLS]
 
 
 def sight(t: Table, s: State, seat: int, notes: State, out: Fractions) -> None:
-    """Bring what a seat sees to date. The points of tiles never change."""
+    """Bring what a seat sees to date. Seats are counted from it. The points of tiles never change."""
     players, cells = t[e.T_PLAYERS], t[e.T_CELLS]
     points = 5 + players + 18 + players
     markers = points + 6 * cells

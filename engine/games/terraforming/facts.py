@@ -21,11 +21,6 @@ F_KIND = M_FACT + 2
 F_BUILT = F_KIND + e.KINDS
 
 
-def first_seat(t: Table, outcome: int) -> int:
-    """Return seat 0 (TF-D7); the game has no chance."""
-    return 0
-
-
 def breadth(t: Table, s: State, out: State) -> int:
     """Return the number of actions of the seat to move; moves are counted, not listed."""
     return 1 if s[e.S_BUILT] else 1 + builds(t, s, out, 0) + s[e.S_MOVES]
@@ -51,10 +46,6 @@ def before(t: Table, s: State, action: int, m: State) -> None:
     else:
         m[M_VERB] = 0
         m[M_CELL] = e.neighbour(t, e.source_of(action), e.way_of(action))
-
-
-def after(t: Table, s: State, m: State) -> None:
-    """Note nothing more."""
 
 
 def at_end(t: Table, s: State, m: State) -> None:

@@ -128,11 +128,6 @@ def is_legal(t: Table, s: State, action: int) -> bool:
     return to >= 0 and 1 <= e.robots_of(action) <= e.free_on(s, c) and can_enter(s, to)
 
 
-def weight(t: Table, s: State, action: int) -> int:
-    """Return 1; the game has no chance."""
-    return 1
-
-
 def sample(t: Table, s: State, r: State, i: int, out: State) -> int:
     """Return a random legal action, drawn with the stream at `r[i]`; moves are counted, not listed.
 

@@ -6,15 +6,12 @@ amount is the number of robots of a move.
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, DIGITS, Fractions, State, Table
 from landpress.engine.contract.tensors import (
-    amount,
     choose,
-    flag,
     note_amount,
     note_choice,
     note_share,
     put_amount,
     put_amounts,
-    share,
     turn_to,
     turned,
 )
@@ -89,48 +86,13 @@ def open_head(t: Table, s: State, head: int, d: State) -> None:
         d[D_HIGH] = e.free_on(s, c)
 
 
-def tensor(t: Table, s: State, seat: int, out: State) -> None:
-    """Write what a seat sees, which is everything. Seats are counted from it."""
-    players, cells = t[e.T_PLAYERS], t[e.T_CELLS]
-    flag(out, s[e.S_PHASE])
-    if s[e.S_SEAT] >= 0:
-        flag(out, 2 + (s[e.S_SEAT] - seat) % players)
-    k = 2 + players
-    share(out, k, s[e.S_ROUND], t[e.T_ROUNDS])
-    if s[e.S_BUILT]:
-        flag(out, k + 1)
-    if s[e.S_MOVED]:
-        flag(out, k + 2)
-    k += 3
-    for other in range(players):
-        place = (other - seat) % players
-        share(out, k + place, e.score_of(s, other), t[e.T_POINTS])
-        amount(out, k + players + place, e.shields_of(s, other), HALF_PIECES)
-        amount(out, k + 2 * players + place, e.towers_of(s, other), HALF_PIECES)
-    k += 3 * players
-    terrain = k + players * cells
-    buildings = terrain + 4 * cells
-    robots = buildings + 9 * cells
-    for c in range(cells):
-        if e.owner_of(s, c) >= 0:
-            flag(out, k + (e.owner_of(s, c) - seat) % players * cells + c)
-        flag(out, terrain + e.terrain_of(s, c) * cells + c)
-        if e.building_on(s, c) > 0:
-            flag(out, buildings + (e.building_on(s, c) - 1) * cells + c)
-        amount(out, robots + c, e.robots_on(s, c), FEW)
-        amount(out, robots + cells + c, e.robots_on(s, c), MANY)
-        amount(out, robots + 2 * cells + c, e.free_on(s, c), FEW)
-        amount(out, robots + 3 * cells + c, e.free_on(s, c), MANY)
-        amount(out, robots + 4 * cells + c, e.times_on(s, c) - 1, HALF_PIECES)
-
-
 def sight_size(t: Table) -> int:
     """Return the number of notes."""
     return 1 + 4 * t[e.T_PLAYERS] + 5 + 3 * t[e.T_CELLS]
 
 
 def sight(t: Table, s: State, seat: int, notes: State, out: Fractions) -> None:
-    """Bring what a seat sees to date."""
+    """Bring what a seat sees, which is everything, to date. Seats are counted from it."""
     players, cells = t[e.T_PLAYERS], t[e.T_CELLS]
     turn_to(notes, players, seat)
     i, k = 1 + players, 5 + players

@@ -45,10 +45,6 @@ def before(t: Table, s: State, action: int, m: State) -> None:
         m[M_CELL] = cell_of(where)
 
 
-def after(t: Table, s: State, m: State) -> None:
-    """Note nothing more."""
-
-
 def at_end(t: Table, s: State, m: State) -> None:
     """Note the rounds, and the points of each seat by source (XK-17)."""
     m[F_ROUNDS] = s[S_ROUND]

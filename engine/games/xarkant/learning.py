@@ -5,17 +5,7 @@ church on each of three tracks; trades, nine by the kinds given and taken, of wh
 """
 
 from landpress.engine.contract.rules import D_FIRST, D_HIGH, D_LOW, Fractions, State, Table
-from landpress.engine.contract.tensors import (
-    flag,
-    highest,
-    note_choice,
-    note_share,
-    put_value,
-    share,
-    share_of,
-    turn_to,
-    turned,
-)
+from landpress.engine.contract.tensors import highest, note_choice, note_share, put_value, share_of, turn_to, turned
 from landpress.engine.games.xarkant import encoding as e
 from landpress.engine.games.xarkant.encoding import (
     PIECES as MOST_PIECES,
@@ -55,11 +45,6 @@ ON_BOARDS, TRADES, PASSING = 288, 292, 301
 def head_count(t: Table) -> int:
     """Return the number of heads."""
     return PASSING + 1
-
-
-def digit_count(t: Table) -> int:
-    """Return 0: no action has an amount."""
-    return 0
 
 
 def head_of(verb: int, where: int) -> int:
@@ -102,51 +87,6 @@ def open_head(t: Table, s: State, head: int, d: State) -> None:
         d[D_FIRST] = e.action_of(head // QUADRANTS, cell + cell // (ROW - 1))
 
 
-def flags_of(out: State, k: int, quadrants: int) -> None:
-    """Write 1 for each quadrant of a set, in the plane that begins with value k."""
-    while quadrants:
-        flag(out, k + cell_of(lowest(quadrants)))
-        quadrants &= quadrants - 1
-
-
-def tensor(t: Table, s: State, seat: int, out: State) -> None:
-    """Write what a seat sees, which is everything. Seats are counted from it."""
-    players = t[e.T_PLAYERS]
-    flag(out, s[e.S_PHASE])
-    k = 4
-    if s[e.S_SEAT] >= 0:
-        flag(out, k + (s[e.S_SEAT] - seat) % players)
-    if s[e.S_DRAWER] >= 0:
-        flag(out, k + players + (s[e.S_DRAWER] - seat) % players)
-    k += 2 * players
-    share(out, k, s[e.S_ROUND], t[e.T_ROUNDS])
-    k += 1
-    land = k + 10 * players + 3
-    works = land + 7 * QUADRANTS
-    for other in range(players):
-        at = (other - seat) % players
-        share(out, k + at, e.bag_of(s, other), t[e.T_DISCS])
-        share(out, k + players + at, e.drawn_of(s, other), players)
-        share(out, k + 2 * players + at, e.popularity_of(s, other), t[e.T_POPULARITY])
-        share(out, k + 3 * players + at, e.on_state_of(s, other), t[e.T_PLACES])
-        for kind in range(e.KINDS):
-            share(out, k + (4 + kind) * players + at, e.on_track_of(s, other, kind), MOST_PIECES)
-            share(out, k + (7 + kind) * players + at, e.stock_of(s, other, kind), t[e.T_STORAGE])
-        plane = at * QUADRANTS
-        flags_of(out, works + plane, e.works_of(s, other))
-        flags_of(out, works + players * QUADRANTS + plane, e.claims_of(s, other))
-        flags_of(out, works + 2 * players * QUADRANTS + plane, e.shops_of(s, other))
-        flags_of(out, works + 3 * players * QUADRANTS + plane, e.churches_of(s, other))
-    for kind in range(e.KINDS):
-        share(out, k + 10 * players + kind, e.supply_of(s, kind), t[e.T_RESOURCES])
-    for cell in range(QUADRANTS):
-        flag(out, land + e.kind_of(t, cell + cell // (ROW - 1)) * QUADRANTS + cell)
-    flags_of(out, land + 3 * QUADRANTS, s[e.S_OCCUPIED])
-    flags_of(out, land + 4 * QUADRANTS, s[e.S_TAKEN])
-    flags_of(out, land + 5 * QUADRANTS, s[e.S_VILLAGES])
-    flags_of(out, land + 6 * QUADRANTS, s[e.S_TOWNS])
-
-
 def note_quadrants(notes: State, i: int, out: Fractions, k: int, quadrants: int) -> None:
     """Write 1 for each quadrant of a set, in the plane that begins with value k, and 0 for the others."""
     changed = notes[i] ^ quadrants
@@ -180,7 +120,7 @@ def sight_size(t: Table) -> int:
 
 
 def sight(t: Table, s: State, seat: int, notes: State, out: Fractions) -> None:
-    """Bring what a seat sees to date. The kinds of quadrants never change."""
+    """Bring what a seat sees, which is everything, to date. Seats are counted from it. The kinds never change."""
     players = t[e.T_PLAYERS]
     k = 5 + 2 * players
     land = k + 10 * players + e.KINDS
