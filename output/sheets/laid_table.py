@@ -16,7 +16,7 @@ from landpress.output.pieces.part import PAPER, Part
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Item, Path, Point, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.outlines import lettering
-from landpress.output.scene.shapes import moved, polygon, rectangle
+from landpress.output.scene.shapes import moved, pieces, polygon, rectangle
 from landpress.output.scene.style import TITLE, Style, mixed
 from landpress.output.sheets.in_small import in_line, in_small, kept, picture, toned
 from landpress.output.sheets.kit import Contents
@@ -40,6 +40,8 @@ FINE, SMALL, BANDS = 0.4, 2.5, 3
 SHADOW, DEPTH, FOOT = 0.4, 1.4, 0.4
 """How long the shadow of what stands is and how deep its place, as shares of its height, and how far its foot is from
 the middle of this place, as a share of the depth: what stands hides little behind it."""
+RULING = 7
+"""The lines that a ruled ground has at least."""
 THINNEST, PALEST, LETTER, SIGNS = 0.04, 0.1, 0.12, 0.3
 """The thinnest lines that are drawn, and the thinnest white ones, which are hard to see. Points of a letter or
 of a piece that are nearer to each other are left out."""
@@ -301,11 +303,19 @@ def _laid(
             stroke = item.stroke if item.stroke and item.width * fine >= least else None
             if (item.fill or stroke) and (path := mapped(item.path, at, close, stray)):
                 dash, wide = tuple(n * fine for n in item.dash), item.width * fine
+                if _is_level(item):
+                    wide *= table.near * table.scale(v)
                 yield toned(Shape(path, item.fill, stroke, wide, dash), ink)
         elif isinstance(item, Use):
             yield from _used(item, at, table, scale, style)
         elif isinstance(item, Text):
             yield from _lettered(item, at, fine, style)
+
+
+def _is_level(item: Shape) -> bool:
+    """Return whether a drawing is ruled with level lines. On a table they are as much finer as they are closer."""
+    rows = [piece for piece in pieces(item.path) if len(piece) > 1]
+    return not item.fill and len(rows) > RULING and all(a[1][-1] == b[1][-1] for a, b, *_ in rows)
 
 
 def _used(use: Use, at: Place, table: Table, scale: float, style: Style) -> Iterator[Item]:
