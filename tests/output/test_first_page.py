@@ -43,14 +43,16 @@ GAMES = sorted(games())
 IN_PLAY = [game for game in GAMES if game != "antwalk"]
 
 
-def pages(game: str, language: str = "en", paper: str = "a4", quick: bool = False) -> list[Scene]:
-    return _pages(game, language, paper, quick)
+def pages(
+    game: str, language: str = "en", paper: str = "a4", quick: bool = False, landscape: bool | None = None
+) -> list[Scene]:
+    return _pages(game, language, paper, quick, landscape)
 
 
 @cache
-def _pages(game: str, language: str, paper: str, quick: bool) -> list[Scene]:
+def _pages(game: str, language: str, paper: str, quick: bool, landscape: bool | None) -> list[Scene]:
     board = board_drawn(game, None, "first page")
-    style = kit_style(game, paper, look="survey", language=language)
+    style = kit_style(game, paper, look="survey", language=language, landscape=landscape)
     return kit_scenes(board, True, board.players, Choice(household=quick, quick=quick) if quick else WHOLE, style)
 
 
