@@ -6,9 +6,11 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
-from landpress.generator.studio import bill
+import landpress
+from landpress.generator.studio import bill, build
 from landpress.generator.studio.build import DRAWING, READING, WRITING
 from landpress.generator.studio.npm import packages
+from landpress.layouts.catalogue import FLOORS
 
 ROOT = Path(__file__).parents[2]
 
@@ -50,3 +52,20 @@ def test_the_package_tells_what_others_wrote() -> None:
             assert f"| {name} | {licence} |" in part, name
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert "THIRD-PARTY.md" in project["license-files"]
+
+
+def test_the_page_has_all_of_landpress_but_what_it_never_runs() -> None:
+    """`_landpress`: "the files of Landpress that the page needs"; commands, examples and training are left out."""
+    files = dict(build._landpress())
+    assert Path(landpress.__file__).parent == build.ROOT, "where Landpress is installed nothing else has the floors"
+    whole = {path.relative_to(ROOT).as_posix() for floor in FLOORS for path in (ROOT / floor).rglob("*.py")}
+    wanted = {name for name in whole if not name.startswith(build.LEFT_OUT)}
+    assert {f"landpress/{name}" for name in wanted} == {
+        name for name in files if name.endswith(".py") and name.count("/") > 1
+    }
+    assert {"generator/commands/fresh.py", "generator/studio/build.py"} <= whole - wanted
+    assert {"landpress/__init__.py", "landpress/errors.py", "landpress/engine/games/last_land/kernel.wasm"} <= set(
+        files
+    )
+    assert all(Path(path).as_posix().endswith(name.removeprefix("landpress/")) for name, path in files.items())
+    assert not any("__pycache__" in name for name in files)
