@@ -19,11 +19,11 @@ from landpress.engine.contract.clauses import (
     Clause,
     Passage,
     Sentence,
-    has_rulebook,
     rulebook,
 )
+from landpress.engine.contract.marks import CLAUSES
 from landpress.generator.texts import words
-from landpress.layouts.catalogue import shipped
+from landpress.layouts.catalogue import folder, shipped
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "docs/sources.md"
@@ -80,7 +80,7 @@ def fill(folder: Path) -> None:
 
 def recorded() -> tuple[str, ...]:
     """Return the games whose clauses are records."""
-    return tuple(filter(has_rulebook, shipped()))
+    return tuple(game for game in shipped() if (folder("engine", game) / CLAUSES).is_file())
 
 
 def pages() -> dict[Path, str]:

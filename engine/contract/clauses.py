@@ -26,7 +26,7 @@ from landpress.engine.contract.house import House, house_values, standard, varia
 from landpress.engine.contract.marks import CLAUSES
 from landpress.engine.contract.marks import MARKS as MARKS
 from landpress.layouts.board import Variant, layout
-from landpress.layouts.catalogue import data, folder
+from landpress.layouts.catalogue import data
 from landpress.layouts.errors import GameError
 from landpress.layouts.languages import LANGUAGES
 
@@ -99,11 +99,6 @@ class Rulebook:
             for key in sentence.follows
         }
         return all(found == value for found, value in pairs.values())
-
-
-def has_rulebook(game: str) -> bool:
-    """Return whether a game has records of its clauses. A plugin may do without."""
-    return (folder("engine", game) / CLAUSES).is_file()
 
 
 @cache

@@ -14,7 +14,6 @@ from landpress.generator.texts import words
 from landpress.layouts.errors import LandpressError
 from landpress.layouts.paper import paper
 from landpress.output.deck.single import side_scenes
-from landpress.output.files import svg
 from landpress.output.scene.items import Image, Scene
 from landpress.output.scene.style import Style
 
@@ -86,8 +85,3 @@ def preview(
         for part, line in zip(deck.parts, deck.lines, strict=True)
     ]
     return Preview(tuple(cards), (), (), tuple(words("en")(key, **of) for key, of in deck.warnings), title)
-
-
-def picture(scene: Scene) -> bytes:
-    """Return a side of a card as an SVG file of its true size."""
-    return svg.write(scene, "en", "")

@@ -17,9 +17,10 @@ from PIL import Image
 from landpress.generator.decks.faults import Faults
 from landpress.generator.decks.files import Folder
 from landpress.generator.decks.plain import known_columns, plain_template
-from landpress.generator.decks.preview import picture, preview
+from landpress.generator.decks.preview import preview
 from landpress.generator.decks.table import origin, parsed
 from landpress.output.deck.stocks import STOCKS
+from landpress.output.files import svg
 from landpress.output.scene.items import PT
 from tests.commands.decks import TABLE, TEMPLATE, deck
 from tests.commands.run import Result, run
@@ -276,7 +277,7 @@ def test_a_deck_in_memory_gives_scenes_and_faults() -> None:
     assert [(card.name, card.copies) for card in seen.cards] == [("Granary", 3), ("Mill", 1)]
     assert not seen.faults
     assert (seen.cards[0].front.width, seen.cards[0].front.height) == (63, 88)
-    assert b"Granary" in picture(seen.cards[0].front)
+    assert b"Granary" in svg.write(seen.cards[0].front, "en", "")
     broken = preview("title,cost,copies\nA,x,many\n", TEMPLATE + '[[front]]\nkind = "bok"\n')
     assert not broken.cards
     assert {(fault.file, fault.line, fault.column) for fault in broken.faults} == {
