@@ -7,6 +7,7 @@ by three, one behind the other.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from operator import mul
 from typing import NamedTuple
 
 from landpress.engine.contract.rules import State
@@ -179,9 +180,15 @@ def is_mirrored(lying: Lying) -> bool:
 
 def solved(rows: Iterable[tuple[Sequence[float], float]]) -> Iterator[float]:
     """Yield the numbers that fit linear equations best, by least squares: each is its factors and its sum."""
-    given = [(*factors, total) for factors, total in rows]
-    count = len(given[0]) - 1
-    yield from solution([[sum(row[i] * row[j] for row in given) for j in range(count + 1)] for i in range(count)])
+    columns = list(zip(*((*factors, total) for factors, total in rows), strict=True))
+    count = len(columns) - 1
+    table = [[0.0] * (count + 1) for _ in range(count)]
+    for i in range(count):
+        for j in range(i, count + 1):
+            table[i][j] = sum(map(mul, columns[i], columns[j]))
+            if j < count:
+                table[j][i] = table[i][j]
+    yield from solution(table)
 
 
 def solution(table: list[list[float]]) -> Iterator[float]:

@@ -330,9 +330,9 @@ def _boards(
                 continue
             radius = radius_for(len(starts))
             for shift in hexagon(2 * radius):
-                moved = {Hex(cell.q + shift.q, cell.r + shift.r) for cell in kept}
-                if all(distance(cell, Hex(0, 0)) <= radius for cell in moved) and Hex(0, 0) in moved:
-                    kinds = [LAND if cell in moved else SEA for cell in hexagon(radius)]
+                middle = Hex(-shift.q, -shift.r)
+                if middle in kept and all(distance(cell, middle) <= radius for cell in kept):
+                    kinds = [LAND if Hex(q - shift.q, r - shift.r) in kept else SEA for q, r in hexagon(radius)]
                     board = make(NAME, kinds, [Hex(cell.q + shift.q, cell.r + shift.r) for cell in starts])
                     if is_valid(board):
                         yield board, shift
