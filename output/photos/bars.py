@@ -5,7 +5,8 @@ follow each other four times, in any direction. So corners of this kind are look
 over pixels are compiled (engine/pictures/corners.py).
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import closing
 from itertools import islice
 from math import dist
 
@@ -32,14 +33,17 @@ _BARS, _TRIED, _APART = 4, 40, 4.0
 """How many bars and how many rows of corners are looked at; a row that is nearer (mm) to a bar belongs to it."""
 
 
-def bars(grey: Grey) -> Iterator[Bar]:
-    """Yield the bars of a picture, each one in the direction that its figures tell."""
+def bars(grey: Grey) -> Generator[Bar]:
+    """Yield the bars of a picture, each one in the direction that its figures tell. Close it behind the last one."""
     if min(grey.wide, grey.high) < _LEAST:
         return
-    found = list(_bars(grey, _LONG))
-    if not found and max(grey.wide, grey.high) > _LONGER and not _is_filled(grey):
-        found = list(_bars(grey, _LONGER))
-    yield from found
+    is_seen = False
+    with closing(_bars(grey, _LONG)) as found:  # it has room
+        for one in found:
+            is_seen = True
+            yield one
+    if not is_seen and max(grey.wide, grey.high) > _LONGER and not _is_filled(grey):
+        yield from _bars(grey, _LONGER)
 
 
 def _is_filled(grey: Grey) -> bool:
@@ -48,7 +52,7 @@ def _is_filled(grey: Grey) -> bool:
     return corners is not None and max(dist(*side) for side in following(corners)) > _FILLED * max(grey.wide, grey.high)
 
 
-def _bars(grey: Grey, long: int) -> Iterator[Bar]:
+def _bars(grey: Grey, long: int) -> Generator[Bar]:
     """Yield the bars that are seen when the longer side of a picture is scaled to `long` pixels."""
     scale = long / max(grey.wide, grey.high)
     wide, high = max(8, round(grey.wide * scale)), max(8, round(grey.high * scale))

@@ -5,7 +5,9 @@ read as well, in the end by their lattice alone, where nothing else tells how th
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
 from functools import cache, partial
+from itertools import islice
 from math import dist
 
 from landpress.layouts.errors import CodeError
@@ -133,7 +135,9 @@ def ways_to_lie(grey: Grey) -> list[Lying]:
 
 
 def _alone(grey: Grey) -> list[Lying]:
-    return [found.lying for found in bars(grey)][:1]
+    """Return how the first bar that is seen lies, nothing if there is none."""
+    with closing(bars(grey)) as found:
+        return [one.lying for one in islice(found, 1)]
 
 
 def _outlined(grey: Grey, alone: Sequence[Lying]) -> list[Lying]:

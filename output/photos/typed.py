@@ -101,22 +101,14 @@ class Seen(NamedTuple):
 def typed(grey: Grey, lying: Lying, known: Collection[str] = ()) -> Typed | None:
     """Return the code that is typed above a bar, or None if nothing there looks like one.
 
-    A code that is `known` is looked for first, which takes less time.
+    It is that at the size and the blur that agree best, or at the first size where it is plain, or certain and `known`.
     """
     with grey.room():
-        line = line_of(grey, lying)
-        first = [prefix for prefix in prefixes() if any(code.startswith(prefix + VERSION) for code in known)]
-        if first and (read := _read(line, first, known)) is not None and read.is_sure and read.code in known:
-            return read
-        return _read(line, prefixes())
+        return _read(line_of(grey, lying), known)
 
 
-def _read(line: "Line", among: Iterable[str], known: Collection[str] = ()) -> Typed | None:
-    """Return the code with one of some prefixes, at the size and the blur that agree best, or at the first plain one.
-
-    A certain code that is `known` is plain, too.
-    """
-    beginning = line.beginning(among)
+def _read(line: "Line", known: Collection[str]) -> Typed | None:
+    beginning = line.beginning()
     if beginning is None:
         return None
     prefix, blur, x, y = beginning
@@ -210,8 +202,8 @@ class Line:
         self.strip, self.loops = strip, strip.grey.loops
         self._sums = strip.sums()
 
-    def beginning(self, among: Iterable[str]) -> tuple[str, float, int, int] | None:
-        """Return which of some prefixes the code has, its blur, its column and its row, or None if none is seen.
+    def beginning(self) -> tuple[str, float, int, int] | None:
+        """Return the prefix of the code in the line, its blur, its column and its row, or None if there is none.
 
         It is looked for at half the size.
         """
@@ -222,7 +214,7 @@ class Line:
             for blur in _BLURS:
                 with self.loops.room():
                     letters = self._letters(FOOTER, blur)
-                    for prefix in among:
+                    for prefix in prefixes():
                         alike, x, y = self._found(half, sums, letters, f"{prefix}{VERSION}-", best, half.wide)
                         if alike > best:
                             best, found = alike, (prefix, blur, 2 * x, 2 * y)
