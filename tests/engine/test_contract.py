@@ -182,7 +182,7 @@ def test_greedy_does_what_is_legal(game: str) -> None:
     candidates in Last Land; in Terraforming 8 buildings are, and the moves that take something have the other places.
     """
     ended = False
-    for match in positions(game, "greedy"):
+    for number, match in enumerate(positions(game, "greedy")):
         if match.actor in (CHANCE, OVER):
             continue
         s, legal, most = list(match._s), match.actions(), 24
@@ -190,8 +190,11 @@ def test_greedy_does_what_is_legal(game: str) -> None:
         streams, drawn = (game_streams(2, 0, match.board.players) for _ in range(2))
         at, room = STREAM * (match.actor + 1), [0] * match._notation.ROOM
         action = match._rules.greedy(match._t, match._s, streams, at, room)
-        n = match._rules.candidates(match._t, match._s, drawn, at, room, listed, 0, most)
         assert action in legal
+        assert list(match._s) == s
+        if number % 3:
+            continue
+        n = match._rules.candidates(match._t, match._s, drawn, at, room, listed, 0, most)
         assert listed[0] == action
         assert set(listed[:n]) <= set(legal)
         assert len(set(listed[:n])) == n <= most
