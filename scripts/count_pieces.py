@@ -11,7 +11,6 @@ of pieces that each seat has are those of the seat that uses most.
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from math import ceil
 from pathlib import Path
 from typing import Any
@@ -22,11 +21,9 @@ from landpress.engine.contract.streams import game_streams
 from landpress.engine.game import Game, Written
 from landpress.engine.kernels.backends import link
 from landpress.engine.loops.search import tree_words
-from landpress.generator import game as makers
 from landpress.generator.boards.issue import drawn
-from landpress.generator.boards.request import request
-from landpress.layouts.board import Board, Variant, layout
-from landpress.layouts.errors import VariantError
+from landpress.generator.boards.request import request, seats_of
+from landpress.layouts.board import Board, Variant
 from landpress.output.games.landsweeper.kit import CHIPS
 from landpress.output.games.terraforming.examples import ROBOTS
 
@@ -133,16 +130,6 @@ def peaks(board: Board, seed: int, iterations: int, in_use: InUse) -> Counter[st
         rules.apply(t, s, action)
     see()
     return most
-
-
-def seats_of(game: str, variant: Variant) -> tuple[int, ...]:
-    """Return the numbers of seats for which the maker does not refuse a variant."""
-    found = []
-    for seats in layout(game).SEATS:
-        with suppress(VariantError):
-            makers.Game(game).maker.check(request(game, seats, variant))
-            found.append(seats)
-    return tuple(found)
 
 
 def kinds(game: str) -> Iterator[tuple[str, int, Variant]]:

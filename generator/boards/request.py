@@ -1,12 +1,13 @@
 """The making of a request: defaults, and what is refused."""
 
 import os
+from contextlib import suppress
 
 from landpress.generator.boards.wanted import Request
 from landpress.generator.game import Game
 from landpress.layouts.board import Variant, layout
 from landpress.layouts.described import described
-from landpress.layouts.errors import CallError
+from landpress.layouts.errors import CallError, VariantError
 from landpress.layouts.reading import MAX_TEXT, is_plain
 
 
@@ -32,6 +33,16 @@ def request(
     return Request(
         game, players, variant, players in maker.ALWAYS_BALANCED, edition or shipped, even, described=described_by
     )
+
+
+def seats_of(game: str, variant: Variant) -> tuple[int, ...]:
+    """Return the numbers of seats for which the maker does not refuse a variant."""
+    found = []
+    for seats in layout(game).SEATS:
+        with suppress(VariantError):
+            Game(game).maker.check(request(game, seats, variant))
+            found.append(seats)
+    return tuple(found)
 
 
 def seed_of(text: str | None) -> str:

@@ -87,7 +87,7 @@ def test_six_and_nine_cannot_be_taken_for_each_other() -> None:
 @pytest.mark.parametrize("radius", [2.0, 9.0])
 def test_stalks_of_a_sheaf_cross_where_they_are_tied(radius: float) -> None:
     """Sheaves are drawn as they are bound: what is on the left above the tie is on the right below it."""
-    stalks, _, tie = (item for item in _wheat(radius, 0, kit_style("xarkant")) if isinstance(item, Shape))
+    stalks, *_, tie = (item for item in _wheat(radius, 0, kit_style("xarkant")) if isinstance(item, Shape))
     ends = [values for command, values in stalks.path if command in "ML"]
     feet, knots, tips = ends[0::3], ends[1::3], ends[2::3]
     assert len(feet) == len(tips) > 4
