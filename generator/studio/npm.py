@@ -6,6 +6,7 @@ Neither npm nor Node is needed for it. A package that was fetched before is take
 import hashlib
 import io
 import tarfile
+import tempfile
 import tomllib
 from base64 import b64encode
 from pathlib import Path
@@ -40,15 +41,24 @@ def packages(lock: Path = LOCK) -> list[Package]:
 
 
 def folder_of(package: Package, cache: Path) -> Path:
-    """Return the folder with the files of a package. Fetch it if it is not there yet. Raise FetchError."""
+    """Return the folder with the files of a package. Fetch it if it is not there yet. Raise FetchError.
+
+    Of processes that fetch it at once the first one places it.
+    """
     folder = cache / f"{package.name}-{package.version}"
     if not folder.is_dir():
         data = _fetched(package)
-        part = folder.with_name(f"{folder.name}.part")
-        with tarfile.open(fileobj=io.BytesIO(data)) as archive:
+        cache.mkdir(parents=True, exist_ok=True)
+        with (
+            tempfile.TemporaryDirectory(prefix=f"{folder.name}-", dir=cache) as part,
+            tarfile.open(fileobj=io.BytesIO(data)) as archive,
+        ):
             archive.extractall(part, filter="data")
-        (part / "package").rename(folder)
-        part.rmdir()
+            try:
+                Path(part, "package").rename(folder)
+            except OSError:
+                if not folder.is_dir():
+                    raise
     return folder
 
 

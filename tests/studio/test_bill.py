@@ -1,13 +1,16 @@
 """What others wrote is named: in THIRD-PARTY.md of the page, and in bills of materials."""
 
+import io
 import json
+import tarfile
 import tomllib
 from pathlib import Path
 
+import pytest
 from packaging.requirements import Requirement
 
 import landpress
-from landpress.generator.studio import bill, build
+from landpress.generator.studio import bill, build, npm
 from landpress.generator.studio.build import DRAWING, READING, WRITING
 from landpress.generator.studio.npm import packages
 from landpress.layouts.catalogue import FLOORS
@@ -69,3 +72,24 @@ def test_the_page_has_all_of_landpress_but_what_it_never_runs() -> None:
     )
     assert all(Path(path).as_posix().endswith(name.removeprefix("landpress/")) for name, path in files.items())
     assert not any("__pycache__" in name for name in files)
+
+
+def test_a_package_that_two_processes_fetch_at_once_is_placed_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tests of the documents ran at once, and the later one failed: the folder was there when it placed its own."""
+    package = packages()[0]
+    held = io.BytesIO()
+    with tarfile.open(fileobj=held, mode="w:gz") as archive:
+        archive.addfile(tarfile.TarInfo("package/a.js"))
+
+    def fetched(asked: npm.Package) -> bytes:
+        if not list(tmp_path.iterdir()):
+            monkeypatch.setattr(npm, "_fetched", lambda _: held.getvalue())
+            npm.folder_of(asked, tmp_path)
+        return held.getvalue()
+
+    monkeypatch.setattr(npm, "_fetched", fetched)
+    folder = npm.folder_of(package, tmp_path)
+    assert [path.name for path in folder.iterdir()] == ["a.js"]
+    assert list(tmp_path.iterdir()) == [folder]
