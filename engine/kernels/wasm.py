@@ -137,7 +137,7 @@ class Instance(Memory):
     """The functions of a game's kernel as attributes, and a memory for the sequences that they work on."""
 
     def __init__(self, game: str, most_bytes: int = MOST_BYTES) -> None:
-        """Make an instance whose memory has at most so many bytes."""
+        """Make an instance whose memory has at most `most_bytes`."""
         self._store, self.most_bytes = Store(_module(game, are_addresses_few())), most_bytes
         self._top = self._used = aligned(self._store.number("__heap_base"))
 

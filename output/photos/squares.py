@@ -260,7 +260,7 @@ def square_in(grey: Grey, part: Scaled, sought: Sought) -> Square | None:
 def square_contrasts(part: Scaled, cells: int = 1, directions: int = 3) -> list[tuple[float, float, float]]:
     """Return how much better lines recur on lattices of squares than beside them, and their widths and directions.
 
-    So many cells must fit into the part.
+    A width counts only if `cells` of it fit into the part.
     """
     found = list[tuple[float, float, float]]()
     widths = [one for one in part.widths() if cells * one < min(part.wide, part.high)]

@@ -252,7 +252,7 @@ def _look_in_picture(data: bytes, is_compared: bool) -> Answer:
     if not is_compared or answer.content.startswith(b"cells "):
         return answer
     shown = list[tuple[str, str]]()
-    with suppress(MemoryError, LateError, Exception), limited():
+    with suppress(LateError, Exception), limited():  # whatever stops comparing, the board that was read is told
         first = (kept or pages(data, 1))[0].convert("RGB")
         known = _codes_of(answer) if len(greys) == 1 else _shown_by_qr(greys[0])
         shown += (one for one in known if one[0] == "qr")
