@@ -19,18 +19,8 @@ from types import CodeType
 from typing import Any
 
 from landpress.engine.contract.rules import State, Table
-from landpress.engine.kernels import machine_code
+from landpress.engine.kernels import library, machine_code
 from landpress.engine.kernels.artefact import Unfit, checked
-from landpress.engine.kernels.library import (
-    NOT_HERE,
-    Engine,
-    Module,
-    Store,
-    WasmtimeError,
-    are_addresses_few,
-    caller,
-    reason,
-)
 
 TESTED = range(50, 51)
 """The major versions of wasmtime that the tests have run with."""
@@ -45,7 +35,7 @@ class KernelError(RuntimeError):
     """A failure of a compiled function, such as an index out of bounds."""
 
 
-_engine = cache(Engine)
+_engine = cache(library.Engine)
 """Return the engine of the process for few or many addresses. Raise Unfit if no wasmtime runs on this machine."""
 
 
@@ -56,23 +46,23 @@ def _check_version() -> None:
     try:
         found = version("wasmtime")
     except PackageNotFoundError:
-        raise Unfit(NOT_HERE) from None
+        raise Unfit(library.NOT_HERE) from None
     if int(found.partition(".")[0]) not in TESTED:
         raise Unfit(f"wasmtime {found} is not a version that Landpress knows")
 
 
 @cache
-def _module(game: str, few: bool) -> Module:
+def _module(game: str, few: bool) -> library.Module:
     """Return the compiled kernel of a game for few or many addresses. Raise Unfit if it cannot be used."""
     data, engine, name = checked(game), _engine(few), f"{game}-few" if few else game
     # To ask for the version takes longer than to load the code, which only the version that made it does.
     if code := machine_code.kept(name, data):
-        with suppress(WasmtimeError):
-            return Module(engine, code, is_code=True)
+        with suppress(library.WasmtimeError):
+            return library.Module(engine, code, is_code=True)
     _check_version()
     try:
-        module = Module(engine, data)
-    except WasmtimeError:
+        module = library.Module(engine, data)
+    except library.WasmtimeError:
         raise Unfit(f"the compiled kernel of {game} is damaged") from None
     machine_code.keep(name, data, module.code())
     return module
@@ -80,7 +70,7 @@ def _module(game: str, few: bool) -> Module:
 
 def ready(game: str) -> None:
     """Raise Unfit if the kernel of a game cannot be used here."""
-    _module(game, are_addresses_few())
+    _module(game, library.are_addresses_few())
 
 
 class Memory:
@@ -138,7 +128,7 @@ class Instance(Memory):
 
     def __init__(self, game: str, most_bytes: int = MOST_BYTES) -> None:
         """Make an instance whose memory has at most `most_bytes`."""
-        self._store, self.most_bytes = Store(_module(game, are_addresses_few())), most_bytes
+        self._store, self.most_bytes = library.Store(_module(game, library.are_addresses_few())), most_bytes
         self._top = self._used = aligned(self._store.number("__heap_base"))
 
     def zeros(self, count: int) -> State:
@@ -186,7 +176,7 @@ class Instance(Memory):
             "raw": (ctypes.c_int64 * (2 * slots))(),
             "trap": ctypes.c_void_p(),
             "pack": struct.Struct("<" + "q8x" * len(is_sequence)).pack_into,
-            "call": caller(),
+            "call": library.caller(),
             "context": store.context.value,
             "function": ctypes.addressof(function),
             "kept": (function, store),
@@ -219,7 +209,7 @@ def _code(is_sequence: tuple[bool, ...]) -> CodeType:
 def _failed(error: int | None, trap: ctypes.c_void_p) -> None:
     """Free wasmtime's report of a failure, and raise a KernelError with its text."""
     pointer, trap.value = trap.value, None
-    raise KernelError(f"a compiled function failed: {reason(error, pointer).splitlines()[-1].strip()}")
+    raise KernelError(f"a compiled function failed: {library.reason(error, pointer).splitlines()[-1].strip()}")
 
 
 def aligned(address: int) -> int:

@@ -19,18 +19,8 @@ from landpress.engine.contract.streams import seed_words
 from landpress.engine.contract.tensors import WHOLE
 from landpress.engine.game import Game
 from landpress.engine.kernels.backends import link
+from landpress.engine.learning import views
 from landpress.engine.learning.measures import measures
-from landpress.engine.learning.views import (
-    Marks,
-    Values,
-    floats_of,
-    fractions,
-    marks_of,
-    parts_of,
-    rewards,
-    shared_zeros,
-    words_of,
-)
 from landpress.engine.loops import batches
 from landpress.engine.loops.decisions import SAID_NOTES
 from landpress.engine.play.match import IllegalAction
@@ -57,13 +47,13 @@ class Batch:
     """The seat to act in each game."""
     counts: NDArray[np.int64]
     """The number of legal symbols in each game."""
-    masks: Marks
+    masks: views.Marks
     """For each game and symbol whether it is legal."""
-    rewards: Values
+    rewards: views.Values
     """The reward of each seat in each game that the last step ended, 0 in all other games."""
-    ended: Marks
+    ended: views.Marks
     """Whether the last step ended a game, or stopped it. The new game has begun already."""
-    stopped: Marks
+    stopped: views.Marks
     """Whether the last step stopped a game, at its limit of decisions."""
     GREEDY, RANDOM = batches.BY_GREEDY, batches.AT_RANDOM
     """Instead of a symbol: the greedy player or a random one decides a whole action. No decision may have begun."""
@@ -105,13 +95,13 @@ class Batch:
             batches.B_SHOWN: found.values,
         }.items():
             self._sizes[place] = size
-        self._tables = shared_zeros(rules, (len(self._pool) or games) * self._table_words)
-        self._states = shared_zeros(rules, games * state_words)
-        self._streams = shared_zeros(rules, games * STREAM)
-        self._opened = shared_zeros(rules, games * D_WORDS)
-        self._marks = shared_zeros(rules, games * found.mark_words)
-        self._tensors = shared_zeros(rules, games * found.tensor_words)
-        self._per_game = [shared_zeros(rules, games) for _ in range(8)]
+        self._tables = views.shared_zeros(rules, (len(self._pool) or games) * self._table_words)
+        self._states = views.shared_zeros(rules, games * state_words)
+        self._streams = views.shared_zeros(rules, games * STREAM)
+        self._opened = views.shared_zeros(rules, games * D_WORDS)
+        self._marks = views.shared_zeros(rules, games * found.mark_words)
+        self._tensors = views.shared_zeros(rules, games * found.tensor_words)
+        self._per_game = [views.shared_zeros(rules, games) for _ in range(8)]
         self._which, self._done, self._seats, self._counts, self._chosen, self._won, self._new, self._blank = (
             self._per_game
         )
@@ -121,7 +111,7 @@ class Batch:
         """The first arguments of the functions that begin and advance games."""
         self._stream = rules.array(seed_words(str(seed), "batch"))
         self._set_views()
-        words_of(self._streams)[:] = [word for g in range(games) for word in seed_words(str(seed), "batch", g)]
+        views.words_of(self._streams)[:] = [word for g in range(games) for word in seed_words(str(seed), "batch", g)]
         for number, board in enumerate(self._pool):
             self._load(number, board)
         self._next = chain((first,), self._next)
@@ -130,18 +120,18 @@ class Batch:
 
     def _set_views(self) -> None:
         games, found = self.games, self.measures
-        self.seats = words_of(self._seats)
-        self.counts = words_of(self._counts)
-        self.masks = marks_of(self._marks).reshape(games, -1)[:, : found.symbols]
+        self.seats = views.words_of(self._seats)
+        self.counts = views.words_of(self._counts)
+        self.masks = views.marks_of(self._marks).reshape(games, -1)[:, : found.symbols]
         self.rewards = np.zeros((games, self.players), np.float32)
         self.ended = np.zeros(games, np.bool_)
         self.stopped = np.zeros(games, np.bool_)
-        self._parts = parts_of(self._tensors).reshape(games, -1)[:, : found.values]
-        self._symbols = words_of(self._chosen)
-        self._winners = words_of(self._won)
+        self._parts = views.parts_of(self._tensors).reshape(games, -1)[:, : found.values]
+        self._symbols = views.words_of(self._chosen)
+        self._winners = views.words_of(self._won)
         self._rewards_of = np.array(
             [
-                rewards([k for k in range(self.players) if won >> k & 1], self.players)
+                views.rewards([k for k in range(self.players) if won >> k & 1], self.players)
                 for won in range(1 << self.players)
             ],
             np.float32,
@@ -159,11 +149,11 @@ class Batch:
         table = self._table_of(board)
         if len(table) != self._table_words:
             raise CallError("a batch needs boards of one size")
-        words_of(self._tables)[place * self._table_words : (place + 1) * self._table_words] = table
+        views.words_of(self._tables)[place * self._table_words : (place + 1) * self._table_words] = table
 
     def _begin(self, games: NDArray[np.intp]) -> None:
         """Begin games on the next boards."""
-        which = words_of(self._which)
+        which = views.words_of(self._which)
         if self._pool:
             which[games] = (self._drawn + np.arange(len(games))) % len(self._pool)
             self._drawn += len(games)
@@ -174,8 +164,8 @@ class Batch:
                     raise CallError("the boards of a batch ended; give a list, whose boards are played again")
                 self._load(g, board)
                 which[g] = g
-        words_of(self._new)[: len(games)] = games
-        words_of(self._blank)[games] = 1
+        views.words_of(self._new)[: len(games)] = games
+        views.words_of(self._blank)[games] = 1
         self._rules.begin_games(*self._common, self._new, len(games))
 
     @checked
@@ -223,31 +213,31 @@ class Batch:
         return self._parts
 
     @cached_property
-    def _shown(self) -> tuple[State, Fractions, Values]:
+    def _shown(self) -> tuple[State, Fractions, views.Values]:
         """The notes of what the seats see, what they see as numbers from 0 to 1, and the same as an array."""
         sizes, rules = self._sizes, self._rules
-        notes = shared_zeros(rules, self.games * sizes[batches.B_NOTES])
+        notes = views.shared_zeros(rules, self.games * sizes[batches.B_NOTES])
         count = self.games * sizes[batches.B_SHOWN]
-        numbers = shared_zeros(rules, count + 1 >> 1)
-        array = words_of(numbers).view(np.float32)[:count].reshape(self.games, -1)
-        return notes, floats_of(numbers), array
+        numbers = views.shared_zeros(rules, count + 1 >> 1)
+        array = views.words_of(numbers).view(np.float32)[:count].reshape(self.games, -1)
+        return notes, views.floats_of(numbers), array
 
-    def _show(self) -> Values:
+    def _show(self) -> views.Values:
         """Return what the seat to act sees in each game, as an array that is the same each time."""
         notes, numbers, array = self._shown
         if not self.measures.notes:
-            return fractions(self.observe_parts(), array)
+            return views.fractions(self.observe_parts(), array)
         games = self._sizes, self._tables, self._which, self._states, self._opened, self._done, self._seats
         self._rules.show_games(*games, self._blank, notes, numbers)
         return array
 
     @cached_property
-    def _buffer(self) -> Values:
+    def _buffer(self) -> views.Values:
         array = self._shown[2].view()
         array.flags.writeable = False
         return array
 
-    def buffer(self) -> Values:
+    def buffer(self) -> views.Values:
         """Return an array for `observe`, which writes only what changed into it.
 
         It is the same array each time. Programs read it and cannot write to it. It holds what was seen at the last call
@@ -255,7 +245,7 @@ class Batch:
         """
         return self._buffer
 
-    def observe(self, out: NDArray[Any] | None = None) -> Values:
+    def observe(self, out: NDArray[Any] | None = None) -> views.Values:
         """Return what the seat to act sees in each game, as numbers from 0 to 1.
 
         They are written to `out` if it is given, which saves the time for a new array. Into `buffer()` only what
@@ -269,7 +259,7 @@ class Batch:
         return self._buffer
 
     @checked
-    def _observed(self, out: NDArray[Any] | None) -> Values:
+    def _observed(self, out: NDArray[Any] | None) -> views.Values:
         shape = self.games, self.measures.values
         if out is not None and (out.shape != shape or out.dtype != np.float32 or not out.flags.writeable):
             raise CallError(f"out: expected a writable float32 array of shape {shape}, got {out.dtype} {out.shape}")

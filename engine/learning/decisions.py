@@ -9,33 +9,11 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from landpress.engine.contract.rules import (
-    CHANCE,
-    D_FIRST,
-    D_HEAD,
-    D_HIGH,
-    D_LOW,
-    D_MISSING,
-    D_WORDS,
-    DIGITS,
-    OVER,
-    STREAM,
-    State,
-)
+from landpress.engine.contract import rules as contract
 from landpress.engine.game import Game
 from landpress.engine.kernels.lease import Lease
+from landpress.engine.learning import views
 from landpress.engine.learning.measures import Measures, measures
-from landpress.engine.learning.views import (
-    Marks,
-    Values,
-    floats_of,
-    fractions,
-    marks_of,
-    parts_of,
-    rewards,
-    shared_zeros,
-    words_of,
-)
 from landpress.engine.loops.decisions import SAID_NOTES
 from landpress.engine.play.match import IllegalAction, Match, inside, require_seat
 from landpress.layouts.arguments import checked
@@ -55,10 +33,10 @@ class _Set(SimpleNamespace):
             max(inside(match).notation.ROOM, self.measures.heads, Game(match.board.game).learning.OUTCOMES)
         )
         self.marks = rules.zeros(self.measures.mark_words)
-        self.tensor = shared_zeros(rules, self.measures.values + 1 >> 1)
-        self.notes = shared_zeros(rules, self.measures.notes + SAID_NOTES)
-        self.d = rules.zeros(D_WORDS)
-        self.free: list[tuple[State, State, State]] = []
+        self.tensor = views.shared_zeros(rules, self.measures.values + 1 >> 1)
+        self.notes = views.shared_zeros(rules, self.measures.notes + SAID_NOTES)
+        self.d = rules.zeros(contract.D_WORDS)
+        self.free: list[tuple[contract.State, contract.State, contract.State]] = []
         """Sequences of positions that are no longer used. The memory of a compiled set only grows."""
 
 
@@ -74,14 +52,14 @@ class Decisions:
 
         Raise CallError if it is not.
         """
-        if len(stream) != STREAM or not all(-(1 << 63) <= word < 1 << 63 for word in stream):
-            raise CallError(f"stream: expected {STREAM} whole numbers of 64 bits")
+        if len(stream) != contract.STREAM or not all(-(1 << 63) <= word < 1 << 63 for word in stream):
+            raise CallError(f"stream: expected {contract.STREAM} whole numbers of 64 bits")
         self.board = match.board
         self._match = match.copy()
         self._set = _Set(match)
         self._take()
         self._s[:] = inside(match.copy()).s
-        self._d[D_HEAD] = -1
+        self._d[contract.D_HEAD] = -1
         self._r[:] = list(stream)
 
     def _take(self) -> None:
@@ -91,13 +69,13 @@ class Decisions:
         else:
             self._s, self._d, self._r = (
                 rules.zeros(len(inside(self._match).s)),
-                rules.zeros(D_WORDS),
-                rules.zeros(STREAM),
+                rules.zeros(contract.D_WORDS),
+                rules.zeros(contract.STREAM),
             )
         self._changed()
 
     def _changed(self) -> None:
-        self._mask: Marks | None = None
+        self._mask: views.Marks | None = None
         self._outcomes: list[tuple[int, int]] | None = None
         self._actor: int | None = None
 
@@ -136,14 +114,14 @@ class Decisions:
     @property
     def has_begun(self) -> bool:
         """Whether a decision has begun: its head was said, and digits are missing."""
-        return self._d[D_HEAD] >= 0
+        return self._d[contract.D_HEAD] >= 0
 
     @property
     def said(self) -> tuple[int, ...]:
         """The decision so far as numbers (`d` in engine/contract/rules.py), empty if none has begun."""
         return tuple(int(word) for word in self._d) if self.has_begun else ()
 
-    def mask(self) -> Marks:
+    def mask(self) -> views.Marks:
         """Return for each symbol whether it is legal. All are False unless a seat is to act."""
         if self._mask is None:
             shared = self._set
@@ -151,7 +129,7 @@ class Decisions:
                 self._mask = np.zeros(self.measures.symbols, np.bool_)
             else:
                 shared.rules.mark_symbols(shared.t, self._s, self._d, shared.out, shared.marks)
-                self._mask = marks_of(shared.marks)[: self.measures.symbols].copy()
+                self._mask = views.marks_of(shared.marks)[: self.measures.symbols].copy()
             self._mask.flags.writeable = False
         return self._mask
 
@@ -183,8 +161,8 @@ class Decisions:
             return f"digit {symbol - self.measures.heads:x}"
         shared, d = self._set, self._set.d
         shared.rules.open_head(shared.t, self._s, symbol, d)
-        text = self.match.text(int(d[D_FIRST] + d[D_LOW]))
-        return text.rpartition(" ")[0] if d[D_HIGH] else text
+        text = self.match.text(int(d[contract.D_FIRST] + d[contract.D_LOW]))
+        return text.rpartition(" ")[0] if d[contract.D_HIGH] else text
 
     @checked
     def spell(self, action: int) -> list[int]:
@@ -192,22 +170,22 @@ class Decisions:
         shared, d = self._set, self._set.d
         for head in () if self.has_begun else self.legal():
             shared.rules.open_head(shared.t, self._s, head, d)
-            amount = action - int(d[D_FIRST])
-            if d[D_LOW] <= amount <= d[D_HIGH]:
+            amount = action - int(d[contract.D_FIRST])
+            if d[contract.D_LOW] <= amount <= d[contract.D_HIGH]:
                 return self._spelled(head, amount)
         raise IllegalAction(f"action {action} is not legal here")
 
     def _spelled(self, head: int, amount: int) -> list[int]:
         twin, said = self.copy(), [head]
         while not twin.choose(said[-1]):
-            digit = amount // DIGITS ** (int(twin._d[D_MISSING]) - 1) % DIGITS
+            digit = amount // contract.DIGITS ** (int(twin._d[contract.D_MISSING]) - 1) % contract.DIGITS
             said.append(self.measures.heads + digit)
         return said
 
     @checked
     def apply(self, action: int) -> None:
         """Apply a whole action by its number, or an outcome of chance. Raise IllegalAction if it is not legal here."""
-        if self.actor == CHANCE:
+        if self.actor == contract.CHANCE:
             if all(action != outcome for outcome, _ in self.outcomes()):
                 raise IllegalAction(f"action {action} is not legal here")
             self._set.rules.apply(self._set.t, self._s, action)
@@ -220,7 +198,7 @@ class Decisions:
         """Return the outcomes of chance, as numbers of actions with their weights; none unless chance decides."""
         if self._outcomes is None:
             shared, rules, s = self._set, self._set.rules, self._s
-            found = rules.actions(shared.t, s, shared.out, 0) if self.actor == CHANCE else 0
+            found = rules.actions(shared.t, s, shared.out, 0) if self.actor == contract.CHANCE else 0
             listed = rules.listed(shared.out[:found])
             self._outcomes = [(action, rules.weight(shared.t, s, action)) for action in listed]
         return self._outcomes.copy()
@@ -228,13 +206,13 @@ class Decisions:
     def let_chance(self) -> None:
         """Let chance decide, with the stream of this position, until a seat is to act or the game is over."""
         shared = self._set
-        while self.actor == CHANCE:
+        while self.actor == contract.CHANCE:
             chosen = shared.rules.sample(shared.t, self._s, self._r, 0, shared.out)
             shared.rules.apply(shared.t, self._s, chosen)
             self._changed()
 
     @checked
-    def observe(self, seat: int) -> Values:
+    def observe(self, seat: int) -> views.Values:
         """Return what a seat sees as numbers from 0 to 1. `measures.pieces` says what they are.
 
         Raise CallError if there is no such seat.
@@ -243,14 +221,14 @@ class Decisions:
         shared, found = self._set, self.measures
         if not found.notes:
             shared.rules.observe(shared.t, self._s, self._d, seat, found.own, shared.tensor)
-            return fractions(parts_of(shared.tensor)[: found.values])
-        seen = words_of(shared.tensor)
-        words_of(shared.notes)[:] = seen[:] = 0
-        shared.rules.show(shared.t, self._s, self._d, seat, 1, found.own, shared.notes, floats_of(shared.tensor))
+            return views.fractions(views.parts_of(shared.tensor)[: found.values])
+        seen = views.words_of(shared.tensor)
+        views.words_of(shared.notes)[:] = seen[:] = 0
+        shared.rules.show(shared.t, self._s, self._d, seat, 1, found.own, shared.notes, views.floats_of(shared.tensor))
         return seen.view(np.float32)[: found.values].copy()
 
     def returns(self) -> list[float]:
         """Return the reward of each seat, 0 for each if the game is not over."""
-        if self.actor != OVER:
+        if self.actor != contract.OVER:
             return [0.0] * self.board.players
-        return rewards(self.match.result()["winners"], self.board.players)
+        return views.rewards(self.match.result()["winners"], self.board.players)

@@ -16,26 +16,7 @@ from landpress.engine.contract.streams import streams_of_games
 from landpress.engine.contract.tally import LIMITS, Histogram, Tally
 from landpress.engine.game import Game, Notation
 from landpress.engine.kernels.backends import Linked, backend_of, link
-from landpress.engine.loops.measured import (
-    H_CELL,
-    H_VERB,
-    HISTORY,
-    M_CHOICES,
-    M_DRAMA,
-    M_FIRST,
-    M_HALFWAY,
-    M_LEADS,
-    M_PLIES,
-    M_REASON,
-    M_ROW,
-    M_SCORE,
-    M_SETTLED,
-    M_USED,
-    M_VERBS,
-    M_WINNERS,
-    P_FIRST,
-    P_WORDS,
-)
+from landpress.engine.loops import measured
 from landpress.engine.loops.search import UCT_UNKNOWN, tree_words
 from landpress.engine.play.nets import equipped, tell_unknown
 from landpress.engine.play.players import Player, player
@@ -113,9 +94,12 @@ def _measured(
     lengths = [size, size, STREAM * (board.players + 1), notation.ROOM, size, words]
     start, s, r, out, world, tree = map(rules.zeros, lengths)
     games = len(numbers)
-    m, h, rows = map(rules.zeros, (M_ROW + cells + HISTORY, H_CELL + cells, M_ROW * min(games, AT_ONCE)))
+    m, h, rows = map(
+        rules.zeros,
+        (measured.M_ROW + cells + measured.HISTORY, measured.H_CELL + cells, measured.M_ROW * min(games, AT_ONCE)),
+    )
     t, policies = rules.array([*table, *tail]), rules.array([one.policy for one in players])
-    drawn, p = rules.zeros(len(r) * min(games, AT_ONCE)), rules.zeros(P_WORDS)
+    drawn, p = rules.zeros(len(r) * min(games, AT_ONCE)), rules.zeros(measured.P_WORDS)
     rules.start(t, start)
     total = Tally()
     for begin in range(0, games, AT_ONCE):
@@ -123,14 +107,14 @@ def _measured(
         number = len(some)
         streams = streams_of_games(plan.seed, some, board.players)
         drawn[: len(streams)] = streams
-        p[:] = [0] * P_WORDS
-        p[P_FIRST] = 1 + some[0] % board.players if in_turn else 0
+        p[:] = [0] * measured.P_WORDS
+        p[measured.P_FIRST] = 1 + some[0] % board.players if in_turn else 0
         rooms = (t, start, s, r, out, policies, world, tree, number, most, drawn, m, h, rows, p)
         while rules.measured(*rooms, WORK) < number:
             pass
         if tail and tree[UCT_UNKNOWN]:
             tell_unknown(board.game)
-        total += _of_rows(board, rules.listed(rows)[: M_ROW * number])
+        total += _of_rows(board, rules.listed(rows)[: measured.M_ROW * number])
     return total + _of_all(board, rules.listed(h))
 
 
@@ -140,41 +124,47 @@ def _of_rows(board: Board, rows: list[int]) -> Tally:
     notation, told = Game(board.game).notation, Game(board.game).facts
 
     def histogram(at: int) -> Histogram:
-        counted = Counter(rows[at::M_ROW])
+        counted = Counter(rows[at :: measured.M_ROW])
         counted.pop(ABSENT, None)
         return dict(counted)
 
     wins, places = ([[0] * (players + 1) for _ in range(players)] for _ in range(2))
-    for (winners, first), games in Counter(zip(rows[M_WINNERS::M_ROW], rows[M_FIRST::M_ROW], strict=True)).items():
+    for (winners, first), games in Counter(
+        zip(rows[measured.M_WINNERS :: measured.M_ROW], rows[measured.M_FIRST :: measured.M_ROW], strict=True)
+    ).items():
         for seat in range(players):
             share = winners.bit_count() if winners >> seat & 1 else 0
             wins[seat][share] += games
             places[(seat - first) % players][share] += games
     by_seat = M_FACT + len(told.FACTS)
     reasons = (*notation.REASONS, "stopped")
-    ends = Counter(zip(rows[M_WINNERS::M_ROW], rows[M_REASON::M_ROW], strict=True)).items()
-    led = Counter(zip(rows[M_WINNERS::M_ROW], rows[M_HALFWAY::M_ROW], strict=True)).items()
+    ends = Counter(
+        zip(rows[measured.M_WINNERS :: measured.M_ROW], rows[measured.M_REASON :: measured.M_ROW], strict=True)
+    ).items()
+    led = Counter(
+        zip(rows[measured.M_WINNERS :: measured.M_ROW], rows[measured.M_HALFWAY :: measured.M_ROW], strict=True)
+    ).items()
     halfway: Counter[int] = Counter()
     for (winners, leader), games in led:
         if leader != ABSENT:
             halfway[UNIT // winners.bit_count() if winners >> leader & 1 else 0] += games
-    chosen = Counter(rows[M_VERBS::M_ROW]).items()
+    chosen = Counter(rows[measured.M_VERBS :: measured.M_ROW]).items()
     return Tally(
-        games=len(rows) // M_ROW,
+        games=len(rows) // measured.M_ROW,
         decided=sum(games for (winners, why), games in ends if winners.bit_count() == 1 and reasons[why] not in LIMITS),
-        reasons={reasons[why]: games for why, games in histogram(M_REASON).items()},
-        firsts=histogram(M_FIRST),
+        reasons={reasons[why]: games for why, games in histogram(measured.M_REASON).items()},
+        firsts=histogram(measured.M_FIRST),
         wins=wins,
         places=places,
-        scores=[histogram(M_SCORE + seat) for seat in range(players)],
+        scores=[histogram(measured.M_SCORE + seat) for seat in range(players)],
         turns=histogram(M_TURNS),
-        plies=histogram(M_PLIES),
-        leads=histogram(M_LEADS),
-        drama=histogram(M_DRAMA),
-        settled=histogram(M_SETTLED),
+        plies=histogram(measured.M_PLIES),
+        leads=histogram(measured.M_LEADS),
+        drama=histogram(measured.M_DRAMA),
+        settled=histogram(measured.M_SETTLED),
         halfway=dict(halfway),
-        choices=histogram(M_CHOICES),
-        used=histogram(M_USED),
+        choices=histogram(measured.M_CHOICES),
+        used=histogram(measured.M_USED),
         verb_games={verb: sum(games for verbs, games in chosen if verbs >> k & 1) for k, verb in enumerate(told.VERBS)},
         facts={name: histogram(M_FACT + k) for k, name in enumerate(told.FACTS)},
         seat_facts={
@@ -188,7 +178,7 @@ def _of_all(board: Board, h: list[int]) -> Tally:
     """Return the tally of the counts over all games."""
     verbs = Game(board.game).facts.VERBS
     return Tally(
-        branching={k: n for k, n in enumerate(h[:H_VERB]) if n},
-        verbs=dict(zip(verbs, h[H_VERB:], strict=False)),
-        cells=h[H_CELL:],
+        branching={k: n for k, n in enumerate(h[: measured.H_VERB]) if n},
+        verbs=dict(zip(verbs, h[measured.H_VERB :], strict=False)),
+        cells=h[measured.H_CELL :],
     )

@@ -11,19 +11,8 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import click
 
+from landpress.generator import options
 from landpress.generator.declaring import declared, example, file, option
-from landpress.generator.options import (
-    CLUSTER,
-    EDITION,
-    GAME,
-    PLAYERS,
-    SEED,
-    SETTINGS,
-    VARIANT,
-    look,
-    named_again,
-    printing,
-)
 from landpress.generator.printing.styles import SUFFIXES, PrintingOptions, style_of, variant_of
 from landpress.generator.progress import Progress
 from landpress.layouts.boardfile import in_one_line
@@ -42,10 +31,12 @@ KINDS = tuple(suffix[1:] for suffix in SUFFIXES)
 
 
 @declared(
-    "batch", epilog=example("batch {game} --count 10 -o ten-evenings.pdf"), groups={"output": [printing, look("plain")]}
+    "batch",
+    epilog=example("batch {game} --count 10 -o ten-evenings.pdf"),
+    groups={"output": [options.printing, options.look("plain")]},
 )
 def command(
-    game: str = GAME,
+    game: str = options.GAME,
     count: int | None = option(span=(1, MOST), help="Number of boards."),
     choose: int | None = option(
         span=(2, MOST_SHOWN),
@@ -53,14 +44,14 @@ def command(
         help="Show N small boards on one page to choose from; none of them is issued. "
         "Then: landpress fresh --code CODE.",
     ),
-    players: int | None = PLAYERS,
-    seed: str | None = SEED,
-    edition: str | None = EDITION,
+    players: int | None = options.PLAYERS,
+    seed: str | None = options.SEED,
+    edition: str | None = options.EDITION,
     workers: int = option(span=(1, 256), default=os.cpu_count() or 1, help="Number of processes."),
-    cluster: str | None = CLUSTER,
+    cluster: str | None = options.CLUSTER,
     kind: str = option(type=click.Choice(KINDS), default="pdf", help="Type of the files in a folder."),
-    variant: str | None = VARIANT,
-    settings: tuple[str, ...] = SETTINGS,
+    variant: str | None = options.VARIANT,
+    settings: tuple[str, ...] = options.SETTINGS,
     output: str = file(
         "-o", "--output", metavar="PATH", required=True, help="Output: a folder, FILE.jsonl, or FILE.pdf for a pad."
     ),
@@ -94,7 +85,7 @@ def command(
         if suffix != ".pdf":
             raise CallError(f"-o {output}: a contact sheet is a PDF; name FILE.pdf")
         check_target(output, force)
-        again = named_again(game)
+        again = options.named_again(game)
         again += "".join(f" --set {setting}" for setting in settings) + (f" --variant {variant}" if variant else "")
         _tell(_contact_sheet(wanted, seed_of(seed), choose, again, output, style, force), as_json)
         return

@@ -9,22 +9,10 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import click
 
-from landpress.generator import completion
+from landpress.generator import completion, options
 from landpress.generator.declaring import argument, declared, example, file, option
 from landpress.generator.maps.examples import EXAMPLES, path_of_example
 from landpress.generator.maps.named import game_called, know_added
-from landpress.generator.options import (
-    EDITION,
-    PLAYERS,
-    SEED,
-    SETTINGS,
-    VARIANT,
-    GameName,
-    enlarge,
-    look,
-    named_games,
-    printing,
-)
 from landpress.generator.printing.styles import PrintingOptions, style_of, variant_of
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
@@ -41,19 +29,21 @@ MOST = 10_000
 
 
 @declared(
-    "fresh", epilog=example("fresh {game} -o tonight.pdf"), groups={"output": [printing, look("survey"), enlarge]}
+    "fresh",
+    epilog=example("fresh {game} -o tonight.pdf"),
+    groups={"output": [options.printing, options.look("survey"), options.enlarge]},
 )
 def command(
-    game: str | None = argument(required=False, type=GameName(), shell_complete=completion.games),
+    game: str | None = argument(required=False, type=options.GameName(), shell_complete=completion.games),
     shown: str | None = option(
         "--example", type=click.Choice(EXAMPLES), help="Take a shipped description in place of GAME."
     ),
     code: str | None = option(
         help="Take the board of this code, for example from the contact sheet of batch --choose."
     ),
-    players: int | None = PLAYERS,
-    seed: str | None = SEED,
-    edition: str | None = EDITION,
+    players: int | None = options.PLAYERS,
+    seed: str | None = options.SEED,
+    edition: str | None = options.EDITION,
     balanced: bool = option(help="Only a board whose seats are proven to be within 10 % of each other."),
     best_of: int | None = option(
         span=(2, MOST),
@@ -72,8 +62,8 @@ def command(
     keep: str | None = option(metavar="CELLS", help="The cells that stay as on the board of --like, such as 0,0,1,0."),
     proven: bool = option("--proof", help="Play a whole game on the board, note it on the page, attach the game."),
     hung: bool = option("--poster", help="Print a page to hang up: title, board, code and QR code."),
-    variant: str | None = VARIANT,
-    settings: tuple[str, ...] = SETTINGS,
+    variant: str | None = options.VARIANT,
+    settings: tuple[str, ...] = options.SETTINGS,
     output: str | None = file(
         "-o", "--output", help="Output file: .pdf .svg .png .json; by default GAME-CODE.pdf in this folder."
     ),
@@ -110,7 +100,7 @@ def command(
         board = _of_code(code, game, variant, settings)
         game, players = board.game, board.players
     if game is None:
-        raise click.UsageError(f"Missing argument 'GAME'. {named_games()}", click.get_current_context())
+        raise click.UsageError(f"Missing argument 'GAME'. {options.named_games()}", click.get_current_context())
     wanted = request(game, players, variant_of(game, variant, settings), edition, even=True)
     if balanced:
         if Game(game).choosing_maker is None:

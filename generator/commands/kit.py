@@ -147,19 +147,7 @@ def make(
     from landpress.generator.boards.issue import Issued, file_text
     from landpress.generator.boards.named import board_named, require_valid
     from landpress.generator.boards.request import request, seed_of
-    from landpress.generator.printing.board_files import (
-        BOARDS,
-        OVERVIEW,
-        check_enlarged,
-        cutting_files,
-        imprint_of,
-        kit_advice,
-        kit_cuts,
-        kit_scenes,
-        press_kit,
-        solid_kit,
-        tabletop_files,
-    )
+    from landpress.generator.printing import board_files
     from landpress.generator.printing.first import at_a_pinch, instead
     from landpress.output.files.document import render
     from landpress.output.game import on_board
@@ -175,8 +163,8 @@ def make(
         style = replace(style, logo=_logo(logo))
     if cuts and (to.profile != "home" or to.is_for_cutting):
         raise CallError("--cuts: it tells about sheets that are cut by hand; leave out --profile and name a PDF")
-    shows_board = choice.is_whole or bool(choice.only & {BOARDS, OVERVIEW})
-    check_enlarged(game, style, shows_board and to.profile == "home")
+    shows_board = choice.is_whole or bool(choice.only & {board_files.BOARDS, board_files.OVERVIEW})
+    board_files.check_enlarged(game, style, shows_board and to.profile == "home")
     if board is not None:
         if seed is not None or edition is not None or again or variant is not None or settings:
             raise CallError("--board: it is drawn already; leave out --seed, --edition, --again, --variant and --set")
@@ -194,33 +182,33 @@ def make(
     kit = (issued.board, named, issued.board.players, choice, style)
     told: dict[str, object] = {"code": issued.board.code(), "seed": issued.board.seed} if named else {}
     if to.profile == "tabletop":
-        files = tabletop_files(*kit, to.address)
+        files = board_files.tabletop_files(*kit, to.address)
         with issued.issuing({os.path.join(to.path, name): data for name, data in files.items()}):
             pictures = sum(name.endswith(".png") for name in files)
             told = to.write_folder(files, object=f"{game}.json", pictures=pictures) | told
     elif to.profile == "solid":
-        solids, facts = solid_kit(*kit, to.bed)
+        solids, facts = board_files.solid_kit(*kit, to.bed)
         with issued.issuing({os.path.join(to.path, name): data for name, data in solids.items()}):
             told = to.write_folder(solids, **facts) | told
     elif to.is_for_cutting:
-        told = to.write_sheets(cutting_files(*kit, to.suffix))
+        told = to.write_sheets(board_files.cutting_files(*kit, to.suffix))
     else:
         if to.profile == "press":
-            document, parts = press_kit(*kit, condition)
+            document, parts = board_files.press_kit(*kit, condition)
             pages = sum(part.pages for part in parts)
             told |= {"parts": [part._asdict() for part in parts]}
         else:
-            scenes = kit_scenes(*kit)
+            scenes = board_files.kit_scenes(*kit)
             document, pages = render(scenes, ".pdf", issued.text if named else "", style), len(scenes)
         with issued.issuing({to.path: document}):
             told = to.write(document, pages) | told
         if cuts:
-            told |= kit_cuts(*kit)
+            told |= board_files.kit_cuts(*kit)
         if choice.quick and to.profile == "home":
-            there = on_board(issued.board, imprint_of(issued.board), style)
+            there = on_board(issued.board, board_files.imprint_of(issued.board), style)
             told_too = at_a_pinch(issued.board, style.words, there).splitlines()
             at_home = [*instead(issued.board, style.words).splitlines(), *told_too]
-            for line in [*at_home, *kit_advice(*kit)]:
+            for line in [*at_home, *board_files.kit_advice(*kit)]:
                 print(f"landpress: {line.removeprefix('- ')}", file=sys.stderr)
     to.tell(told)
 

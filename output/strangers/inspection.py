@@ -17,16 +17,8 @@ from pypdf import PageObject, PdfReader
 from pypdf.errors import PyPdfError
 from pypdf.generic import DictionaryObject, IndirectObject, StreamObject
 
+from landpress.output.strangers import declarations
 from landpress.output.strangers.content_streams import Exhausted, Looker
-from landpress.output.strangers.declarations import (
-    WITH_INKS_ONLY,
-    WITHOUT_TRANSPARENCY,
-    actions,
-    claimed,
-    condition_of,
-    layers,
-    required,
-)
 from landpress.output.strangers.edges import LEAST, edges
 from landpress.output.strangers.findings import MOST_SUBJECTS, Findings
 from landpress.output.strangers.pdf_resources import is_group, resolved
@@ -136,12 +128,12 @@ def _is_open(reader: PdfReader) -> bool:
 
 
 def _document(reader: PdfReader, findings: Findings) -> dict[str, object]:
-    claim = claimed(reader)
-    condition = condition_of(reader, findings, claim)
+    claim = declarations.claimed(reader)
+    condition = declarations.condition_of(reader, findings, claim)
     if claim:
-        required(reader, findings, claim)
-    layers(reader, findings, claim)
-    actions(reader.root_object, 0, findings)
+        declarations.required(reader, findings, claim)
+    declarations.layers(reader, findings, claim)
+    declarations.actions(reader.root_object, 0, findings)
     looker, whole, sizes, count = Looker(), Seen(), list[tuple[float, float]](), 0
     for number, page in enumerate(reader.pages, 1):
         try:
@@ -186,12 +178,12 @@ def _streams(page: PageObject) -> list[StreamObject]:
 
 def _annotations(page: PageObject, number: int, findings: Findings, claim: str) -> None:
     """Add findings about annotations inside the trim, which may be printed or not, and about their actions."""
-    actions(page, number, findings)
+    declarations.actions(page, number, findings)
     trim, _ = _trim(page)
     listed = page.get("/Annots")
     for one in listed.get_object() if listed is not None else []:
         annotation = resolved(one, DictionaryObject)
-        actions(annotation, number, findings)
+        declarations.actions(annotation, number, findings)
         kind = str(annotation.get("/Subtype", "unknown")).removeprefix("/")
         if claim and kind == "FileAttachment":
             findings.add("PF207", number, about="files", held="EmbeddedFiles")
@@ -308,14 +300,14 @@ def _judge(drawn: Seen, number: int, findings: Findings, claim: str) -> None:
         if not held:
             findings.add("PF104", number, about=name, font=name)
     # What stands in for a spot colour must be inks too.
-    stood_in = drawn.alternates if claim.startswith(WITH_INKS_ONLY) else set()
+    stood_in = drawn.alternates if claim.startswith(declarations.WITH_INKS_ONLY) else set()
     for colour in sorted(drawn.colours | stood_in):
-        if claim.startswith(WITH_INKS_ONLY):
+        if claim.startswith(declarations.WITH_INKS_ONLY):
             if not colour.startswith(_INKS):
                 findings.add("PF203", number, about=colour, colour=colour)
         elif colour in _RGB:
             findings.add("PF303", number)
-    if claim.startswith(WITHOUT_TRANSPARENCY) and (drawn.sees_through or drawn.groups):
+    if claim.startswith(declarations.WITHOUT_TRANSPARENCY) and (drawn.sees_through or drawn.groups):
         findings.add("PF204", number)
     elif drawn.sees_through:
         findings.add("PF304", number)

@@ -17,29 +17,22 @@ from landpress.engine.contract.streams import Stream
 from landpress.engine.games.last_land.validity import limits, too_large
 from landpress.generator.boards.orbit_fill import FIELD, Fill, Ranges, is_of_kind, recipes
 from landpress.generator.boards.wishes import Kinds
+from landpress.layouts import symmetry
 from landpress.layouts.games.last_land import NAME, RADIUS, TYPES
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon, size
 from landpress.layouts.lattice import index
-from landpress.layouts.symmetry import (
-    ALL,
-    CORNER_MIRROR,
-    EDGE_MIRROR,
-    TURN,
-    Group,
-    Symmetry,
-    generated,
-    is_transitive,
-    orbits,
-    seat_order,
-)
 
-C3 = generated(Symmetry(2))
-KINDS: dict[int, tuple[Group, ...]] = {
-    2: (generated(Symmetry(3)),),
+C3 = symmetry.generated(symmetry.Symmetry(2))
+KINDS: dict[int, tuple[symmetry.Group, ...]] = {
+    2: (symmetry.generated(symmetry.Symmetry(3)),),
     3: (C3,),
-    4: (generated(Symmetry(3), CORNER_MIRROR),),
-    6: (generated(TURN), generated(*C3, CORNER_MIRROR), generated(*C3, EDGE_MIRROR)),
+    4: (symmetry.generated(symmetry.Symmetry(3), symmetry.CORNER_MIRROR),),
+    6: (
+        symmetry.generated(symmetry.TURN),
+        symmetry.generated(*C3, symmetry.CORNER_MIRROR),
+        symmetry.generated(*C3, symmetry.EDGE_MIRROR),
+    ),
 }
 LAND = TYPES[1:]
 ANY_KINDS: tuple[Kinds, ...] = (frozenset(TYPES),) * size(RADIUS)
@@ -67,26 +60,26 @@ class Ground(NamedTuple):
     fill: Fill
 
 
-def _base_sets(kind: Group, group: Group, players: int, near: int) -> Iterator[tuple[int, ...]]:
+def _base_sets(kind: symmetry.Group, group: symmetry.Group, players: int, near: int) -> Iterator[tuple[int, ...]]:
     """Yield the orbits of `group` that can be the bases, as indices.
 
     An orbit must also be a single orbit of `kind`, the requested subgroup of `group`.
     """
     place = index(RADIUS)
-    for orbit in orbits(hexagon(RADIUS), group):
+    for orbit in symmetry.orbits(hexagon(RADIUS), group):
         apart = all(distance(a, b) >= near for a, b in combinations(orbit, 2))
-        if len(orbit) == players and apart and is_transitive(kind, orbit):
+        if len(orbit) == players and apart and symmetry.is_transitive(kind, orbit):
             yield tuple(place[cell] for cell in orbit)
 
 
 @lru_cache(16)
 def grounds(
-    players: int, near: int, kinds: tuple[Group, ...], allowed: tuple[Kinds, ...] = ANY_KINDS
+    players: int, near: int, kinds: tuple[symmetry.Group, ...], allowed: tuple[Kinds, ...] = ANY_KINDS
 ) -> tuple[Ground, ...]:
     """Return everything that a symmetric board can be drawn from, given the kinds that each cell may have."""
     found = []
     for kind, group, weight in recipes(kinds):
-        cells = [tuple(index(RADIUS)[cell] for cell in orbit) for orbit in orbits(hexagon(RADIUS), group)]
+        cells = [tuple(index(RADIUS)[cell] for cell in orbit) for orbit in symmetry.orbits(hexagon(RADIUS), group)]
         for bases in _base_sets(kinds[kind], group, players, near):
             if not all("B" in allowed[cell] for cell in bases):
                 continue
@@ -102,7 +95,7 @@ def grounds(
                 for orbit in cells
                 if orbit != bases
             ]
-            starts = seat_order(hexagon(RADIUS)[i] for i in bases)
+            starts = symmetry.seat_order(hexagon(RADIUS)[i] for i in bases)
             if all(options):
                 found.append(Ground(kind, weight, starts, Fill(options)))
     return tuple(found)
@@ -146,7 +139,7 @@ def _can_be_met(fill: Fill, ranges: Ranges) -> bool:
 
 
 def proposals(
-    players: int, house: House, stream: Stream, kinds: Sequence[Group], allowed: tuple[Kinds, ...] = ANY_KINDS
+    players: int, house: House, stream: Stream, kinds: Sequence[symmetry.Group], allowed: tuple[Kinds, ...] = ANY_KINDS
 ) -> Iterator[HexBoard | str]:
     """Yield without end boards that meet the mix and the patch limit; for a try that failed, yield its clause.
 
@@ -174,7 +167,7 @@ def proposals(
             yield board
 
 
-def count(players: int, house: House, kinds: Sequence[Group]) -> int:
+def count(players: int, house: House, kinds: Sequence[symmetry.Group]) -> int:
     """Count the classes of valid boards that have one of the groups by examining every filling."""
     near, limit = limits(players, house)
     ranges = land_ranges(house)
@@ -188,4 +181,4 @@ def count(players: int, house: House, kinds: Sequence[Group]) -> int:
             board = board_of(players, ground.starts, masks_in(amount))
             if is_of_kind(ground.kind, kinds, board.group, board.starts):
                 pairs += ground.weight
-    return pairs // len(ALL)
+    return pairs // len(symmetry.ALL)

@@ -18,21 +18,7 @@ from landpress.engine.games.xarkant.land import ways
 from landpress.engine.games.xarkant.validity import right_ways
 from landpress.generator.boards.wanted import Request
 from landpress.layouts.errors import VariantError
-from landpress.layouts.games.xarkant import (
-    LATTICE,
-    NAME,
-    PLACES,
-    QUADRANTS,
-    SIDE,
-    TILES,
-    TURNS,
-    TYPES,
-    Landscape,
-    Placed,
-    Tile,
-    make,
-    quadrants_at,
-)
+from landpress.layouts.games import xarkant
 
 DEFAULT_PLAYERS = 4
 MEASURED = {"random": 10_000, "greedy": 4000, "mcts:20": 800}
@@ -42,18 +28,18 @@ ALWAYS_BALANCED = ()
 CAN_BALANCE = False
 
 
-def tiles_of(wanted: Request, house: House) -> tuple[Tile, ...]:
+def tiles_of(wanted: Request, house: House) -> tuple[xarkant.Tile, ...]:
     """Return the tiles of the edition that a request names."""
     return edition(wanted.edition, house["edition.types"], house["edition.quadrants"], house["edition.stars"])
 
 
 def check(wanted: Request) -> None:
     """Raise VariantError if it is certain that no landscape meets the variant, or if no edition is found."""
-    house = house_values(NAME, wanted.variant)
+    house = house_values(xarkant.NAME, wanted.variant)
     totals = {
-        "edition.quadrants": QUADRANTS * TILES,
-        "edition.stars": TILES,
-        "landscape.quadrants": SIDE * SIDE,
+        "edition.quadrants": xarkant.QUADRANTS * xarkant.TILES,
+        "edition.stars": xarkant.TILES,
+        "landscape.quadrants": xarkant.SIDE * xarkant.SIDE,
     }
     for key in ("edition.types", *totals):
         low, high = house[key]
@@ -61,18 +47,17 @@ def check(wanted: Request) -> None:
             raise VariantError(f"{key} = [{low}, {high}]: expected the smaller number first")
     for key, total in totals.items():
         low, high = house[key]
-        if not len(TYPES) * low <= total <= len(TYPES) * high:
-            raise VariantError(f"{key} = [{low}, {high}]: {len(TYPES)} such numbers cannot add up to {total}")
+        if not len(xarkant.TYPES) * low <= total <= len(xarkant.TYPES) * high:
+            raise VariantError(f"{key} = [{low}, {high}]: {len(xarkant.TYPES)} such numbers cannot add up to {total}")
     different = len(families(house["edition.types"]))
-    if different < TILES:
+    if different < xarkant.TILES:
         raise VariantError(
             f"edition.types = {list(house['edition.types'])}: only {different} such tiles differ when turned, "
-            f"and an edition has {TILES}"
+            f"and an edition has {xarkant.TILES}"
         )
-    if len(TYPES) * house["landscape.areas"] > SIDE * SIDE:
-        raise VariantError(
-            f"landscape.areas = {house['landscape.areas']}: {SIDE * SIDE} quadrants do not have room for this"
-        )
+    areas = house["landscape.areas"]
+    if len(xarkant.TYPES) * areas > xarkant.SIDE * xarkant.SIDE:
+        raise VariantError(f"landscape.areas = {areas}: {xarkant.SIDE**2} quadrants do not have room for this")
     tiles_of(wanted, house)
 
 
@@ -81,45 +66,45 @@ def patience(wanted: Request) -> int:
     return 20_000
 
 
-def proposals(wanted: Request, stream: Stream) -> Iterator[Landscape]:
+def proposals(wanted: Request, stream: Stream) -> Iterator[xarkant.Landscape]:
     """Yield landscapes that keep XK-1 to XK-3, without end."""
-    return landscapes(tiles_of(wanted, house_values(NAME, wanted.variant)), wanted.players, stream)
+    return landscapes(tiles_of(wanted, house_values(xarkant.NAME, wanted.variant)), wanted.players, stream)
 
 
-def landscapes(tiles: tuple[Tile, ...], players: int, stream: Stream) -> Iterator[Landscape]:
+def landscapes(tiles: tuple[xarkant.Tile, ...], players: int, stream: Stream) -> Iterator[xarkant.Landscape]:
     """Yield landscapes of these ten tiles, laid as at the table, without end."""
     choices = ways(tiles)
     while True:
         land, placed = 0, []
-        for place, tile in enumerate(stream.sample(range(TILES), PLACES)):
+        for place, tile in enumerate(stream.sample(range(xarkant.TILES), xarkant.PLACES)):
             way = stream.choice(right_ways(land, choices[tile][place]))
             land |= way.land
-            placed.append(Placed(tile, way.turn))
-        yield make(players, tiles, placed)
+            placed.append(xarkant.Placed(tile, way.turn))
+        yield xarkant.make(players, tiles, placed)
 
 
-def same_land(board: Landscape) -> Iterator[Landscape]:
+def same_land(board: xarkant.Landscape) -> Iterator[xarkant.Landscape]:
     """Yield every way to lay the types of a landscape, turned and mirrored, with the tiles of its edition.
 
     A way may break the rules for laying.
     """
-    lying: dict[tuple[str, ...], list[Placed]] = {}
+    lying: dict[tuple[str, ...], list[xarkant.Placed]] = {}
     for tile, printed in enumerate(board.tiles):
-        for turn in range(TURNS):
-            lying.setdefault(printed.turned(turn).quadrants, []).append(Placed(tile, turn))
-    for image in {tuple(board.cells[i] for i in symmetry): None for symmetry in LATTICE.symmetries.values()}:
-        blocks = [tuple(image[i] for i in quadrants_at(place)) for place in range(PLACES)]
+        for turn in range(xarkant.TURNS):
+            lying.setdefault(printed.turned(turn).quadrants, []).append(xarkant.Placed(tile, turn))
+    for image in {tuple(board.cells[i] for i in symmetry): None for symmetry in xarkant.LATTICE.symmetries.values()}:
+        blocks = [tuple(image[i] for i in xarkant.quadrants_at(place)) for place in range(xarkant.PLACES)]
         for placed in product(*(lying.get(block, ()) for block in blocks)):
-            yield make(board.players, board.tiles, placed)
+            yield xarkant.make(board.players, board.tiles, placed)
 
 
-def unlikeliness(board: Landscape) -> int:
+def unlikeliness(board: xarkant.Landscape) -> int:
     """Return one divided by the probability of laying this landscape with its ten tiles, before XK-D4 is tested."""
     choices, land, freedom = ways(board.tiles), 0, 1
     for place, (tile, turn) in enumerate(board.placed):
         freedom *= len(right_ways(land, choices[tile][place]))
         land |= choices[tile][place][turn].land
-    return freedom * perm(TILES, PLACES)
+    return freedom * perm(xarkant.TILES, xarkant.PLACES)
 
 
 def estimate(wanted: Request, stream: Stream, tries: int) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from math import pi
 from typing import Any
 
+from landpress.output.strangers.scripts import squib_data
 from landpress.output.strangers.scripts.ruby import Ruby
 from landpress.output.strangers.scripts.ruby_made import hash_of, made
 from landpress.output.strangers.scripts.ruby_methods import fresh
@@ -21,13 +22,6 @@ from landpress.output.strangers.scripts.ruby_texts import formatted
 from landpress.output.strangers.scripts.ruby_tokens import MOST_CODE
 from landpress.output.strangers.scripts.ruby_values import Frame, Hash, Opaque, Proc, Symbol, Unknown, known, text_of
 from landpress.output.strangers.scripts.squib_books import DRAWN, Books
-from landpress.output.strangers.scripts.squib_data import (
-    exploded,
-    frame_of_csv,
-    frame_of_rows,
-    frame_of_xlsx,
-    yaml_value,
-)
 from landpress.output.strangers.scripts.squib_files import Files, is_path, length, now, of_icon, of_time, path_of, plain
 
 KEPT = (
@@ -269,17 +263,17 @@ class _Script(Files):
         name = options.get("file", {"csv": "deck.csv", "xlsx": "deck.xlsx", "yaml": "deck.yml"}[kind])
         data = options["data"].encode() if type(options.get("data")) is str else self.file(path_of(name))
         if kind == "csv":
-            frame = frame_of_csv(data, options.get("col_sep", ","), options.get("quote_char", '"'))
+            frame = squib_data.frame_of_csv(data, options.get("col_sep", ","), options.get("quote_char", '"'))
         elif kind == "xlsx":
-            frame = frame_of_xlsx(data, options.get("sheet", 0))
+            frame = squib_data.frame_of_xlsx(data, options.get("sheet", 0))
         else:
-            frame = frame_of_rows(yaml_value(data))
+            frame = squib_data.frame_of_rows(squib_data.yaml_value(data))
         for cells in frame.columns.values():
             self.ruby.as_cells(cells)
         if block:
             for column, cells in frame.columns.items():
                 frame.columns[column] = [self.ruby.apply(block, [column, cell]) for cell in cells]
-        found = exploded(frame, text_of(options.get("explode") or "qty"))
+        found = squib_data.exploded(frame, text_of(options.get("explode") or "qty"))
         kept = Frame({column: list(cells) for column, cells in found.columns.items()})  # as it was read
         self.tables.append((path_of(name) if found is frame else "", kept))
         return found
