@@ -27,6 +27,10 @@ class Words:
         """What stands between two sentences."""
         return "" if self.language == "ja" else " "
 
+    def section(self, beginning: str) -> dict[str, str]:
+        """Return the texts whose keys begin so, by the rest of their keys."""
+        return {key.removeprefix(beginning): text for key, text in self.texts.items() if key.startswith(beginning)}
+
     def __call__(self, key: str, /, **values: object) -> str:
         """Return the text of a key with its places filled. Raise GameError if the game lacks the text."""
         single = self.texts.get(f"{key}_single") if values else None

@@ -27,8 +27,6 @@ from landpress.output.files import svg
 from landpress.output.files.document import render
 from landpress.output.scene.items import Image, Scene
 
-SECTION = "deck_room."
-"""The beginning of the keys of the texts of this room."""
 EXAMPLES = {name: folder for name, folder in examples.EXAMPLES.items() if name not in ("cards", "booklet")}
 """The examples that have a table and whose files are all texts."""
 MOST_TOGETHER = 100 * 10**6
@@ -107,8 +105,7 @@ _forget()
 
 def texts(language: str) -> dict[str, str]:
     """Return the texts of the room."""
-    speak = words(language)
-    return {key.removeprefix(SECTION): speak.texts[key] for key in speak.texts if key.startswith(SECTION)}
+    return words(language).section("deck_room.")
 
 
 def offered() -> dict[str, list[str]]:

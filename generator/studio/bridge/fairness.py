@@ -13,8 +13,6 @@ from landpress.layouts.errors import CallError
 from landpress.output.reports.balance_report import exact, place_name, seat_name, statement
 from landpress.output.scene.words import Words
 
-SECTION = "fairness."
-"""The beginning of the keys of the texts of this room."""
 MOST = 100_000
 """The most games of one measurement."""
 WIDTHS = (10.0, 5.0, 2.0, 1.0)
@@ -70,8 +68,7 @@ class _Room:
 
 def texts(language: str) -> dict[str, str]:
     """Return the texts of the room."""
-    speak = words(language)
-    return {key.removeprefix(SECTION): speak.texts[key] for key in speak.texts if key.startswith(SECTION)}
+    return words(language).section("fairness.")
 
 
 def offered(game: str, language: str) -> Offered:

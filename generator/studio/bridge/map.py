@@ -16,9 +16,6 @@ from landpress.layouts.maps.reader import MOST_BYTES
 from landpress.layouts.reading import printable
 from landpress.layouts.stricttoml import parse_toml
 
-SECTION = "map_room."
-"""The beginning of the keys of the texts of this room."""
-
 
 class Fault(TypedDict):
     """What is wrong with a description in one line, and the line of the text where it is, counted from 1."""
@@ -44,8 +41,7 @@ class _Room:
 
 def texts(language: str) -> dict[str, str]:
     """Return the texts of the room."""
-    speak = words(language)
-    return {key.removeprefix(SECTION): speak.texts[key] for key in speak.texts if key.startswith(SECTION)}
+    return words(language).section("map_room.")
 
 
 def offered(language: str) -> list[tuple[str, str]]:

@@ -14,9 +14,6 @@ from landpress.generator.texts import words
 from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError
 
-SECTION = "puzzle."
-"""The beginning of the keys of the texts of this room."""
-
 
 class Posed(TypedDict):
     """A puzzle: its day and the day before, its board, how that is drawn, its position, and the seat that is to win.
@@ -63,9 +60,7 @@ def _played() -> Played:
 
 def texts(language: str) -> dict[str, str]:
     """Return the texts of the room, with those of the room Table."""
-    speak = words(language)
-    own = {key.removeprefix(SECTION): speak.texts[key] for key in speak.texts if key.startswith(SECTION)}
-    return table.texts(language) | own
+    return table.texts(language) | words(language).section("puzzle.")
 
 
 def pose(day: str, options: PrintingOptions) -> Posed:
@@ -89,7 +84,7 @@ def pose(day: str, options: PrintingOptions) -> Posed:
 
 def _without(language: str) -> Iterator[str]:
     for game in games():
-        if not puzzles(game) and (reason := words(language, game).texts.get(f"{SECTION}none")):
+        if not puzzles(game) and (reason := words(language, game).texts.get("puzzle.none")):
             yield reason
 
 

@@ -21,9 +21,6 @@ from landpress.layouts.catalogue import has
 from landpress.layouts.errors import CallError
 from landpress.output.game import Surface
 
-SECTION = "sitting."
-"""The beginning of the keys of the texts of this room."""
-
 
 class Laid(TypedDict):
     """A game that was laid out: its board, how that is drawn, and its position."""
@@ -61,8 +58,7 @@ def _laid(game: Played) -> Laid:
 
 def texts(language: str) -> dict[str, str]:
     """Return the texts of the room."""
-    speak = words(language)
-    return {key.removeprefix(SECTION): speak.texts[key] for key in speak.texts if key.startswith(SECTION)}
+    return words(language).section("sitting.")
 
 
 @cache
