@@ -59,6 +59,4 @@ class MapValidity:
         return {"drawn": None if board.way == UNKNOWN else board.way}
 
 
-def of(description: Description) -> MapValidity:
-    """Return the validity of the boards of a description."""
-    return MapValidity(description)
+of = MapValidity

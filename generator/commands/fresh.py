@@ -225,9 +225,7 @@ def show(path: str) -> None:
     except (OSError, webbrowser.Error):
         shown = False
     if not shown:
-        print(
-            f"landpress: {path} is written, but no program was found that shows it; open it yourself", file=sys.stderr
-        )
+        _note(f"{path} is written, but no program was found that shows it; open it yourself")
 
 
 def tell(issued: "Issued", path: str, as_json: bool, character: dict[str, Any] | None = None) -> None:
@@ -238,7 +236,7 @@ def tell(issued: "Issued", path: str, as_json: bool, character: dict[str, Any] |
 
     speak = words("en", issued.board.game)
     for key, values in issued.notes:
-        print(f"landpress: {speak(key, **values)}", file=sys.stderr)
+        _note(speak(key, **values))
     facts = {**examine(issued.board).facts, **place_facts(issued.board), **proven_facts(issued.board)}
     if character:
         facts["character"] = character

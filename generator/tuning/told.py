@@ -49,7 +49,7 @@ def values(game: str, variant: Variant) -> str:
     """Return a variant in one line."""
     if not variant:
         return f"the standard values of {game}"
-    return ", ".join(f"{key} = {_toml(value)}" for key, value in variant)
+    return ", ".join(f"{key} = {json.dumps(value)}" for key, value in variant)
 
 
 def lines(found: Tuned) -> Iterator[str]:
@@ -113,7 +113,7 @@ def variant_file(variant: Variant, said: Sequence[str]) -> str:
     sections: dict[str, list[str]] = {}
     for key, value in variant:
         section, _, name = key.partition(".")
-        sections.setdefault(section, []).append(f"{name} = {_toml(value)}")
+        sections.setdefault(section, []).append(f"{name} = {json.dumps(value)}")  # as in TOML
     if not variant:
         made += " The standard values are what is wanted."
     comments = "".join(f"# {line}".rstrip() + "\n" for line in (made, *said))
@@ -126,8 +126,3 @@ def _evidence(logarithm: float) -> str:
 
 def _interval(one: Interval) -> str:
     return f"{100 * one.share:.1f} % ({100 * one.low:.1f} to {100 * one.high:.1f})"
-
-
-def _toml(value: object) -> str:
-    """Return a house value in TOML. Texts, numbers and lists are written there as in JSON."""
-    return json.dumps(value)

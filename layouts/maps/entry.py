@@ -125,6 +125,4 @@ def _titled(texts: Mapping[str, str], language: str) -> Sequence[tuple[str, str]
     return [(f"{language}.title" if key == f"{language}.name" else key, text) for key, text in own]
 
 
-def of(description: Description) -> MapLayout:
-    """Return the layout of a description."""
-    return MapLayout(description)
+of = MapLayout

@@ -306,6 +306,4 @@ def sections(rules: str) -> tuple[str, ...]:
     return tuple(made)
 
 
-def of(description: Description) -> MapDrawing:
-    """Return the drawing of boards of a description."""
-    return MapDrawing(description)
+of = MapDrawing

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 from math import hypot
 
-from landpress.layouts.field import CELLS, COAST, Field
+from landpress.layouts.field import CELLS, COAST
 from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.maps.description import Layer, Look
 from landpress.output.maps.cells import DISC, Cells, looks_of
@@ -44,10 +44,8 @@ def sea(style: Style) -> str | None:
     return style.palette.tint("blue", 0.1)
 
 
-@lru_cache(maxsize=16)
-def map_of(field: Field) -> FieldMap:
-    """Return a field on paper."""
-    return FieldMap(field)
+map_of = lru_cache(maxsize=16)(FieldMap)
+"""Return a field on paper."""
 
 
 def rim(board: MapBoard, style: Style) -> float:

@@ -120,6 +120,4 @@ def _pages(parts: Sequence[Part], style: Style) -> tuple[int, int]:
     return len(sheets), sum(sheet.back is not None for sheet in sheets)
 
 
-def of(description: Description) -> MapKit:
-    """Return the kit of a description."""
-    return MapKit(description)
+of = MapKit

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from landpress.output.strangers.scripts.ruby_nodes import Node
-from landpress.output.strangers.scripts.ruby_scope import is_unread
+from landpress.output.strangers.scripts.ruby_scope import is_unread, parts
 
 DRAWN = (
     *("background", "text", "rect", "circle", "ellipse", "line", "triangle", "curve", "polygon", "star", "grid"),
@@ -34,7 +34,7 @@ class Books:
     def opened(self, file: str, body: tuple[Node, ...]) -> None:
         """Enter all calls of a file."""
         self.kept.append(body)  # so that no other node gets the same identity
-        for node in _nodes(body):
+        for node in parts(body):
             self.files[id(node)] = file
             if node[:1] == ("def",) and node[2:3] == ("main",):
                 self.main = file, node[1]
@@ -43,7 +43,7 @@ class Books:
 
     def file_of(self, node: Node, otherwise: str) -> str:
         """Return the file in which a node stands."""
-        return next((self.files[id(one)] for one in _nodes(node) if id(one) in self.files), otherwise)
+        return next((self.files[id(one)] for one in parts(node) if id(one) in self.files), otherwise)
 
     def tell(self, file: str, line: int, why: str) -> None:
         """Note what is lost."""
@@ -65,14 +65,6 @@ class Books:
             if at not in self.settled:
                 self.tell(file, line, f"{name}: {NEVER}")
         return [[file, line, why] for (file, line), notes in sorted(self.notes.items()) for why in notes]
-
-
-def _nodes(node: Any) -> Iterator[Node]:  # noqa: ANN401
-    if isinstance(node, tuple) and node:
-        if isinstance(node[0], str) and len(node) > 1 and type(node[1]) is int:
-            yield node
-        for part in node:
-            yield from _nodes(part)
 
 
 def drawn_in(node: Any, embeds: frozenset[str] = frozenset()) -> Iterator[tuple[Any, str, int]]:  # noqa: ANN401
