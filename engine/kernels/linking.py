@@ -47,7 +47,7 @@ OWN_SETS = {
         *("light", "corners", "letters", "spectra", "shapes", "windows", "fields", "outlines", "tiles", "boxes"),
         "sheets",
     ),
-    GROUND: ("tracing", "relief", "weighing", "clipping", "writing"),
+    GROUND: ("tracing", "relief", "weighing", "clipping", "writing", "scattering", STREAMS),
 }
 """The sets without a game, each in a folder of its name, and their modules. No game may have such a name."""
 
@@ -65,7 +65,8 @@ def own_modules(game: str) -> list[ModuleType]:
 def all_modules(game: str) -> list[ModuleType]:
     """Return all modules of a linked set. A later module may replace neutral functions, which come second."""
     if game in OWN_SETS:
-        return [import_module(f"landpress.engine.{game}.{name}") for name in OWN_SETS[game]]
+        names = [name if name == STREAMS else f"landpress.engine.{game}.{name}" for name in OWN_SETS[game]]
+        return [import_module(name) for name in names]
     return [import_module(STREAMS), *map(import_module, (NEUTRAL, *_loops(game))), *own_modules(game)]
 
 
@@ -87,8 +88,10 @@ def public_names(game: str) -> list[str]:
 
 
 def _functions(module: ModuleType) -> dict[str, FunctionType]:
-    """Return the functions that a module defines. Python 3.14 adds `__annotate__` to them, which is not a rule."""
+    """Return the functions that a module has for sets. Python 3.14 adds `__annotate__` to them, which is not a rule."""
     found = {name: f for name, f in vars(module).items() if isinstance(f, FunctionType) and name != "__annotate__"}
+    if module.__name__ == STREAMS:
+        return {name: found[name] for name in _FROM_STREAMS}
     return {name: f for name, f in found.items() if f.__module__ == module.__name__}
 
 
@@ -106,7 +109,7 @@ def gathered(game: str) -> tuple[dict[str, FunctionType], dict[str, int]]:
         constants = {name: value for part in parts for name, value in _constants(part).items()}
         return {name: f for part in parts for name, f in _functions(part).items()}, constants
     streams, neutral, *others = all_modules(game)
-    copied = {name: vars(streams)[name] for name in _FROM_STREAMS}
+    copied = _functions(streams)
     numbers: dict[str, int] = {}
     for part in (rules, streams, neutral, *others):
         constants = _constants(part)

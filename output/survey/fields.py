@@ -18,8 +18,8 @@ from landpress.output.scene.shapes import joined, polygon, polyline
 from landpress.output.scene.style import Style, mixed
 from landpress.output.survey.outlined import around
 from landpress.output.survey.ruling import ruled
-from landpress.output.survey.scatter import Spread, scattered
-from landpress.output.survey.squares import SIDES, Cell, inward, rim, rings, shaded, wavering
+from landpress.output.survey.scatter import Belt, Spread, scattered
+from landpress.output.survey.squares import SIDES, Cell, inward, rings, shaded, wavering
 from landpress.output.survey.turning import direction
 
 LEDGES = ((1.4, 1.2, 5.6), (4.9, 2.1, 6.0), (8.3, 2.3, 6.6))
@@ -51,10 +51,8 @@ def quarry(cells: Sequence[Cell], unit: float, code: str, style: Style) -> list[
             if teeth:
                 items.append(Shape(teeth, stroke=ink, width=weight))
         items.append(Shape(outline, stroke=ink, width=width * thin))
-    distance = rim(cells, unit)
     spread = BLOCKS._replace(least=BLOCKS.least * s, largest=BLOCKS.largest * s)
-    lying = scattered(stream, cells, unit, spread, lambda x, y, radius: distance(x, y) > FLOOR * s + radius * 0.4)
-    for x, y, radius in lying:
+    for x, y, radius in scattered(stream, cells, unit, spread, Belt(FLOOR * s, 0.4)):
         items.append(Use(_block(radius > 1.35 * s, unit, style), x, y, float(stream.below(29) - 14)))
     return items
 

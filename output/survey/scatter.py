@@ -3,13 +3,16 @@
 Lengths are millimetres. A place of `unit` mm is tried `darts` times in each square, one square after another.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Sequence
+from math import inf
 from typing import NamedTuple
 
-from landpress.engine.contract.streams import A12, A13, A21, A23, M1, M2, Stream
+from landpress.engine.contract.streams import Stream
+from landpress.engine.kernels.backends import ground
 from landpress.output.survey.squares import Cell
 
-_FINE = 1 << 10
+Spot = tuple[float, float, float]
+"""A place and a radius."""
 
 
 class Spread(NamedTuple):
@@ -21,63 +24,53 @@ class Spread(NamedTuple):
     darts: int
 
 
+class Belt(NamedTuple):
+    """How far from the line around the squares things lie: so far and a share of their radius, and not as far as."""
+
+    low: float
+    grown: float = 0.0
+    high: float = inf
+
+
 def scattered(
     stream: Stream,
-    cells: Iterable[Cell],
+    cells: Sequence[Cell],
     unit: float,
     spread: Spread,
-    admits: Callable[[float, float, float], bool],
-    taken: Iterable[tuple[float, float, float]] = (),
-    within: float = 1.0,
-) -> list[tuple[float, float, float]]:
-    """Return places and radii that `admits` allows, from the top down. They also keep apart from those `taken`.
+    belt: Belt,
+    spots: Sequence[Spot] = (),
+    spared: float = 1.0,
+    taken: Sequence[Spot] = (),
+) -> list[Spot]:
+    """Return places and radii in a belt, from the top down. They keep apart from those `taken`, too.
 
-    `admits` is not asked for places that lie farther than `within` widths of a square inside their square.
+    They also keep a share `spared` of their radius clear of spots.
     """
-    bin_ = 2 * spread.largest * spread.apart
-    bins: dict[Cell, list[tuple[float, float, float]]] = {}
-    found: list[tuple[float, float, float]] = []
-    for x, y, radius in taken:
-        bins.setdefault((int(x // bin_), int(y // bin_)), []).append((x, y, radius))
-    for column, row in cells:
-        for drawn in _several(stream, _FINE**3, spread.darts):
-            across, down = drawn % _FINE / _FINE, drawn // _FINE % _FINE / _FINE
-            if within < across < 1 - within and within < down < 1 - within:
-                continue
-            x, y = (column + across) * unit, (row + down) * unit
-            radius = spread.least + (spread.largest - spread.least) * (drawn // _FINE**2) / _FINE
-            if not admits(x, y, radius):
-                continue
-            i, j = int(x // bin_), int(y // bin_)
-            if not _meets(bins, (i, j), (x, y, radius), spread.apart):
-                bins.setdefault((i, j), []).append((x, y, radius))
-                found.append((x, y, radius))
-    return sorted(found, key=lambda place: (place[1], place[0]))
-
-
-def _several(stream: Stream, n: int, count: int) -> list[int]:
-    """Return what `count` calls of `stream.below(n)` return, in a third of their time. n is below `M1`."""
-    a, b, c, d, e, f = stream.state
-    short, found = M1 % n, list[int]()
-    while len(found) < count:
-        a, b, c = b, c, (A12 * b - A13 * a) % M1
-        d, e, f = e, f, (A21 * f - A23 * d) % M2
-        number, rest = divmod((c - f) % M1 * n, M1)
-        if rest >= short:
-            found.append(number)
-    stream.state[:] = a, b, c, d, e, f
-    return found
-
-
-def _meets(
-    bins: dict[Cell, list[tuple[float, float, float]]], place: Cell, thing: tuple[float, float, float], apart: float
-) -> bool:
-    """Return whether a thing is too near to one in its bin or in the bins around it."""
-    (i, j), (x, y, radius) = place, thing
-    for a in (i - 1, i, i + 1):
-        for b in (j - 1, j, j + 1):
-            for px, py, other in bins.get((a, b), ()):
-                dx, dy, far = px - x, py - y, (other + radius) * apart
-                if dx * dx + dy * dy < far * far:
-                    return True
-    return False
+    wide, high = (max(cell[k] for cell in cells) + 3 for k in (0, 1))
+    width, most = 2 * spread.largest * spread.apart, len(taken) + spread.darts * len(cells)
+    across, loops = int(wide * unit / width) + 3, ground()
+    numbers = spread.least, spread.largest - spread.least, spread.apart, *belt, spared
+    with loops.room():
+        inside, state, placed = loops.zeros(wide * high), loops.array(stream.state), loops.zeros(3 * most)
+        for column, row in cells:
+            inside[(row + 1) * wide + column + 1] = 1
+        placed[: 3 * len(taken)] = loops.reals([number for thing in taken for number in thing])[: 3 * len(taken)]
+        count = loops.strewn(
+            state,
+            loops.array([at for cell in cells for at in (*cell, *(int(k * unit // unit) for k in cell))]),
+            len(cells),
+            spread.darts,
+            inside,
+            wide,
+            loops.reals((unit, *numbers, width)),
+            loops.reals([number for spot in spots for number in spot]),
+            len(spots),
+            loops.zeros(across * (int(high * unit / width) + 3)),
+            across,
+            loops.zeros(most),
+            placed,
+            len(taken),
+        )
+        stream.state[:] = loops.listed(state)
+        told = iter(loops.taken(placed)[3 * len(taken) : 3 * count])
+    return sorted(zip(told, told, told, strict=True), key=lambda place: (place[1], place[0]))

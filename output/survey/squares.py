@@ -4,7 +4,7 @@ A cell is (column, row). A cell is `unit` mm wide, and cell (0, 0) has its top l
 millimetres, y points down.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import sqrt
 from typing import NamedTuple
@@ -78,36 +78,6 @@ def _corners(walked: Sequence[tuple[Cell, Cell]], unit: float, inset: float) -> 
             dx, dy = -before[1] - after[1], before[0] + after[0]
             ring.append((x * unit + inset * dx, y * unit + inset * dy))
     return ring
-
-
-def rim(cells: Iterable[Cell], unit: float) -> Callable[[float, float], float]:
-    """Return a function that tells how far a point of some cells lies from the line around them, at most `unit`."""
-    inside, half = set(cells), unit / 2
-    places = {}
-    for column, row in inside:
-        sides = [(dx, dy) for dx, dy in SIDES if (column + dx, row + dy) not in inside]
-        corners = [(dx, dy) for dx, dy in _CORNERS if (column + dx, row + dy) not in inside]
-        places[column, row] = (column + 0.5) * unit, (row + 0.5) * unit, sides, corners
-
-    def distance(x: float, y: float) -> float:
-        place = places.get((int(x // unit), int(y // unit)))
-        if place is None:
-            return 0.0
-        middle_x, middle_y, sides, corners = place
-        u, v, nearest = x - middle_x, y - middle_y, unit
-        for dx, dy in sides:
-            far = half - u * dx - v * dy
-            if far < nearest:
-                nearest = far
-        for dx, dy in corners:
-            across, down = half - u * dx, half - v * dy
-            if across < nearest and down < nearest:
-                far = sqrt(across**2 + down**2)
-                if far < nearest:
-                    nearest = far
-        return nearest
-
-    return distance
 
 
 def wavering(

@@ -3,7 +3,7 @@
 A square is designed at a width of 30 mm; `s` is how much smaller it is drawn. Lengths are millimetres.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from landpress.engine.contract.streams import Stream
@@ -11,8 +11,8 @@ from landpress.output.scene.items import Drawn, Path, Point, Shape, Symbol, Use
 from landpress.output.scene.shapes import joined, moved, polygon, polyline, smooth
 from landpress.output.scene.style import Style, mixed
 from landpress.output.survey.outlined import around, strays
-from landpress.output.survey.scatter import Spread, scattered
-from landpress.output.survey.squares import Cell, rim, rings, wavering
+from landpress.output.survey.scatter import Belt, Spread, scattered
+from landpress.output.survey.squares import Cell, rings, wavering
 from landpress.output.survey.turning import direction
 
 FLOOR, CANOPY, CROWN, BRIGHT, MEADOW = 0.30, 0.46, 0.30, 0.20, 0.13
@@ -21,8 +21,8 @@ EDGE, RIM, SHADOW = 1.5, 5.6, 0.75
 """Where the canopy begins and where its closed rim ends, in mm from the border; how far its shadow falls."""
 CLOSED, LOOSE, THIN = Spread(0.95, 1.75, 0.74, 900), Spread(1.1, 1.9, 0.8, 300), Spread(1.1, 1.9, 1.02, 300)
 FORMS, SIZES = 5, (0.95, 1.2, 1.45, 1.7)
-RIDE, CLEAR = 1.1, 0.35
-"""Half the breadth of a ride, and the room that crowns leave beside rides and clearings."""
+RIDE, CLEAR, SPARED = 1.1, 0.35, 0.8
+"""Half the breadth of a ride; the room and the share of their radius that crowns leave beside rides and clearings."""
 LINE, FINE = 0.2, 0.15
 
 
@@ -41,46 +41,17 @@ def wood(cells: Sequence[Cell], unit: float, code: str, style: Style) -> list[Dr
     items += _meadow(glades, rides, s, dark, style)
     spots = [(x, y, reach + CLEAR * s) for x, y, reach, _ in glades]
     spots += [(x, y, (RIDE + CLEAR) * s) for ride in rides for x, y in ride]
-    distance = rim(cells, unit)
-    near = _around(spots, max(reach for *_, reach in spots) + LOOSE.largest * s)
-
-    def free(x: float, y: float, radius: float) -> bool:
-        for px, py, reach in near(x, y):
-            dx, dy, far = px - x, py - y, reach + radius * 0.8
-            if dx * dx + dy * dy <= far * far:
-                return False
-        return True
-
-    begins, ends = EDGE * s, RIM * s
-
-    def in_rim(x: float, y: float, radius: float) -> bool:
-        return begins + radius * 0.6 < distance(x, y) < ends and free(x, y, radius)
-
-    def in_core(x: float, y: float, radius: float) -> bool:
-        return distance(x, y) > ends and free(x, y, radius)
 
     def sized(spread: Spread) -> Spread:
         return spread._replace(least=spread.least * s, largest=spread.largest * s)
 
-    closed = scattered(stream, cells, unit, sized(CLOSED), in_rim, within=(RIM + 0.01) / 30)
-    loose = scattered(stream, cells, unit, sized(LOOSE if full else THIN), in_core, closed)
+    outer, core = Belt(EDGE * s, 0.6, RIM * s), Belt(RIM * s)
+    closed = scattered(stream, cells, unit, sized(CLOSED), outer, spots, SPARED)
+    loose = scattered(stream, cells, unit, sized(LOOSE if full else THIN), core, spots, SPARED, closed)
     for x, y, radius in sorted((*closed, *loose), key=lambda place: (place[1], place[0])):
         size = min(range(len(SIZES)), key=lambda k: abs(SIZES[k] * s - radius))
         items.append(Use(_crown(stream.below(FORMS), size, unit, style), x, y))
     return items
-
-
-Spot = tuple[float, float, float]
-
-
-def _around(spots: Sequence[Spot], far: float) -> Callable[[float, float], Sequence[Spot]]:
-    """Return a function that tells which spots may lie within `far` of a point. It need not look at all of them."""
-    bins: dict[Cell, list[Spot]] = {}
-    for spot in spots:
-        i, j = int(spot[0] // far), int(spot[1] // far)
-        for place in ((a, b) for a in (i - 1, i, i + 1) for b in (j - 1, j, j + 1)):
-            bins.setdefault(place, []).append(spot)
-    return lambda x, y: bins.get((int(x // far), int(y // far)), ())
 
 
 def _dark(style: Style) -> str:

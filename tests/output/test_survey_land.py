@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from shapely import Point, Polygon, box, unary_union
 
 from landpress.engine.contract.streams import Stream
+from landpress.engine.ground import scattering
 from landpress.output.scene.items import Symbol, Text, Use
-from landpress.output.survey import fields, scatter
-from landpress.output.survey.scatter import Spread, scattered
-from landpress.output.survey.squares import Cell, patches, rim, rings, shaded, wavering
+from landpress.output.survey import fields
+from landpress.output.survey.scatter import Belt, Spread, scattered
+from landpress.output.survey.squares import Cell, patches, rings, shaded, wavering
 from landpress.output.survey.turning import direction
 from tests.output.sheets import kit_style
 from tests.output.survey_pages import page
@@ -51,20 +52,13 @@ def test_the_lines_around_an_area_enclose_it_and_nothing_else(land: list[str]) -
         assert min(border.distance(ring.exterior) for ring in closer) == pytest.approx(2.0)
 
 
-@given(st.integers(1, 2**31 - 1), st.integers(0, 99))
-def test_numbers_that_are_drawn_together_are_those_drawn_one_by_one(n: int, count: int) -> None:
-    """The rest of the stream is the same, too: large n refuse up to half of the draws."""
-    together, single = Stream("together"), Stream("together")
-    assert scatter._several(together, n, count) == [single.below(n) for _ in range(count)]
-    assert together.state == single.state
-
-
 @given(lands, st.floats(0, 59.9), st.floats(0, 59.9))
 def test_the_distance_from_the_rim_is_that_of_a_second_library(land: list[str], x: float, y: float) -> None:
     cell = int(x // UNIT), int(y // UNIT)
     patch = next(patch for patch in patches(land, 6) if cell in patch.cells)
     expected = min(UNIT, squares(patch.cells).boundary.distance(Point(x, y)))
-    assert rim(patch.cells, UNIT)(x, y) == pytest.approx(expected, abs=1e-6)
+    inside = [int((i % 8 - 1, i // 8 - 1) in patch.cells) for i in range(64)]
+    assert scattering._from_rim(inside, 8, *cell, x, y, UNIT) == pytest.approx(expected, abs=1e-6)
 
 
 def test_a_wavering_line_stays_by_its_ring_and_the_shade_lies_on_its_north_west() -> None:
@@ -102,13 +96,24 @@ def test_parcels_cover_their_area_once() -> None:
     assert unary_union(pieces).area == pytest.approx(2700, abs=1e-3)
 
 
-def test_scattered_things_keep_apart() -> None:
-    spread = Spread(1.0, 2.0, 1.1, 200)
-    found = scattered(Stream("scattered"), [(0, 0), (2, 1)], 20.0, spread, lambda x, y, r: x > 3, [(10.0, 10.0, 3.0)])
+@pytest.mark.parametrize("backend", ["wasm", "plain"])
+def test_scattered_things_keep_apart(backend: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They lie in their belt, clear of a spot and of what was there, and are as many and as large as asked for."""
+    monkeypatch.setenv("LANDPRESS_KERNELS", backend)
+    stream, spread, belt = Stream("scattered"), Spread(1.0, 2.0, 1.1, 200), Belt(2.0, 0.5, 9.0)
+    found = scattered(stream, [(0, 0), (2, 1)], 20.0, spread, belt, [(5.0, 5.0, 2.0)], 0.5, [(5.0, 15.0, 1.5)])
     assert len(found) > 20
-    for i, (x, y, r) in enumerate([*found, (10.0, 10.0, 3.0)]):
+    single = Stream("scattered")
+    assert all(single.below(1 << 30) >= 0 for _ in range(400))
+    assert stream.state == single.state, "the rest of the stream is the same as after one draw for each dart"
+    assert min(r for *_, r in found) < 1.2
+    assert max(r for *_, r in found) > 1.8
+    for i, (x, y, r) in enumerate([*found, (5.0, 15.0, 1.5)]):
         assert all((x - u) ** 2 + (y - v) ** 2 >= ((r + q) * 1.1) ** 2 - 1e-9 for u, v, q in found[:i])
-    assert all(x > 3 and (x < 20 or (40 < x < 60 and 20 < y < 40)) for x, y, _ in found)
+        assert (x - 5) ** 2 + (y - 5) ** 2 >= (2 + 0.5 * r) ** 2
+    for x, y, r in found:
+        left, top = (0, 0) if x < 20 else (40, 20)
+        assert 2 + 0.5 * r - 1e-9 < min(x - left, left + 20 - x, y - top, top + 20 - y) < 9
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
