@@ -96,6 +96,9 @@ def _called() -> int:
     # By default Python looks for cycles of dead objects seventy times while it makes a board, and finds next to none.
     gc.set_threshold(400_000)
     warnings.showwarning = _warn
+    from landpress.generator import late_click
+
+    late_click.load()
     import click
 
     from landpress.generator.commands import landpress

@@ -23,7 +23,6 @@ from typing import Any
 
 from landpress.engine.contract import rules
 from landpress.engine.game import Game
-from landpress.engine.kernels.inlining import inlined
 from landpress.layouts.catalogue import has, module
 
 STREAMS = "landpress.engine.contract.streams"
@@ -136,7 +135,11 @@ def linked(game: str, wrap: Callable[[FunctionType], Any], inline: bool = False)
     known = aliases(game)
     clash = sorted(known & (functions.keys() | numbers.keys()))
     assert not clash, f"{game} imports a module as {clash}, which a linked function or constant is called; rename it"
-    codes = inlined(own_modules(game), numbers, known) if inline else {}
+    codes = {}
+    if inline:
+        from landpress.engine.kernels.inlining import inlined  # only ordinary Python needs it
+
+        codes = inlined(own_modules(game), numbers, known)
     # Numba imports the module that a cached function names as its own, so that module must exist.
     whole = ModuleType((all_modules(game)[0] if game in OWN_SETS else module("engine", game, "kernel")).__name__)
     namespace = vars(whole)

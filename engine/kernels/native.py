@@ -4,7 +4,6 @@ Compiled code is cached on disk, in one folder for each combination of sources a
 ignores the namespace of a function, so two games that are linked with the same loop would share one entry.
 """
 
-import inspect
 import os
 import warnings
 from collections.abc import Callable, Sequence
@@ -32,9 +31,11 @@ def is_installed() -> bool:
 @cache
 def native(game: str) -> dict[str, Any]:
     """Return the functions of a set. Each is compiled at its first call with arguments of its types."""
+    from inspect import getsource
+
     import numba
 
-    sources = "\0".join([numba.__version__, *(inspect.getsource(part) for part in all_modules(game))])
+    sources = "\0".join([numba.__version__, *(getsource(part) for part in all_modules(game))])
     folder = cache_home() / sha256(sources.encode()).hexdigest()[:32]
     cached = _is_writable(folder)
     if cached:

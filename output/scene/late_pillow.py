@@ -8,12 +8,7 @@ import sys
 from importlib import import_module
 from types import ModuleType
 
-
-class _Late(ModuleType):
-    """Stands for a module. It imports the module when somebody asks for one of its attributes."""
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(import_module(self.__name__), name)
+from landpress.layouts.late import Late, late
 
 
 def postpone() -> None:
@@ -25,11 +20,12 @@ def postpone() -> None:
     except ImportError:
         package = None
     pillow = sys.modules["PIL"] = package or ModuleType("PIL")
-    late = _Late("PIL.Image")
-    vars(pillow)["Image"] = late
-    import reportlab.lib.utils  # noqa: F401
+    standing = Late("PIL.Image")
+    vars(pillow)["Image"] = standing
+    with late("inspect", "pickle", "textwrap"):
+        import reportlab.lib.utils  # noqa: F401
 
-    if vars(pillow)["Image"] is late:
+    if vars(pillow)["Image"] is standing:
         del vars(pillow)["Image"]
     if package is None:  # others must see that there is no Pillow
         del sys.modules["PIL"]
