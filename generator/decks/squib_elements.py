@@ -10,6 +10,7 @@ from math import cos, pi, radians, sin
 from typing import Any
 
 from landpress.generator.decks.losses import Losses
+from landpress.generator.decks.options import MOST_POINTS
 from landpress.generator.decks.squib_icons import game_icon, icon_of, name_of
 from landpress.generator.decks.squib_marks import STYLES, escaped, marked
 from landpress.generator.decks.squib_record import Drawing, Sheet, pixels, told
@@ -166,14 +167,23 @@ class Elements:
         return self.around(drawing, values, [float(values["outer_radius"]), float(values["inner_radius"])])
 
     def around(self, drawing: Drawing, values: Mapping[str, Any], radii: Sequence[float]) -> Made | None:
-        """Return a polygon with corners around a middle, at one radius or two in turn."""
-        count = max(3, min(60, int(values["n"]))) * len(radii)
+        """Return a polygon with corners around a middle, at one radius or two in turn. Two corners are a line."""
+        wanted, most = int(values["n"]), MOST_POINTS // len(radii)
+        if wanted > most:
+            self.note(drawing, f"n: {wanted} becomes {most}, the most of a template")
+        count = min(most, wanted) * len(radii)
         found = []
         for i in range(count):
             turn = 2 * pi * i / count + radians(values["angle"])
             radius = radii[i % len(radii)]
             found.append((values["x"] + radius * cos(turn), values["y"] + radius * sin(turn)))
-        return self.points(drawing, values, found)
+        if count > 2:
+            return self.points(drawing, values, found)
+        if count < 2:
+            self.note(drawing, f"n: {wanted} draws nothing")
+            return None
+        (x1, y1), (x2, y2) = found
+        return self._line(drawing, {**values, "x1": x1, "y1": y1, "x2": x2, "y2": y2})
 
     def points(
         self, drawing: Drawing, values: Mapping[str, Any], corners: Sequence[tuple[float, float]]

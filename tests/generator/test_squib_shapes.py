@@ -1,6 +1,7 @@
 """Scripts of Squib: what a template has of outlines, trims and arcs, worked out from Squib's pixels by hand."""
 
 import tomllib
+from math import cos, pi, sin
 from pathlib import Path
 from typing import Any
 
@@ -43,3 +44,48 @@ def test_a_part_of_a_circle_is_told_and_not_closed(part: str) -> None:
     made, said = imported(f"  circle x: 400, y: 500, radius: 100, {part}\n  rect width: 300, height: 300")
     assert "deck.rb, line 3: circle: an arc is not in a template" in said
     assert [one["kind"] for one in made["front"]] == ["box"]
+
+
+AROUND = "x: 400, y: 500, radius: 100, outer_radius: 100, inner_radius: 40, stroke_color: 'red', stroke_width: 3"
+
+
+@pytest.mark.parametrize(
+    ("call", "kind", "corners"),
+    [
+        ("polygon", "polygon", 3),
+        ("polygon", "polygon", 200),
+        ("polygon", "line", 2),
+        ("star", "polygon", 100),
+        ("star", "polygon", 2),
+        ("star", "line", 1),
+    ],
+)
+def test_a_shape_has_the_corners_that_squib_gives_it(call: str, kind: str, corners: int) -> None:
+    """Squib draws a line from corner to corner, clockwise from the right of the middle: with two it is a line."""
+    made, said = imported(f"  {call} {AROUND}, n: {corners}\n  save_png trim: 0")
+    (shape,) = made["front"]
+    radii = [100, 40] if call == "star" else [100]
+    count = corners * len(radii)
+    turns = [2 * pi * i / count for i in range(count)]
+    expected = [
+        [(400 + radii[i % len(radii)] * cos(turn)) / 300 * 25.4, (500 + radii[i % len(radii)] * sin(turn)) / 300 * 25.4]
+        for i, turn in enumerate(turns)
+    ]
+    lies = shape["points"] if kind == "polygon" else [shape["at"], shape["to"]]
+    assert (shape["kind"], len(lies)) == (kind, count)
+    assert all(one == pytest.approx(other, abs=0.006) for one, other in zip(lies, expected, strict=True))
+    assert "n: " not in said
+
+
+@pytest.mark.parametrize(
+    ("call", "told", "kinds"),
+    [
+        ("polygon n: 0", "n: 0 draws nothing", ["box"]),
+        ("polygon n: 201", "n: 201 becomes 200, the most", ["polygon", "box"]),
+        ("star n: 101", "n: 101 becomes 100, the most", ["polygon", "box"]),
+    ],
+)
+def test_corners_that_a_template_does_not_have_are_told(call: str, told: str, kinds: list[str]) -> None:
+    made, said = imported(f"  {call}, {AROUND}\n  rect width: 300, height: 300")
+    assert f"deck.rb, line 3: {call.split()[0]}: {told}" in said
+    assert [one["kind"] for one in made["front"]] == kinds
