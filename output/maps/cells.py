@@ -87,8 +87,8 @@ SPARING = 1.3
 DISC, ICON, ALONE, NAME = 0.2, 0.3, 0.44, 0.085
 """The radius of a disc, the height of an icon, of one that has the cell for itself, the size of a name, as shares of
 the width of a cell."""
-PILE = 0.38
-"""The radius of a place with several tokens."""
+PILES = {2: 0.38, 3: 0.38, 4: 0.41, 5: 0.435}
+"""The radius of a place with several tokens, by their number."""
 BESIDE_PILE = {"square": (-0.37, -0.37, 0.15), "pointed": (0.0, -0.46, 0.15), "flat": (0.0, -0.43, 0.115)}
 """Where an icon lies beside several tokens, and its height, for each form of a cell."""
 
@@ -170,7 +170,7 @@ class Cells:
         """Draw the icon and the text of a kind, and return the halos around them and around a token."""
         width, ink, upon = self.width, self.style.palette.ink, self.piles.get(name, 0)
         items: list[Drawn] = []
-        clear = PILE if upon > 1 else DISC + 0.02
+        clear = PILES.get(upon, DISC + 0.02)
         halos: list[Halo] = [Disc(0, 0, clear * width)] if upon or is_start else []
         text = self.said(name) if look.text is None else look.text
         if look.icon and not is_start:

@@ -228,3 +228,11 @@ def test_two_sided_parts_lie_together_on_as_few_sheets_as_possible() -> None:
         sheets = impose(wanted, [room]).sheets
         backed = [any(wanted[place.piece].two_sided for block in sheet for place in block.places) for sheet in sheets]
         assert sum(backed) == 1
+
+
+def test_large_parts_without_a_back_lie_apart_from_sheets_with_backs_if_that_takes_no_sheet_more() -> None:
+    """Among equals these decide: .. fewest large pieces without a back on the sheets with backs."""
+    wanted = [Piece("card", 190, 50, 1, two_sided=True), Piece("map", 190, 60, 1), Piece("chip", 20, 20, 0)]
+    for chips, lying in ((100, [{0, 2}, {1, 2}]), (27, [{0, 1, 2}])):
+        sheets = impose([*wanted[:2], wanted[2]._replace(copies=chips)], [(Area(0, 0, 190, 185),)]).sheets
+        assert [{place.piece for block in sheet for place in block.places} for sheet in sheets] == lying

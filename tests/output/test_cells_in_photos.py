@@ -77,7 +77,9 @@ def test_bases_with_signs_in_outline_are_not_taken_for_bases_without() -> None:
     shown = Image.open(BytesIO(photos.jpeg(shot))).convert("RGB")
     grey, colours = bands.seen(*shown.size, b"".join(band.tobytes() for band in shown.split()))
     lattice = Lattice(board.radius, surface.CELL)
-    found = cells(colours, TILES, fields(grey, next(iter(bars(grey))).lying, lattice))
+    seen = fields(grey, next(iter(bars(grey))).lying, lattice)
+    assert 0 < seen[0].alike <= 1
+    found = cells(colours, TILES, seen)
     assert found is not None
     kinds = [found.kinds[max(range(len(row)), key=row.__getitem__)] for row in found.agreement]
     assert (found.ink, kinds.count("S")) == ("outline", board.players)

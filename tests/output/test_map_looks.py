@@ -161,3 +161,21 @@ def test_a_token_has_a_pip_for_each_worth_up_to_the_most(worth: int) -> None:
     assert begun.count(pips) >= 7 if pips > 1 else True
     small = [item for item in drawn if isinstance(item, Shape) and extent(item.path)[3] - extent(item.path)[1] < 1.2]
     assert sum(sum(command == "M" for command, _ in item.path) for item in small) == 7 * pips
+
+
+@pytest.mark.parametrize("each", [1, 2, 3, 4, 5])
+def test_no_motif_of_a_cell_lies_below_its_tokens(each: int) -> None:
+    text = 'name = "B"\nprefix = "BB"\n[lattice]\nshape = "hexagon 1"\n[kinds]\na = { hue = "ink", pattern = "dots" }\n'
+    told = read_description(text + f'[layers.find]\non = "a"\neach = {each}\ntokens = {{ p = {7 * each} }}\n')
+    board = made(told, 1, "a" * 7, [["p"] * (7 * each)])
+    style = style_of(board.game, paper="a4", landscape=False, margin=10, ink="full", language="en")
+    items = field_items(board, 40, 0, 0, style)
+    cell = next(item for item in items if isinstance(item, Use))
+    _, *motifs = (item for item in cell.symbol.items if isinstance(item, Shape))
+    points = [(cell.x + values[-2], cell.y + values[-1]) for one in motifs for _, values in one.path if values]
+    tokens = [item for item in items if isinstance(item, Shape) and item.fill == style.palette.paper]
+    assert len(tokens) == 7 * each
+    assert points
+    for left, top, right, bottom in (extent(token.path) for token in tokens[:each]):
+        x, y, radius = (left + right) / 2, (top + bottom) / 2, (right - left) / 2
+        assert min(hypot(u - x, v - y) for u, v in points) >= radius

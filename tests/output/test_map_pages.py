@@ -22,6 +22,7 @@ from landpress.generator.printing.styles import style_of
 from landpress.generator.texts import words
 from landpress.layouts.described import known_as
 from landpress.layouts.maps.board import MapBoard, made
+from landpress.layouts.maps.description import Look
 from landpress.layouts.maps.reader import read_description
 from landpress.output.game import Game
 from landpress.output.maps.cells import Cells, looks_of
@@ -191,6 +192,16 @@ def test_low_ink_is_at_most_half(name: str) -> None:
     dark, light = (ink(raster(page(name, "survey", level), 75)) for level in ("full", "low"))
     assert dark <= 0.20
     assert light <= dark / 2 + 0.002
+
+
+@pytest.mark.parametrize("pattern", ["ridges", "bricks", "cobbles"])
+def test_a_cell_with_much_ink_has_at_most_half_of_it_in_low_ink(pattern: str) -> None:
+    told, half = board("rivers").description, []
+    for level in ("full", "low"):
+        cells = Cells(map_of(told.field), 26.0, a_style("rivers", "survey", level), {}, told)
+        drawn = cells.symbol("cell", Look("green", 0.28, pattern, text=""), False)
+        half.append(ink(raster(Scene(30, 30, "", (Use(drawn, 15, 15),)), 75)))
+    assert 0 < half[1] <= half[0] / 2 + 0.002
 
 
 def test_a_wide_page_with_a_wish_about_many_kinds_keeps_its_engraved_title() -> None:

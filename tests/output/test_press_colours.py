@@ -16,7 +16,7 @@ from landpress.generator.printing.board_files import press_document
 from landpress.output.pieces.part import Part
 from landpress.output.press.inks import inks, recipes, separated
 from landpress.output.scene.items import Drawn, Image, Picture, Shape, Symbol, Text, Use
-from landpress.output.scene.shapes import circle, rectangle
+from landpress.output.scene.shapes import circle, polyline, rectangle
 from landpress.output.scene.style import mixed, palette
 from landpress.output.sheets.kit import Kit
 from landpress.output.strangers.images import images
@@ -211,6 +211,16 @@ def test_texts_below_clear_pixels_do_not_matter(tmp_path: Path) -> None:
         parts = tuple(
             Part("a", "x", 1, 40, 40, (Text(x, 0, word, 4.0, INK), placed(image, -15, -15))) for word in ("I", "A")
         )
+        document, _ = press_document(Kit(parts=parts), an_imprint("last-land"), kit_style("last-land"), None)
+        assert len([one for one in embedded(document) if "/ImageMask" not in one]) == count
+
+
+def test_the_width_of_a_line_below_a_picture_counts(tmp_path: Path) -> None:
+    """The middle of the line lies below clear pixels. Only if half its width reaches others, it shows through them."""
+    image = in_inks(tmp_path, partly_clear())
+    for x, count in ((7, 2), (14, 1)):
+        lines = (Shape(polyline([(x, -9), (x, 9)]), stroke=ink, width=6) for ink in (INK, SKY))
+        parts = tuple(Part("a", "x", 1, 40, 40, (line, placed(image, -15, -15))) for line in lines)
         document, _ = press_document(Kit(parts=parts), an_imprint("last-land"), kit_style("last-land"), None)
         assert len([one for one in embedded(document) if "/ImageMask" not in one]) == count
 
