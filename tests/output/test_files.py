@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from landpress.layouts.bounded import content
 from landpress.layouts.errors import InputError, OutputError
 from landpress.layouts.own_folder import MARK, mark_of
-from landpress.output.files.saving import save, save_folder
+from landpress.output.files.saving import check_folder, check_target, save, save_folder
 from tests.playing import ROOT
 from tests.systems import FULL, LINKS, POSIX, PROC
 
@@ -174,6 +175,17 @@ def test_refuses_a_link_that_leads_to_itself(tmp_path: Path) -> None:
     with pytest.raises(OutputError):
         save(tmp_path / "loop", b"new")
     assert [path.name for path in tmp_path.iterdir()] == ["loop"]
+
+
+@pytest.mark.parametrize("lacking", [os.W_OK, os.X_OK])
+def test_a_folder_needs_the_right_to_write_and_to_search(
+    lacking: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """POSIX, unlink and open: a name is made in a folder with both rights only. A superuser has them always."""
+    monkeypatch.setattr(os, "access", lambda path, mode: not mode & lacking)
+    for asked in (partial(check_target, tmp_path / "a.json"), partial(check_folder, tmp_path / "new")):
+        with pytest.raises(OutputError, match=r"cannot be written: .*; choose another folder or name"):
+            asked()
 
 
 def test_a_file_of_exactly_the_limit_is_read(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import threading
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -71,8 +72,13 @@ def test_a_coding_of_the_weight_nothing_is_not_sent(server: Server, refusing: st
 
 
 def test_what_did_not_change_is_not_sent_again(server: Server) -> None:
-    tag = get(server, "/")[1]["ETag"]
-    assert get(server, "/", **{"If-None-Match": tag})[0] == 304
+    """RFC 9110, 8.8.3: two codings of a file are two representations, each with a tag of its own."""
+    tags = {coding: get(server, "/", **{"Accept-Encoding": coding})[1]["ETag"] for coding in ("identity", "br")}
+    assert tags["br"] != tags["identity"]
+    for coding, tag in product(tags, tags.values()):
+        status, headers, data = get(server, "/", **{"Accept-Encoding": coding, "If-None-Match": tag})
+        assert (status, bool(data)) == ((304, False) if tag == tags[coding] else (200, True))
+        assert (headers["ETag"], headers["Vary"]) == (tags[coding], "Accept-Encoding")
 
 
 @pytest.mark.parametrize(
