@@ -224,3 +224,25 @@ def test_a_code_has_at_most_150_characters() -> None:
         InputError, match=r"lattice: codes of 1[5-9]\d characters: expected boards whose codes have at most 150"
     ):
         read_description(described(lattice='cells="squares"\nshape="rectangle 14 14"', kinds=kinds))
+
+
+@pytest.mark.parametrize(
+    ("cells", "most", "beyond"),
+    [
+        ("hexes", "rectangle 40 15", "rectangle 40 16"),
+        ("squares", "rectangle 15 40", "rectangle 15 41"),
+        ("hexes", f"rows {'40 ' * 15}", f"rows {'40 ' * 15}1"),
+        ("squares", f"rows 1{' 1' * 39}", f"rows 41 {'1 ' * 39}"),
+        ("squares", f"rows {'40 ' * 15}", f"rows {'40 ' * 15}1"),
+        ("squares", "rectangle 04 1", "rectangle 004 1"),
+        ("hexes", "hexagon 1", "hexagon 0"),
+    ],
+)
+def test_a_shape_has_at_most_600_cells_and_numbers_from_1_to_40(cells: str, most: str, beyond: str) -> None:
+    field = read_description(described(lattice=f'cells="{cells}"\nshape="{most}"')).field
+    name, *numbers = most.split()
+    sizes = [int(number) for number in numbers]
+    wanted = {"rectangle": sizes[0] * sizes[-1], "rows": sum(sizes), "hexagon": 7}
+    assert len(field.lattice) == wanted[name]
+    with pytest.raises(InputError, match=r"lattice\.shape: .*, each number from 1 to 40; other outlines are a picture"):
+        read_description(described(lattice=f'cells="{cells}"\nshape="{beyond}"'))

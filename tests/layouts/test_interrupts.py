@@ -7,7 +7,7 @@ from types import FrameType
 
 import pytest
 
-from landpress.layouts.interrupts import interruptible, may_be_pressed
+from landpress.layouts.interrupts import PATIENCE, interruptible, may_be_pressed
 
 
 def own(number: int, frame: FrameType | None) -> None:
@@ -28,3 +28,8 @@ def test_who_hears_the_key_decides_whether_it_may_be_pressed(
             assert may_be_pressed() is expected
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def test_what_goes_on_after_ctrl_c_is_ended_in_time() -> None:
+    """docs/formats.md: "Ctrl-C ends every command within two seconds", also one whose cleaning up takes longer."""
+    assert 1 <= PATIENCE <= 1.8
