@@ -1,13 +1,15 @@
 """What reaches over the edge of a card, and texts that do not fit their box."""
 
+import numpy as np
 import pytest
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
 from landpress.output.deck.elements import CodeBox, Element, Figure, Line, TextBox, check, inked, is_safe, runs_over
 from landpress.output.deck.outlines import oval
-from landpress.output.scene.items import Shape, Text
+from landpress.output.scene.items import Scene, Shape, Text
 from landpress.output.scene.shapes import extent
+from tests.output.survey_pages import raster
 from tests.output.test_deck import CARD, INK, artist, look
 
 
@@ -73,3 +75,16 @@ def test_a_code_is_as_large_as_its_area_allows_in_its_middle(area: Area) -> None
     assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx(
         (area.middle[0] - CARD.width / 2, area.middle[1] - CARD.height / 2)
     )
+
+
+@pytest.mark.parametrize("bold", [False, True])
+def test_ink_of_letters_lies_where_it_is_said_to(bold: bool) -> None:
+    """What is too near to the edge is told by it. The letters that reach farthest are within 0.05 sizes beyond."""
+    beyond = []
+    for letters in ("gjpqy", "()[]{}|/", "ÅÇ@Q", "国語ぎょう", "｜ｇ、。（）"):
+        text = Text(10, 40, letters, 20, "#000000", bold)
+        rows, columns = np.nonzero(raster(Scene(150, 60, "", (text,)), 127).min(2) < 128)
+        left, right, top, bottom = (columns.min() / 5, (columns.max() + 1) / 5, rows.min() / 5, (rows.max() + 1) / 5)
+        across, down = zip(*inked([text]), strict=True)
+        beyond.append((min(across) - left, right - max(across), min(down) - top, bottom - max(down)))
+    assert all(-0.1 <= max(side) / 20 <= 0.05 for side in zip(*beyond, strict=True))
