@@ -10,12 +10,15 @@ from scipy.special import chdtrc
 
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
-from landpress.generator.boards.wish_texts import MOST_WISHES, wishing
+from landpress.generator.boards.wish_texts import wishing
 from landpress.generator.game import FramingMaker
 from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import games, has
+from landpress.layouts.described import known_as
 from landpress.layouts.errors import CallError
+from landpress.layouts.maps.reader import read_description
 from tests.chances import chisquare
+from tests.layouts.descriptions import described
 from tests.oracles import wishes
 
 SPACES = {"terraforming": (wishes.terraforming_of_six, 6), "last-land": (wishes.last_land_of_six, 3)}
@@ -140,8 +143,11 @@ def test_what_the_prover_knows_of_a_game_holds_on_its_boards(game: str, players:
 
 
 def test_exactly_the_most_wishes_are_taken() -> None:
-    """docs/formats.md: what is read has a limit. Exactly two hundred wishes are taken."""
-    text = "board: at least 1 B"
-    assert len(wishing(request("last-land", 3), [text] * MOST_WISHES).wishes) == MOST_WISHES
-    with pytest.raises(CallError, match=f"{MOST_WISHES + 1} wishes: expected at most {MOST_WISHES}"):
-        wishing(request("last-land", 3), [text] * (MOST_WISHES + 1))
+    """docs/formats.md: what is read has a limit. Two hundred wishes are taken, and a hundred for a description."""
+    known_as(own := read_description(described()))
+    shipped, told = ("last-land", 3, "board: at least 1 B", 200), (own.game, 1, "board: exactly 25 a", 100)
+    for game, seats, text, most in (shipped, told):
+        found = wishing(request(game, seats), [text] * most)
+        assert len(found.wishes) + len(found.map_wishes) == most
+        with pytest.raises(CallError, match=f"^{most + 1} wishes: expected at most {most}$"):
+            wishing(request(game, seats), [text] * (most + 1))
