@@ -1,4 +1,4 @@
-"""The drawing of a finished tuck box on the first page of a kit."""
+"""The drawing of a finished tuck box on the first page of a kit, and which pieces are shown folded there."""
 
 import pytest
 from shapely.geometry import Polygon, box
@@ -8,9 +8,12 @@ from landpress.generator.printing.board_files import Choice, kit_scenes
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
 from landpress.layouts.sheet import Area
+from landpress.output.pieces.part import Part
 from landpress.output.scene.items import Scene, Shape, Use, Window
 from landpress.output.scene.shapes import extent
 from landpress.output.sheets.closed_box import beside_net, closed_box
+from landpress.output.sheets.inside import folded
+from landpress.output.sheets.kit import Contents, Listed
 from landpress.output.survey.ruling import flattened
 from tests.output.sheets import kit_style, parts_of
 from tests.output.survey_pages import pdf, segments, shapes
@@ -67,3 +70,19 @@ def test_a_first_page_with_a_box_keeps_to_its_budgets(game: str) -> None:
     first, *_ = kit_scenes(board, True, max(layout(game).SEATS), Choice(more=frozenset({"tuck", "cover"})), style)
     assert segments(first) <= 30_000
     assert len(pdf(first)) <= 300_000
+
+
+def test_the_first_of_each_kind_that_is_folded_is_shown_up_to_four() -> None:
+    fold, shown = (("M", (0.0, 0.0)), ("L", (1.0, 0.0))), Area(-5, -10, 10, 10)
+    pins = [Part(f"Pin {i}", "pins", 1, 10, 20, (), folds=fold, shown=shown) for i in range(12)]
+    kinds = [Listed(f"Kind {i}", 2, (2,), tuple(pins[2 * i : 2 * i + 2])) for i in range(6)]
+    flat = Listed("Coin", 1, (2,), (Part("Coin", "tokens", 1, 10, 10, ()),))
+    bare = Listed("Leaf", 1, (2,), (Part("Leaf", "leaves", 1, 10, 20, (), folds=fold),))
+    die = Listed("Die", 1, (2,), (Part("Die", "dice", 1, 10, 20, (), folds=fold),))
+    for lines, expected in (
+        ([Listed("Board", 1, (1,)), flat, bare, *kinds], [f"Kind {i}" for i in range(4)]),
+        ([kinds[5], die, flat, kinds[2]], ["Kind 5", "Die", "Kind 2"]),
+    ):
+        found = folded(Contents(lines, []))
+        assert list(found) == expected
+        assert all(part is next(line for line in lines if line.name == name).parts[0] for name, part in found.items())

@@ -281,22 +281,6 @@ def test_nothing_leaves_the_printable_area(game: str, language: str, paper: str)
             assert bottom <= area.bottom + 0.1, item.text
 
 
-def test_the_first_of_each_kind_that_is_folded_is_shown_up_to_four() -> None:
-    fold, shown = (("M", (0.0, 0.0)), ("L", (1.0, 0.0))), Area(-5, -10, 10, 10)
-    pins = [Part(f"Pin {i}", "pins", 1, 10, 20, (), folds=fold, shown=shown) for i in range(12)]
-    kinds = [Listed(f"Kind {i}", 2, (2,), tuple(pins[2 * i : 2 * i + 2])) for i in range(6)]
-    flat = Listed("Coin", 1, (2,), (Part("Coin", "tokens", 1, 10, 10, ()),))
-    bare = Listed("Leaf", 1, (2,), (Part("Leaf", "leaves", 1, 10, 20, (), folds=fold),))
-    die = Listed("Die", 1, (2,), (Part("Die", "dice", 1, 10, 20, (), folds=fold),))
-    for lines, expected in (
-        ([Listed("Board", 1, (1,)), flat, bare, *kinds], [f"Kind {i}" for i in range(4)]),
-        ([kinds[5], die, flat, kinds[2]], ["Kind 5", "Die", "Kind 2"]),
-    ):
-        found = inside.folded(Contents(lines, []))
-        assert list(found) == expected
-        assert all(part is next(line for line in lines if line.name == name).parts[0] for name, part in found.items())
-
-
 def test_work_counts_the_pages_cuts_and_folds_that_are_left() -> None:
     """Estimates: 20 s a page, 15 s a cut, 45 s a piece that is folded."""
     folded = Part("Pin", "pins", 4, 10, 20, (), folds=(("M", (0.0, 0.0)), ("L", (1.0, 0.0))))
