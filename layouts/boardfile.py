@@ -15,7 +15,7 @@ from landpress.layouts import codes
 from landpress.layouts.board import ALONE, Board, Variant, layout
 from landpress.layouts.catalogue import games, is_game
 from landpress.layouts.described import known_as
-from landpress.layouts.errors import CodeError, InputError
+from landpress.layouts.errors import CodeError, InputError, naming
 from landpress.layouts.finding import Finding
 from landpress.layouts.reading import UNKNOWN_GAME, Reader, pointer, shown
 from landpress.layouts.strictjson import MAX_DEPTH, Object, TooDeepError, parse
@@ -102,10 +102,8 @@ def _described(text: str) -> "Description":
     """Return the description in a board file. Raise InputError, which says where it stands."""
     from landpress.layouts.maps.reader import read_description
 
-    try:
+    with naming("/description"):
         return read_description(text)
-    except InputError as error:
-        raise InputError(f"/description: {error}") from None
 
 
 def _same_code(text: str, board: Board) -> bool:

@@ -62,6 +62,15 @@ class InputError(LandpressError):
         self.findings = tuple(findings)
 
 
+@contextmanager
+def naming(what: str) -> Iterator[None]:
+    """Begin the message of an InputError with the name of what cannot be read."""
+    try:
+        yield
+    except InputError as error:
+        raise InputError(f"{what}: {error}") from None
+
+
 class CodeError(InputError):
     """A wrong board code."""
 
@@ -91,6 +100,15 @@ def at(place: str) -> Iterator[None]:
 
 class OutputError(LandpressError):
     """A file that cannot be written at the requested place."""
+
+
+@contextmanager
+def writing(what: str, remedy: str = "") -> Iterator[None]:
+    """Raise OutputError with the name of what cannot be written, the cause and the remedy, for an OSError."""
+    try:
+        yield
+    except OSError as error:
+        raise OutputError(f"{what}: {cause(error)}{remedy}") from None
 
 
 class LedgerError(LandpressError):

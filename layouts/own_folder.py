@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from landpress.layouts.bounded import content
-from landpress.layouts.errors import InputError, OutputError, cause
+from landpress.layouts.errors import InputError, OutputError, cause, writing
 from landpress.layouts.reading import printable
 
 MARK = ".landpress"
@@ -31,7 +31,7 @@ def check_own(folder: str | os.PathLike[str], purpose: str, option: str = "-o", 
     """
     target = Path(folder)
     called = f"{option} {printable(os.fspath(folder))}"
-    try:
+    with writing(f"{called}: cannot be read", "; choose another folder"):
         if not target.is_dir():
             if os.path.lexists(target):
                 raise OutputError(f"{called}: it is a file, and a folder is needed; choose another name")
@@ -42,8 +42,6 @@ def check_own(folder: str | os.PathLike[str], purpose: str, option: str = "-o", 
             return True
         if all(map(_is_begun, target.iterdir())):
             return False
-    except OSError as error:
-        raise OutputError(f"{called}: cannot be read: {cause(error)}; choose another folder") from None
     raise OutputError(f"{called}: files that are not {purpose} of Landpress are in it; name a new or an empty folder")
 
 

@@ -29,8 +29,13 @@ _TOKEN = re.compile(
 _AFTER_KEY = re.compile(r"[ \t]*[.=]")
 
 
-def parse_toml(text: str) -> dict[str, Any]:
-    """Return the table in a text. Raise InputError with the line of a limit, or if the text is not TOML."""
+def parse_toml(text: str | bytes) -> dict[str, Any]:
+    """Return the table in a text. Raise InputError with the line of a limit, or if the text is not TOML in UTF-8."""
+    if isinstance(text, bytes):
+        try:
+            text = text.decode()
+        except UnicodeDecodeError as error:
+            raise InputError(f"byte {error.start} is not UTF-8 text") from None
     _scan(text)
     try:
         return tomllib.loads(text)

@@ -115,10 +115,10 @@ def changed(game: str, values: Mapping[str, object]) -> Variant:
     return tuple(sorted((key, value) for key, value in values.items() if value != known[key]))
 
 
-def read_variant(game: str, text: str) -> dict[str, object]:
+def read_variant(game: str, text: str | bytes) -> dict[str, object]:
     """Return the values of a variant file (TOML, with the sections of `house.toml`).
 
-    Raise VariantError if the text is not TOML or a value stands outside a section.
+    Raise VariantError if the text is not TOML in UTF-8 or a value stands outside a section.
     """
     try:
         sections = parse_toml(text)
@@ -146,9 +146,7 @@ def variant_values(game: str, name: str) -> dict[str, object]:
         raise CallError(f"variant {shown(name)}: there is no such file{shipped_ones}")
     data = content(str(path), MAX_FILE, "a variant file (TOML)", name)
     try:
-        return read_variant(game, data.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise VariantError(f"{name}: byte {error.start} is not UTF-8 text") from None
+        return read_variant(game, data)
     except VariantError as error:
         raise VariantError(f"{name}: {error}") from None
 

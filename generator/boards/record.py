@@ -12,7 +12,7 @@ from landpress.generator.boards.entry import Row
 from landpress.generator.boards.issue import ledger_row
 from landpress.layouts.boardfile import MAX_BYTES, read_board_object
 from landpress.layouts.bounded import lines, opened
-from landpress.layouts.errors import InputError
+from landpress.layouts.errors import InputError, naming
 from landpress.layouts.reading import printable
 from landpress.layouts.strictjson import Object, parse
 
@@ -33,11 +33,9 @@ def boards(path: str) -> Iterator[tuple[Row, str]]:
 
 def boards_in(file: BinaryIO, name: str) -> Iterator[tuple[Row, str]]:
     """Yield each board of an open record, as `boards` does."""
-    try:
+    with naming(printable(name)):
         for number, line in enumerate(lines([file], MAX_BYTES, MOST, MOST * 1000), start=1):
             yield _board(line, number)
-    except InputError as error:
-        raise InputError(f"{printable(name)}: {error}") from None
 
 
 def _board(line: bytes, number: int) -> tuple[Row, str]:

@@ -16,7 +16,7 @@ from landpress.generator.maps.wishing import wishing_of_maps
 from landpress.layouts.board import Board, layout
 from landpress.layouts.bounded import content
 from landpress.layouts.described import described
-from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.errors import CallError, InputError, naming
 from landpress.layouts.field import CELLS
 from landpress.layouts.lattice import Lattice
 from landpress.layouts.latticefield import LatticeBoard
@@ -86,12 +86,9 @@ def wishing(wanted: Request, texts: Iterable[str], like: Board | None = None, ke
 
 def texts_in(path: str) -> list[str]:
     """Return the wishes of a file. Raise InputError if it is not a file of wishes."""
-    try:
-        written = parse_toml(content(path, MOST_FILE, "a file of wishes (TOML)").decode())
-    except UnicodeDecodeError as error:
-        raise InputError(f"{path}: byte {error.start} is not UTF-8 text") from None
-    except InputError as error:
-        raise InputError(f"{path}: {error}") from None
+    data = content(path, MOST_FILE, "a file of wishes (TOML)")
+    with naming(path):
+        written = parse_toml(data)
     texts = written.get("wishes")
     if set(written) != {"wishes"} or not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise InputError(f'{path}: expected a list of sentences: wishes = ["0,0=T4", "ring 1: at most 2 T1"]')

@@ -15,7 +15,7 @@ from landpress.generator.texts import words
 from landpress.layouts.board import layout
 from landpress.layouts.bounded import content
 from landpress.layouts.catalogue import games, is_game, shipped
-from landpress.layouts.errors import CallError, GameError, InputError, LandpressError, OutputError, cause
+from landpress.layouts.errors import CallError, GameError, InputError, LandpressError, writing
 from landpress.layouts.plugins import plugins
 from landpress.layouts.reading import number_of, printable
 
@@ -93,10 +93,8 @@ def _keep(path: str, name: str | None, force: bool) -> str:
         return own
     if own in added() and not force:
         raise CallError(f"name {own}: another description was added under it; add --force, or choose another --name")
-    try:
+    with writing(printable(str(folder)), "; choose another LANDPRESS_HOME"):
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise OutputError(f"{printable(str(folder))}: {cause(error)}; choose another LANDPRESS_HOME") from None
     save(target, told.source.encode(), force)
     return own
 
@@ -115,10 +113,8 @@ def _forget(name: str) -> None:
     if path is None:
         known = ", ".join(added()) or "none was added"
         raise CallError(f"{printable(name)[:40]!r} was not added; expected one of: {known}")
-    try:
+    with writing(f"{printable(str(path))}: cannot be removed"):
         path.unlink(missing_ok=True)
-    except OSError as error:
-        raise OutputError(f"{printable(str(path))}: cannot be removed: {cause(error)}") from None
 
 
 def _list(as_json: bool) -> None:

@@ -22,7 +22,7 @@ from landpress.generator.decks.squib_template import template_text
 from landpress.generator.decks.table import Table
 from landpress.generator.decks.template import template_of
 from landpress.layouts.bounded import content
-from landpress.layouts.errors import InputError, LayoutError
+from landpress.layouts.errors import InputError, LayoutError, naming
 from landpress.layouts.reading import printable, shown
 from landpress.layouts.sheet import Area
 from landpress.output.deck.forms import Form, clipped, turned
@@ -57,10 +57,8 @@ def read_layout(path: str) -> dict[str, dict[str, Any]]:
     """Read a layout. Raise InputError if it is not one."""
     name = printable(path)
     data = content(path, MOST_BYTES, "a layout of Squib, layout.yml")
-    try:
+    with naming(name):
         found = json.loads(look_inside("yaml", data, None, "save it as plain YAML").content)
-    except InputError as error:
-        raise InputError(f"{name}: {error}") from None
     if type(found) is not dict or not all(type(entry) is dict for entry in found.values()):
         raise InputError(f"{name}: expected named places, each with x, y, width and height, as in a layout of Squib")
     if len(found) > MOST_PLACES:

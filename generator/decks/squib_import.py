@@ -25,7 +25,7 @@ from landpress.generator.decks.squib_record import Sheet, UnknownError, sheet_of
 from landpress.generator.decks.squib_template import GAME_ICONS, Import, table_text, template_for, template_text
 from landpress.generator.decks.squib_version import OLD_FONTS, seems_old, type_scale
 from landpress.layouts.bounded import content
-from landpress.layouts.errors import CallError, InputError, LandpressError
+from landpress.layouts.errors import CallError, InputError, LandpressError, naming
 from landpress.layouts.reading import printable
 from landpress.output.strangers.pictures import framed
 from landpress.output.strangers.sandbox import look_inside
@@ -144,10 +144,8 @@ def read_inside(kind: str, root: Path, inside: str, path: str, home: Path | None
             break
         files.setdefault(name, data)
     parts = [inside.encode(), *(one for name, data in files.items() for one in (name.encode("utf-8", "replace"), data))]
-    try:
+    with naming(printable(path)):
         answer = look_inside(kind, framed(parts), SECONDS, "shorten it" + (", or try --run" if kind == "squib" else ""))
-    except InputError as error:
-        raise InputError(f"{printable(path)}: {error}") from None
     found_record: dict[str, Any] = json.loads(answer.content)
     return found_record
 
@@ -227,10 +225,8 @@ def _layout(name: str, root: Path, home: Path) -> Mapping[str, Mapping[str, Any]
     path = home / name
     if squib_project.real(path).is_relative_to(squib_project.real(root)) and path.is_file():
         data = content(str(path), squib_project.MOST_FILE, "a layout of Squib")
-        try:
+        with naming(printable(name)):
             found = json.loads(look_inside("yaml", data, None, "save it as plain YAML").content) or {}
-        except InputError as error:
-            raise InputError(f"{printable(name)}: {error}") from None
         if not isinstance(found, dict):
             raise InputError(f"{printable(name)}: expected named places, as in a layout of Squib")
         return {str(key): _plain(value) for key, value in found.items() if isinstance(value, dict)}

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from landpress.generator.printing.printers import Correction
 from landpress.layouts.bounded import content
-from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.errors import CallError, InputError, naming
 from landpress.layouts.reading import printable
 from landpress.output.files.carriers import MAX_PICTURE
 from landpress.output.photos.sides import Pose, question
@@ -63,8 +63,6 @@ def _pose(file: str, style: Style) -> Pose:
 
     data = content(str(Path(file)), MAX_PICTURE, "a photo")
     asked = question(style.page.width, style.page.height, [lines_seen(style, False), lines_seen(style, True)])
-    try:
+    with naming(printable(file)[:60]):
         answer = look_inside("calibration", asked + data, SECONDS, "read the scales by eye (docs/printing.md)")
-    except InputError as error:
-        raise InputError(f"{printable(file)[:60]}: {error}") from None
     return Pose(*json.loads(answer.content))

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-from landpress.layouts.errors import OutputError, cause
+from landpress.layouts.errors import cause, writing
 from landpress.layouts.own_folder import own
 from landpress.layouts.reading import printable
 
@@ -77,10 +77,8 @@ class BotLog:
 def log_file(folder: str, seat: int) -> Path:
     """Return the file of a seat in a folder, which is made if it does not exist."""
     path = own(folder, "messages of programs", "--bot-log") / f"seat-{seat}.log"
-    try:
+    with writing(f"--bot-log {printable(str(path))}", "; choose another folder"):
         os.close(_opened(path))
-    except OSError as error:
-        raise OutputError(f"--bot-log {printable(str(path))}: {cause(error)}; choose another folder") from None
     return path
 
 

@@ -9,7 +9,7 @@ from landpress.generator.table.in_play import MARK, InPlay, Thing, can_be_read, 
 from landpress.generator.texts import words
 from landpress.layouts.board import Board
 from landpress.layouts.bounded import content
-from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.errors import CallError, InputError, naming
 from landpress.layouts.reading import printable
 from landpress.output.files.carriers import MAX_PICTURE
 
@@ -25,10 +25,8 @@ def position_in(photo: str, board: Board, told: Iterable[str]) -> Written:
     known, given = things(board), list[str]()
     answers = dict(_told(text, known) for text in told)
     data = content(photo, MAX_PICTURE, "a photo")
-    try:
+    with naming(name):
         seen = InPlay(board, data)
-    except InputError as error:
-        raise InputError(f"{name}: {error}") from None
     for one in answers.keys() & NAMES[len(seen.groups) :]:
         raise InputError(f"{name}: it has no {one}; leave out --tell '{one} {answers[one]}'")
     asked = seen.missing(answers)

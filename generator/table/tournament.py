@@ -27,7 +27,7 @@ from landpress.generator.table.trace import first_difference, head, line, ply, r
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import variant_fields
 from landpress.layouts.bounded import content, opened
-from landpress.layouts.errors import CallError, InputError, OutputError, cause
+from landpress.layouts.errors import CallError, InputError, writing
 from landpress.layouts.own_folder import check_own
 from landpress.layouts.reading import printable
 from landpress.output.files.saving import save
@@ -110,10 +110,8 @@ class Tournament:
         """Make the folder, or check that it holds this tournament. Raise CallError if it holds another one."""
         path, text = self.folder / SETTINGS, json.dumps(self._settings, indent=1) + "\n"
         if not check_own(self.folder, "games of a tournament", mark=SETTINGS):
-            try:
+            with writing(f"-o {printable(str(self.folder))}", "; choose another folder"):
                 self.folder.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise OutputError(f"-o {printable(str(self.folder))}: {cause(error)}; choose another folder") from None
             save(path, text.encode())
         elif content(str(path), _MOST, "the settings of a tournament") != text.encode():
             raise CallError(f"-o {printable(str(self.folder))}: another tournament is in it; choose another folder")

@@ -22,7 +22,7 @@ from landpress.layouts.board import Board
 from landpress.layouts.boardfile import board_fields, read_board_object
 from landpress.layouts.bounded import lines
 from landpress.layouts.catalogue import data as text_of
-from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.errors import CallError, InputError, naming
 from landpress.layouts.reading import printable
 from landpress.layouts.strictjson import Object, parse
 
@@ -131,10 +131,8 @@ def read_trace(*streams: BinaryIO, called: str = "-", allow_torn: bool = False) 
     Raise InputError with the name `called` and the number of the line that is wrong. With `allow_torn` the last line
     may be incomplete, as after a kill; it is then ignored.
     """
-    try:
+    with naming(printable(called)):
         return _trace(_objects(streams, allow_torn))
-    except InputError as error:
-        raise InputError(f"{printable(called)}: {error}") from None
 
 
 def _trace(values: Iterable[tuple[int, Object]]) -> Trace:

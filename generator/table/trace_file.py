@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 
 from landpress.generator.table.sitting import Undo
 from landpress.generator.table.trace import line
-from landpress.layouts.errors import OutputError, cause
+from landpress.layouts.errors import OutputError, cause, writing
 from landpress.layouts.reading import printable
 from landpress.output.files.saving import check_target, save, take_name
 
@@ -100,7 +100,5 @@ class _Trace:
 
     def finish(self) -> None:
         """Write everything to the disk."""
-        try:
+        with writing(printable(self.path)):
             os.fsync(self.file)
-        except OSError as error:
-            raise OutputError(f"{printable(self.path)}: {cause(error)}") from None

@@ -16,7 +16,7 @@ from hashlib import sha256
 from itertools import count
 
 from landpress.layouts.bounded import lines, opened
-from landpress.layouts.errors import CallError, InputError, OutputError, cause
+from landpress.layouts.errors import CallError, InputError, writing
 from landpress.layouts.reading import printable
 
 FILE = "tune-calls.jsonl"
@@ -53,7 +53,7 @@ def _append(path: str, wants: str, call: str) -> None:
     """Add a line by one write, and wait until it is on the disk. An end of line before it ends one that was cut."""
     flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
     data = b"\n" + _LINE.format(wants, call).encode() + b"\n"
-    try:
+    with writing(printable(path)):
         file = os.open(path, flags, 0o666)
         try:
             if os.write(file, data) < len(data):
@@ -61,8 +61,6 @@ def _append(path: str, wants: str, call: str) -> None:
             os.fsync(file)
         finally:
             os.close(file)
-    except OSError as error:
-        raise OutputError(f"{printable(path)}: {cause(error)}") from None
 
 
 def _read(path: str) -> list[tuple[str, str]]:

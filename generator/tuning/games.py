@@ -22,7 +22,7 @@ from landpress.generator.boards.wanted import Request
 from landpress.generator.workers import Workers
 from landpress.layouts.board import Board, Variant
 from landpress.layouts.bounded import opened
-from landpress.layouts.errors import InputError, OutputError, cause
+from landpress.layouts.errors import InputError, OutputError, writing
 from landpress.layouts.reading import printable
 
 Chunk = tuple[Goal, tuple[Board, ...], tuple[str, ...], int, int]
@@ -92,7 +92,7 @@ class Kept:
         self._lines: deque[tuple[int, Piece, list[Row]]] = deque()
         self._file = -1
         head = _line(call)
-        try:
+        with writing(printable(path)):
             if os.path.lexists(path):
                 end = self._read(head)
                 self._file = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
@@ -103,8 +103,6 @@ class Kept:
                 flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
                 self._file = os.open(path, flags, 0o666)
                 self._write(head)
-        except OSError as error:
-            raise OutputError(f"{printable(path)}: {cause(error)}") from None
 
     def _read(self, head: bytes) -> int:
         """Read the kept rows. Return the number of bytes up to the end of the last whole line."""
@@ -165,10 +163,8 @@ class Kept:
         try:
             for one in results:
                 piece = waiting.popleft()
-                try:
+                with writing(printable(self.path), "; the last games are not kept"):
                     self._write(_line([piece, one]))
-                except OSError as error:
-                    raise OutputError(f"{printable(self.path)}: {cause(error)}; the last games are not kept") from None
                 show(piece)
                 yield one
         finally:

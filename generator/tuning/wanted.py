@@ -40,10 +40,7 @@ def read_wanted(game: str, path: str) -> Wanted:
     """Return what a file wants of a game. Raise InputError, CallError or VariantError with one line."""
     data = content(path, MAX_FILE, "a file that says what is wanted (TOML)")
     try:
-        written = parse_toml(data.decode("utf-8"))
-        return _wanted(game, written)
-    except UnicodeDecodeError as error:
-        raise InputError(f"{path}: byte {error.start} is not UTF-8 text") from None
+        return _wanted(game, parse_toml(data))
     except (InputError, CallError, VariantError) as error:
         raise type(error)(f"{path}: {error}") from None
 

@@ -14,7 +14,7 @@ from landpress.layouts.board import prefixes
 from landpress.layouts.bounded import content
 from landpress.layouts.catalogue import known
 from landpress.layouts.described import described
-from landpress.layouts.errors import InputError, did_you_mean
+from landpress.layouts.errors import InputError, did_you_mean, naming
 from landpress.layouts.field import CELLS, CLASSES, Field
 from landpress.layouts.languages import LANGUAGES
 from landpress.layouts.lattice import HEXES
@@ -78,10 +78,8 @@ def _advice(fault: str) -> str:
 def read_description_file(path: str, plugin: Plugin | None = None) -> Description:
     """Return the description in a file. Raise InputError, which names the file, if there is none."""
     data = content(path, MOST_BYTES, "a description of boards (TOML)")
-    try:
+    with naming(printable(path)):
         return replace(read_description(data, plugin), folder=Path(path).parent)
-    except InputError as error:
-        raise InputError(f"{printable(path)}: {error}") from None
 
 
 def _description(table: Table, plugin: Plugin | None) -> Description:

@@ -16,7 +16,7 @@ from landpress.layouts.board import Board, game_of_prefix, prefixes
 from landpress.layouts.boardfile import MAX_BYTES, Reading, read_board
 from landpress.layouts.bounded import amount, opened
 from landpress.layouts.codes import VERSION, split, within
-from landpress.layouts.errors import CodeError, InputError
+from landpress.layouts.errors import CodeError, InputError, naming
 from landpress.layouts.reading import printable
 from landpress.output.files.embedded import CERTIFICATE, PNG_SIGNATURE, png_text
 from landpress.output.strangers.answer import MAX_ANSWER, MAX_BOARDS, MEANS
@@ -140,10 +140,8 @@ def certificate(name: str, head: bytes, stream: BinaryIO) -> bytes | None:
         if found is None:
             raise InputError(f"{name}: a PNG without a certificate; {_PROVEN}")
         return found
-    try:
+    with naming(name):
         return look_inside(f"{kind}-trace", whole, instead=_PROVEN).content
-    except InputError as error:
-        raise InputError(f"{name}: {error}") from None
 
 
 def _read(name: str, stream: BinaryIO) -> tuple[Kind, bytes]:
@@ -219,10 +217,8 @@ def _stated(json_text: bytes | None) -> str:
 
 def _looked_up(name: str, kind: Kind, data: bytes, more: str = "") -> tuple[list[Carried], tuple[tuple[str, str], ...]]:
     """Return the boards of a PDF, an SVG or a picture; with `more`, the codes that it shows come with them."""
-    try:
+    with naming(name):
         answer = look_inside(kind + more, data)
-    except InputError as error:
-        raise InputError(f"{name}: {error}") from None
     if answer.verdict == "board":
         return [Carried(name, kind, json=answer.content)], ()
     if answer.verdict == "pad":

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from landpress.layouts.bounded import content
-from landpress.layouts.errors import InputError
+from landpress.layouts.errors import InputError, naming
 from landpress.layouts.finding import Finding, Rule, Severity, Value
 from landpress.layouts.reading import printable
 from landpress.output.files.carriers import MAX_FOREIGN
@@ -102,11 +102,9 @@ def preflight(path: str) -> Preflight:
     name = printable(path)
     if b"%PDF-" not in data[:1024]:
         raise InputError(f"{name}: is not a PDF; name a file that ends in .pdf")
-    try:
+    with naming(name):
         answer = look_inside("print", data, SECONDS, _INSTEAD)
         return Preflight(name, *_understood(answer.content))
-    except InputError as error:
-        raise InputError(f"{name}: {error}") from None
 
 
 def _understood(answer: bytes) -> tuple[list[Finding], dict[str, object]]:

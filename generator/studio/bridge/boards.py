@@ -15,7 +15,7 @@ from landpress.generator.printing.styles import PrintingOptions, style_of, varia
 from landpress.layouts.board import Board, Variant
 from landpress.layouts.boardfile import read_board
 from landpress.layouts.described import known_as
-from landpress.layouts.errors import CallError, InputError
+from landpress.layouts.errors import CallError, InputError, naming
 from landpress.layouts.maps.board import MapBoard
 from landpress.layouts.maps.description import Description
 from landpress.layouts.paper import PAPERS
@@ -124,10 +124,8 @@ def first_of(
 
 
 def _liked(code: str) -> Board:
-    try:
+    with naming("like"):
         return Board.from_code(code)
-    except InputError as reason:
-        raise InputError(f"like: {reason}") from None
 
 
 @cache
