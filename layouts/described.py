@@ -85,22 +85,9 @@ class DescribedPlugin(Described):
     def __init__(self, description: "Description", plugin: "Plugin") -> None:
         super().__init__(description)
         self.plugin = plugin
-
-    def dotted(self, floor: str, name: str = "") -> str:
-        """Return the full name of a module of the plugin."""
-        return self.plugin.dotted(floor, name)
-
-    def path_of(self, floor: str, name: str = "") -> str:
-        """Return the path of a module, as error messages show it."""
-        return self.plugin.path_of(floor, name)
-
-    def data_path(self, floor: str, name: str) -> str:
-        """Return the path of a data file, as error messages show it."""
-        return self.plugin.data_path(floor, name)
-
-    def folder(self, floor: str) -> Path:
-        """Return the folder of the plugin's data files."""
-        return self.plugin.folder(floor)
+        # Its modules and files lie where those of any plugin lie.
+        self.dotted, self.path_of = plugin.dotted, plugin.path_of  # type: ignore[method-assign]
+        self.data_path, self.folder = plugin.data_path, plugin.folder  # type: ignore[method-assign]
 
     def module(self, floor: str, name: str = "") -> ModuleType:
         """Return a module of the plugin. Raise GameError if it has none, or cannot be imported."""

@@ -110,23 +110,19 @@ class Destination(NamedTuple):
 
     def write(self, document: bytes, pages: int) -> dict[str, object]:
         """Write the file. Return the facts to report."""
-        self._write_all({self.path: document})
+        save_all({self.path: document}, self.force)
         return {"file": self.path, "pages": pages}
 
     def write_sheets(self, sheets: list[tuple[int, bytes]]) -> dict[str, object]:
         """Write a cutting file for each sheet, with names numbered from 1. Return the facts to report."""
         names = [f"{self.path[: -len(self.suffix)]}-{i}{self.suffix}" for i in range(1, len(sheets) + 1)]
-        self._write_all({name: content for name, (_, content) in zip(names, sheets, strict=True)})
+        save_all({name: content for name, (_, content) in zip(names, sheets, strict=True)}, self.force)
         return {"files": [{"file": name, "page": number} for name, (number, _) in zip(names, sheets, strict=True)]}
 
     def write_folder(self, files: dict[str, bytes], **facts: object) -> dict[str, object]:
         """Write a folder of pictures or solids. Return these facts with its name, to report them."""
         save_folder(self.path, files, FOLDERS[self.profile], self.force)
         return {"folder": self.path, **facts}
-
-    def _write_all(self, files: dict[str, bytes]) -> None:
-        """Write files: all of them, or none."""
-        save_all(files, self.force)
 
     def tell(self, facts: dict[str, Any]) -> None:
         """Print the facts to report: names of files, then other facts, then the parts for a print shop."""
