@@ -33,6 +33,10 @@ _ROUNDS = ((2.2, 3, 0.9), (3.2, 3, 0.9), (4.5, 6, 0.75), (6.0, 6, 0.75), (20.0, 
 lie from where it should be."""
 _THICK = 1.5
 """How much darker than usual the band along a border is that does not count: a coast beside it may have been taken."""
+_COASTS = tuple(0.01 * k for k in range(-20, 21))
+_COAST_AT, _COAST_GROUND = (26, 36), 3
+"""The places across a border, in widths of a cell, where a coast is looked for; the steps between which it may lie, and
+how many of them beside it its ground is."""
 _FEW = 8
 """The least number of borders by which the places of the others are told."""
 
@@ -41,14 +45,16 @@ class Borders(NamedTuple):
     """Cells around the middle of a field, and the borders between them.
 
     `sides` has the numbers of the two cells of each border. `line` is how much darker a border is than the ground
-    beside it, `band` how dark a band of a millimetre along it is. `lying` takes places in the drawing of the field to
-    pixels, more exactly than the field's own matrix.
+    beside it, `band` how dark a band of a millimetre along it is. `coasts` is how much darker a line along it is in the
+    first cell and in the second one, where the coast of the other one may be drawn. `lying` takes places in the drawing
+    of the field to pixels, more exactly than the field's own matrix.
     """
 
     cells: tuple[Hex, ...]
     sides: Sequence[tuple[int, int]]
     line: Sequence[float]
     band: Sequence[float]
+    coasts: Sequence[tuple[float, float]]
     lying: Lying
     width: float
 
@@ -89,10 +95,11 @@ def borders(
         telling = [lined is None or (cells[i] in lined and cells[j] in lined) for i, j in sides]
         found = _Followed(grey, foot, onto, sides, telling, width, area)
         line, _, band = zip(*found.ridges(_NEAR), strict=True)
+        coasts = found.coasts()
     moved = [(x + dx, y + dy) for (x, y), (dx, dy) in zip(onto, found.moves(onto), strict=True)]
     near = [i for i, cell in enumerate(cells) if distance(cell, Hex(0, 0)) <= 4]
     taking = homography([places[i] for i in near], [moved[i] for i in near])
-    return Borders(cells, sides, line, band, multiplied(foot, taking), width)
+    return Borders(cells, sides, line, band, coasts, multiplied(foot, taking), width)
 
 
 class _Followed:
@@ -124,7 +131,6 @@ class _Followed:
             self.middles.append(((x0 + x1) / 2, (y0 + y1) / 2))
             self.normals.append(((x1 - x0) / far, (y1 - y0) / far))
         half = 0.5 * _MARGIN * width * hexmap.SIDE
-        self.across = self.loops.reals(_ACROSS)
         self.bounds = self.loops.reals((half, left, top, _PER_MM))
         self.fit: list[Point] = [(0.0, 0.0)] * 3
         for reach, terms, free in _ROUNDS:
@@ -144,18 +150,33 @@ class _Followed:
 
     def ridges(self, free: float) -> list[_Ridge]:
         """Return the darkest line of each border that lies up to `free` mm from where it is looked for."""
-        loops, count = self.loops, len(self.middles)
+        middle, reach = len(_ACROSS) // 2, int(free / _STEP + 1e-9)
+        (found,) = self._ridges(_ACROSS, round(_BESIDE / _STEP), (middle - reach, middle + reach + 1))
+        return found
+
+    def coasts(self) -> list[tuple[float, float]]:
+        """Return how much darker than its ground the darkest line beside each border is, on both sides of it."""
+        (near, far), last = _COAST_AT, len(_COASTS)
+        across = [self.width * one for one in _COASTS]
+        before, behind = self._ridges(across, _COAST_GROUND, (last - far, last - near), (near, far))
+        return [(one.height, other.height) for one, other in zip(before, behind, strict=True)]
+
+    def _ridges(self, across: Sequence[float], ground: int, *among: tuple[int, int]) -> list[list[_Ridge]]:
+        """Return the darkest line of each border in some parts of the places `across` it."""
+        loops, count, some, found = self.loops, len(self.middles), len(across), list[list[_Ridge]]()
         given: list[float] = []
         for (x, y), (dx, dy), normal in zip(self.middles, self.moves(self.middles), self.normals, strict=True):
             given += (x + dx, y + dy, *normal)
-        some, middle, reach = len(_ACROSS), len(_ACROSS) // 2, int(free / _STEP + 1e-9)
         with loops.room():
             profiles, out = loops.zeros(count * some), loops.zeros(3 * count)
-            loops.profiles(*self.area, loops.reals(given), count, self.across, some, self.bounds, _ALONG, profiles)
-            near = middle - reach, middle + reach + 1
-            loops.ridges(profiles, count, some, round(_BESIDE / _STEP), *near, round(_BAND / _STEP), out)
-            numbers = loops.taken(out)
-        return [_Ridge(*one) for one in zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)]
+            loops.profiles(
+                *self.area, loops.reals(given), count, loops.reals(across), some, self.bounds, _ALONG, profiles
+            )
+            for part in among:
+                loops.ridges(profiles, count, some, ground, *part, round(_BAND / _STEP), out)
+                numbers = loops.taken(out)
+                found.append([_Ridge(*one) for one in zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)])
+        return found
 
     def _follow(self, reach: float, free: float) -> None:
         """Change the moves so that they fit the clear borders up to some widths from the middle."""

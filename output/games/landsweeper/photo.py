@@ -6,7 +6,7 @@ waves and tufts of grass depend on the code or on the place of a cell in its hex
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from math import hypot
 from statistics import fmean, median
 from typing import NamedTuple
@@ -20,6 +20,7 @@ from landpress.layouts.sheet import Area
 from landpress.layouts.startfield import make
 from landpress.output.games.landsweeper import board as plain
 from landpress.output.games.landsweeper import survey
+from landpress.output.games.landsweeper.shores import BESIDE, DOUBTS, PATCH, SURE, land_of, of_borders, sure
 from landpress.output.photos.bands import Bands, Square, darkness, drawn, style, tints
 from landpress.output.photos.borders import Borders, borders
 from landpress.output.photos.cells import place
@@ -34,28 +35,17 @@ from landpress.output.scene.style import Style
 EFFORT = 4
 _WIDTH, _PER_MM = 20, 2.0
 """The width (mm) of the cells that photos are compared with, and their pixels in a millimetre."""
-_PATCH, _REACH = 2, 9
-"""The radius of the patch of land that is looked for, and how far from its middle an island may go, in cells."""
-LATTICE = Lattice(_PATCH, _WIDTH, 12.0, 30.0, 0.4, (False,))
-_SURVEY = Lattice(_PATCH, _WIDTH, 12.0, 30.0, 0.2, (True,), FINE)
+_REACH = 9
+"""How far from the middle of the patch of land that is looked for an island may go, in cells."""
+LATTICE = Lattice(PATCH, _WIDTH, 12.0, 30.0, 0.4, (False,))
+_SURVEY = Lattice(PATCH, _WIDTH, 12.0, 30.0, 0.2, (True,), FINE)
+_NARROW = _SURVEY._replace(narrowest=8.0, widest=12.0)
+"""Cells of a page that seems larger than it is, because things lie beside it."""
 _CALM, _FAINT = 0.25, 0.085
 """The agreement of a lattice on calm ground, where there are no contours; and the least one among contours."""
-_SURE, _SLOPE, _STEEP, _HALFWAY = 4.0, 10.0, 30.0, 0.42
-"""The most that one border says, as a natural logarithm; how fast this grows with a line, and with a band along it; and
-the darkness of a border, as a share of the typical one, at which it is as likely as not."""
-_CLEAR, _TYPICAL = 0.2, 0.3
-"""How clear a border near the middle is that counts, as a share of the clearest; and the share of these that are less
-dark than the typical border."""
-_WIDER = 5
-"""How far from the middle the borders of the plain look are compared with each other."""
-_COAST = {"plain": 0.55, "survey": 1.27}
-"""The darkness of the band along a border from which on it is a coast: as a share of that of coasts in the plain look,
-and of that of borders in the survey look."""
-_ALONE = {"plain": 0.0, "survey": _SURE}
-"""What the borders of a cell must say beyond which it is land: land has two neighbours, so two borders."""
-_TINTED, _GREEN, _TINTS, _BY_TINT = 0.3, 0.035, 0.1, 5.0
+_TINTED, _GREEN, _TINTS = 0.3, 0.035, 0.1
 """Half the side of the part of a cell whose tint counts, in widths; how much greener than the sea (tints) a cell is
-that is as likely land; the spread from which on a page has tints; and how much they count beside a border."""
+that is as likely land; and the spread from which on a page has tints."""
 _SHEET, _FEW, _ROUNDS = (190.0, 262.0), 40, 3
 """The width and height (mm) above the bar of what is printed on any sheet; the least number of cells in it; and how
 often the borders are followed."""
@@ -73,12 +63,11 @@ _UPRIGHT, _LATTICES = 0.1, 2
 """How much better flags agree in the way a page lies than in all others; and how many lattices and ways are tried."""
 _WEIGHT = 60.0
 """What a difference of 1 in the agreement of a cell weighs, as a natural logarithm."""
-_DOUBTS, _FIRM, _MOST = 3, 6.0, 12
-"""How many cells are doubted, at which likelihood they are not, and how many boards are drawn."""
-_SMALLEST, _LARGEST = standard(NAME)["land.cells"][0] // 2, len(hexagon(radius_for(max(SEATS)))) + _DOUBTS
+_MOST = 12
+"""How many boards are drawn."""
+_SMALLEST, _LARGEST = standard(NAME)["land.cells"][0] // 2, len(hexagon(radius_for(max(SEATS)))) + DOUBTS
 """The fewest and the most cells that an island may seem to have."""
 _FLIPS: tuple[Flip, ...] = ((1, 1), (1, -1), (-1, 1), (-1, -1))
-_BESIDE = (Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1), Hex(1, -1))
 
 
 class _Seen(NamedTuple):
@@ -105,7 +94,7 @@ def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, Hex
     """Yield the boards whose island looks like that of a page."""
     for look, field in _fields(grey, foot):
         for found, green in _followed(grey, colours, foot, field, look == "survey"):
-            land, doubts = _land(found, look, green)
+            land, doubts = land_of(found, look, green)
             if len(land) >= _SMALLEST:
                 with grey.room():
                     seen = _seen(colours, look, field.turned, found, land)
@@ -136,7 +125,7 @@ def boards_along(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[floa
 
     The code decides how the land is drawn, so the drawing proves which way is up; the flags tell what is tried first.
     """
-    for field in fields(grey, foot, _SURVEY)[:_LATTICES]:
+    for field in chain.from_iterable(fields(grey, foot, one)[:_LATTICES] for one in (_SURVEY, _NARROW)):
         for found, green in _followed(grey, colours, foot, field, True) if field.alike > _FAINT else ():
             with grey.room():
                 ways = _ways(colours, found, "survey", True, green)[:_LATTICES]
@@ -155,21 +144,26 @@ def _followed(
     grey: Grey, colours: Bands, foot: Lying, field: Field, is_tinted: bool
 ) -> Iterator[tuple[Borders, dict[Hex, float]]]:
     """Yield the borders around a field, and what the tints of its cells tell (`_green`), more exactly each time."""
-    green = _green(colours, foot, field.matrix, field.turned) if is_tinted else {}
-    lined = {cell for cell, one in green.items() if one > 0}
-    for _ in range(_ROUNDS):
-        found = borders(grey, foot, field, _WIDTH, _REACH, lined or None)
-        green = green and _green(colours, foot, found.lying, field.turned)
-        yield found, green
-        lined, _ = _land(found, "survey", green)  # tells better between which cells lines are
-        if not is_tinted or (not green and len(lined) < _SMALLEST):
+    tints = _green(colours, foot, field.matrix, field.turned) if is_tinted else {}
+    for known in (tints, {}) if tints else ({},):  # what lies beside the page may have tints, too
+        green, lies, is_likely = known, field, False
+        lined = {cell for cell, one in green.items() if one > 0}
+        for _ in range(_ROUNDS):
+            found = borders(grey, foot, lies, _WIDTH, _REACH, lined or None)
+            green = green and _green(colours, foot, found.lying, field.turned)
+            lined, _ = land_of(found, "survey", green)  # tells better between which cells lines are
+            is_likely |= _SMALLEST <= len(lined) <= _LARGEST
+            yield found, green
+            if not is_tinted or len(lined) < _SMALLEST:
+                break
+            lies = lies._replace(matrix=found.lying)
+        if is_likely:
             return
-        field = field._replace(matrix=found.lying)
 
 
 def _ways(colours: Bands, found: Borders, look: str, turned: bool, green: dict[Hex, float]) -> list[_Way]:
     """Return how a page may lie with such borders: also upside down, and mirrored. The clearest flags come first."""
-    land, doubts = _land(found, look, green)
+    land, doubts = land_of(found, look, green)
     if not _SMALLEST <= len(land) <= _LARGEST:
         return []
     places = {cell: place(cell, _WIDTH, turned) for cell in found.cells}
@@ -208,84 +202,7 @@ def _green(colours: Bands, foot: Lying, lying: Lying, turned: bool) -> dict[Hex,
     sea, most = quantile(inside, 0.25), quantile(inside, 0.9)
     if most - sea < _TINTS:
         return {}
-    return {cell: _sure((tint - sea) / _GREEN - 1) for cell, tint in zip(cells, seen, strict=True)}
-
-
-def _land(found: Borders, look: str, green: dict[Hex, float]) -> tuple[set[Hex], list[Hex]]:
-    """Return the land of the island around the middle of a field, and the cells that are most doubtful."""
-    likely, count = _of_borders(found, look), len(found.cells)
-    thin = [0] * count
-    for (i, j), (sea, coast, land) in zip(found.sides, likely, strict=True):
-        if land > max(sea, coast):
-            thin[i] += 1
-            thin[j] += 1
-    is_land = [one > 0 for one in green.values()] or [number >= 2 for number in thin]
-    begun = [_BY_TINT * one for one in green.values()] or [-_ALONE[look]] * count
-    gain = [0.0] * count
-    for _ in range(12):
-        gain = begun[:]
-        for pair, row in zip(found.sides, likely, strict=True):
-            for one, other in (pair, pair[::-1]):
-                gain[one] += row[1 + is_land[other]] - row[is_land[other]]
-        change = [i for i in range(count) if (gain[i] > 0) != is_land[i]]
-        if not change:
-            break
-        # All cells at once might change to and fro.
-        least = 0.5 * max(abs(gain[i]) for i in change)
-        for i in change:
-            is_land[i] ^= abs(gain[i]) >= least
-    cells = {cell for cell, kind in zip(found.cells, is_land, strict=True) if kind}
-    island = _around(Hex(0, 0), cells)
-    near = island | {Hex(cell.q + q, cell.r + r) for cell in island for q, r in _BESIDE}
-    doubts = sorted((abs(one), cell) for one, cell in zip(gain, found.cells, strict=True) if cell in near)
-    return island, [cell for doubt, cell in doubts[:_DOUBTS] if doubt < _FIRM]
-
-
-def _of_borders(found: Borders, look: str) -> list[tuple[float, float, float]]:
-    """Return the logarithms of the likelihoods of each border between 0, 1 and 2 cells of land."""
-    reach = _PATCH if look == "survey" else _WIDER
-    is_near = [distance(cell, Hex(0, 0)) <= reach for cell in found.cells]
-    near = [k for k, (i, j) in enumerate(found.sides) if is_near[i] and is_near[j]]
-    least = _CLEAR * quantile([found.line[k] for k in near], 0.9)
-    clear = [k for k in near if found.line[k] > least]
-    if not clear:
-        return [(0.0, 0.0, 0.0)] * len(found.sides)
-    if look == "survey":  # a coast beside the border may be on more than half of them
-        parts = ([one[k] for k in clear] for one in (found.line, found.band))
-        typical, limit = (max(quantile(one, _TYPICAL), 0.02) for one in parts)
-        limit *= _COAST[look]
-    else:  # every island has many borders on its coast
-        limit = max(quantile([found.band[k] for k in clear], 0.9) * _COAST[look], 0.02)
-        thin = [found.line[k] for k in clear if found.band[k] < limit]
-        typical = max(median(thin), 0.02) if thin else 1.0
-    likely, steep = list[tuple[float, float, float]](), _STEEP if look == "survey" else _SLOPE
-    for line, band in zip(found.line, found.band, strict=True):
-        is_line, is_thick = _sure(_SLOPE * (line / typical - _HALFWAY)), _sure(steep * (band / limit - 1))
-        both = min(is_line, -is_thick)
-        # In the survey look the coast is not drawn on the border.
-        likely.append((0.0, 0.0, both) if look == "survey" else (-is_line, min(is_line, is_thick), both))
-    return likely
-
-
-def _sure(says: float) -> float:
-    return min(max(says, -_SURE), _SURE)
-
-
-def _around(middle: Hex, cells: set[Hex]) -> set[Hex]:
-    """Return the cells of the largest island that has a cell in the patch around the middle."""
-    best: set[Hex] = set()
-    left = set(cells)
-    while left:
-        island, edge = set(), [left.pop()]
-        while edge:
-            cell = edge.pop()
-            island.add(cell)
-            beside = {Hex(cell.q + q, cell.r + r) for q, r in _BESIDE} & left
-            left -= beside
-            edge += beside
-        if len(island) > len(best) and any(distance(cell, middle) <= _PATCH for cell in island):
-            best = island
-    return best
+    return {cell: sure((tint - sea) / _GREEN - 1) for cell, tint in zip(cells, seen, strict=True)}
 
 
 def _seen(colours: Bands, look: str, turned: bool, found: Borders, land: set[Hex]) -> _Seen:
@@ -295,7 +212,7 @@ def _seen(colours: Bands, look: str, turned: bool, found: Borders, land: set[Hex
 
 def _windows(colours: Bands, lying: Lying, turned: bool, land: set[Hex]) -> tuple[Square, dict[Hex, tuple[int, int]]]:
     """Return how dark the surroundings of an island are, and where those of each cell begin, also beside it."""
-    near = land | {Hex(cell.q + q, cell.r + r) for cell in land for q, r in _BESIDE}
+    near = land | {Hex(cell.q + q, cell.r + r) for cell in land for q, r in BESIDE}
     places = {cell: place(cell, _WIDTH, turned) for cell in near}
     half = max(max(abs(x), abs(y)) for x, y in places.values()) + _WIDTH
     square, reach = darkness(colours, lying, half, _PER_MM), _ROOM * _WIDTH + _FREE / _PER_MM
@@ -341,9 +258,9 @@ def _boards(
 def _contradicts(seen: _Seen, land: set[Hex]) -> bool:
     """Return whether a border of an island does not look as it is printed, since something may lie on it."""
     is_land = [cell in land for cell in seen.borders.cells]
-    for (i, j), row in zip(seen.borders.sides, _of_borders(seen.borders, seen.look), strict=True):
-        count = is_land[i] + is_land[j]
-        if count and max(row) - row[count] > _SURE:
+    for (i, j), row in zip(seen.borders.sides, of_borders(seen.borders, seen.look), strict=True):
+        kind = 2 * is_land[j] + is_land[i]
+        if kind and max(row) - row[kind] > SURE:
             return True
     return False
 
