@@ -196,6 +196,13 @@ class AlongPhoto(Photo, Protocol):
         """
 
 
+class EditionPhoto(Photo, Protocol[B]):
+    """Photos of pages that do not show all of a board: the rest is taken to be as in the shipped edition."""
+
+    def is_shipped(self, board: B) -> bool:
+        """Return whether all parts of a board are those of the shipped edition."""
+
+
 class MarkedPhoto(Photo, Protocol):
     """What photos of a board in play are compared with too (`photo.py`).
 
@@ -324,6 +331,7 @@ class Game(game.Game):
     field_photo = Possible(FieldPhoto, "photo")
     square_photo = Possible(SquarePhoto, "photo")
     along_photo = Possible(AlongPhoto, "photo")
+    edition_photo = Possible(EditionPhoto[Board], "photo")
     marked_photo = Needed(MarkedPhoto, "photo")
     terminal = Needed(Terminal[Board])
     surface = Needed(Surface[Board])

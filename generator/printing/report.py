@@ -10,6 +10,7 @@ from landpress.layouts.errors import CodeError
 from landpress.layouts.finding import Finding, Rule
 from landpress.layouts.reading import printable
 from landpress.output.files.carriers import Carried, read_carried
+from landpress.output.game import Game
 from landpress.output.reports.validation import Report
 from landpress.output.strangers.answer import MEANS
 
@@ -42,6 +43,8 @@ def report(
     others = [one for one in shown if not _is_of(one[1], board)]
     agreeing = [by for by in MEANS if by != found.by and by in dict(shown) and by not in dict(others)]
     facts |= {"agree": agreeing} if agreeing else {}
+    if found.by == "cells" and (photo := Game(board.game).edition_photo) and photo.is_shipped(board):
+        facts["unseen"] = "shipped"
     if is_proven and examination.ok:
         facts |= proven_facts(board)
     played, doubts = play(board) if play else ({}, [])

@@ -24,6 +24,8 @@ def fact_pairs(facts: Mapping[str, object], words: Words) -> Iterator[tuple[str,
 def _told(key: str, value: object, words: Words) -> object:
     if key == "agree" and isinstance(value, list):
         return ", ".join(words(f"carrier.by_{by}") for by in value)
+    if key == "unseen":
+        return words(f"facts.unseen_{value}")
     sentences = {"certificate": certified, "places": advice, "character": characterised}
     return sentences[key](value, words) if key in sentences and isinstance(value, Mapping) else value
 

@@ -132,6 +132,11 @@ def boards_on(grey: Grey, field: Square) -> Iterator[tuple[float, Deal]]:
     yield from boards_over(grey, ways(field, SIDE))
 
 
+def is_shipped(board: Deal) -> bool:
+    """Return whether all tiles of a deal have the sides of the shipped edition."""
+    return tuple(board.number_side) == tuple(number_side(EDITION, standard(NAME)["edition.clockwise"]))
+
+
 def _upright(grey: Grey, field: Square) -> Lying | None:
     """Return the way in which a field has the numbers of a map, or None if none is clearly the best."""
     wide, numbers, found = float(_MAPS_SEEN[0][2]), list[Patch](), list[tuple[float, int]]()

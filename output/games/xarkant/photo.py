@@ -125,6 +125,11 @@ def boards_on(grey: Grey, field: Square) -> Iterator[tuple[float, Landscape]]:
             return
 
 
+def is_shipped(board: Landscape) -> bool:
+    """Return whether all tiles are those of the shipped edition; no others are known."""
+    return tuple(board.tiles) == _tiles()
+
+
 def _page(grey: Grey, foot: Lying | None, field: Square) -> _Page:
     onto = multiplied(field.lying, (1 / DESIGNED, 0, 0, 0, 1 / DESIGNED, 0, 0, 0, 1))
     side = SIDE * DESIGNED + 2 * _AROUND
