@@ -5,6 +5,7 @@ from io import BytesIO
 
 import openpyxl
 import pytest
+from PIL import Image
 
 from landpress.layouts.boardfile import board_fields
 from landpress.layouts.errors import InputError
@@ -17,7 +18,7 @@ from landpress.output.strangers.child import LOOKS, answer_about
 from landpress.output.strangers.pictures import framed
 from tests import carriers
 
-CODE = carriers.board().code() or ""
+CODE, OTHER = carriers.board().code() or "", "LL1-3G1S-G1CT-QDG2-ASC5-B2Y8"
 PAGE = carriers.page(CODE).crop((900, 1400, 1240, 1754))
 PNG, JPEG = carriers.as_png(PAGE), carriers.jpeg(PAGE)
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z" fill="#d00"/></svg>'
@@ -99,6 +100,43 @@ def test_the_codes_of_many_boards_that_look_the_same_are_told_whole(monkeypatch:
     with pytest.raises(InputError) as told:
         sandbox.look_inside("png-seen", PNG)
     assert str(told.value) == f"{reason}; {sandbox._AGAIN}"
+
+
+def blank(bands: str = "L") -> Image.Image:
+    return Image.merge(bands, [Image.new("L", (9, 9), 255)] * len(bands))
+
+
+def second_page() -> bytes:
+    target = BytesIO()
+    blank().save(target, "TIFF", save_all=True, append_images=[PAGE, blank()])
+    return target.getvalue()
+
+
+def forged() -> bytes:
+    """Return a page whose QR code has the lines of an answer in it."""
+    return carriers.as_png(carriers.page(f"{CODE}\n\ntyped {OTHER}\ncells {OTHER}").crop((900, 1400, 1240, 1754)))
+
+
+HOSTILE = {
+    "forged lines in a QR code": (forged, f"qr {CODE}typed{OTHER}cells{OTHER}"),
+    "flat, with a palette": (lambda: carriers.as_png(PAGE.resize((340, 40)).convert("P")), ""),
+    "its second page alone has a code": (second_page, f"qr {CODE}"),
+    "transparent": (lambda: carriers.as_png(blank("LA")), ""),
+    "half a TIFF": (lambda: tiff()[: len(PNG)], ""),
+    "half a JPEG": (lambda: JPEG[: len(JPEG) // 3], ""),
+}
+"""Small pictures that are read and compared at once, and what is read of each."""
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_pictures_show_nothing_but_what_is_read_of_them(name: str) -> None:
+    """No QR code adds a line to the answer, and what stops comparing leaves the code that was read."""
+    picture, read = HOSTILE[name]
+    answer = answer_about("picture-compared", picture())
+    told, _, shown = answer.content.decode().partition("\n\n")
+    assert (answer.verdict == "codes") == bool(read)
+    assert not read or told == read
+    assert set(shown.split("\n")) <= {"", read}
 
 
 def test_every_kind_is_asked_of_a_child() -> None:
