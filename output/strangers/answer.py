@@ -1,4 +1,4 @@
-"""What the child process (child.py) and its parent (sandbox.py) agree on: the form of an answer and its limits.
+"""What the child process (child.py) and its parent (sandbox.py) agree on: answers, their limits, exceptions.
 
 An answer is one line with the verdict, then the content. Verdicts: `board` (a board file), `pad` (one board file on
 each line), `trace` (a played game), `codes` (on each line one of `MEANS`, a space, and a code or the text of a QR
@@ -7,6 +7,8 @@ vectors.py), `typeface` (a font file), `rows` (JSON of spreadsheet.py or yaml_te
 reason on one line), `memory` (no content).
 """
 
+from collections.abc import Callable
+from functools import wraps
 from typing import NamedTuple
 
 VERDICTS = (
@@ -37,3 +39,34 @@ class Answer(NamedTuple):
 
     verdict: str
     content: bytes
+
+
+Look = Callable[[bytes], Answer]
+"""What is done about a file of one kind."""
+
+
+def guarded(damaged: str, *refusals: type[Exception], elsewhere: str = "") -> Callable[[Look], Look]:
+    """Return what makes answers of the exceptions of a look; running out of memory is none of them.
+
+    Those of `refusals` give the reason. Any other exception of a library means that the file is `damaged`. A browser
+    has fewer libraries: there nothing is found, as `elsewhere` says if it says something.
+    """
+
+    def decorate(look: Look) -> Look:
+        @wraps(look)
+        def answer(data: bytes) -> Answer:
+            try:
+                return look(data)
+            except MemoryError:
+                raise
+            except refusals as error:
+                return Answer("refused", str(error).encode())
+            except ImportError as error:
+                missing = f"it needs {error.name}, which is missing here"
+                return Answer("nothing" if elsewhere else "refused", (elsewhere or missing).encode())
+            except Exception:
+                return Answer("refused", damaged.encode())
+
+        return answer
+
+    return decorate

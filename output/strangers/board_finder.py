@@ -15,7 +15,16 @@ from typing import TYPE_CHECKING
 from landpress.layouts.boardfile import MAX_BYTES
 from landpress.layouts.errors import InputError
 from landpress.output.files import embedded
-from landpress.output.strangers.answer import ATTACHMENT, CERTIFICATE, MAX_ANSWER, PAD, Answer, RefusedError
+from landpress.output.strangers.answer import (
+    ATTACHMENT,
+    CERTIFICATE,
+    DAMAGED,
+    MAX_ANSWER,
+    PAD,
+    Answer,
+    RefusedError,
+    guarded,
+)
 from landpress.output.strangers.late import LateError, limited
 from landpress.output.strangers.pixels import KEPT_MEGAPIXELS, MEGAPIXEL, pages
 
@@ -44,74 +53,52 @@ _LEAST = 50
 """The least width and height of a picture of a page, in pixels."""
 
 
+@guarded(
+    "a damaged or locked PDF", elsewhere=f"no attached {ATTACHMENT} that can be read, and its pages cannot be seen here"
+)
 def look_in_pdf(data: bytes) -> Answer:
     """Return the attached board file of a PDF, or else the QR codes or the typed code on its first pages."""
     attached = _attachment(data, {ATTACHMENT: "board", PAD: "pad"})
     if attached is not None:
         return attached
-    try:
-        pages, reasons = _pages(data), list[str]()
-        codes = _qr_codes(pages, lambda: _typed(pages[:_TYPED], reasons))
-    except MemoryError:
-        raise
-    except ImportError:  # in a browser
-        return Answer(
-            "nothing", f"no attached {ATTACHMENT} that can be read, and its pages cannot be seen here".encode()
-        )
-    except Exception:
-        return Answer("refused", b"a damaged or locked PDF")
+    pages, reasons = _pages(data), list[str]()
+    codes = _qr_codes(pages, lambda: _typed(pages[:_TYPED], reasons))
     return codes or Answer(
         "nothing", f"no attached {ATTACHMENT} that can be read, and no QR code on its first {MAX_PAGES} pages".encode()
     )
 
 
+@guarded("a damaged or locked PDF", elsewhere="its pages cannot be seen here")
 def seen_in_pdf(data: bytes) -> Answer:
     """Return every code of a PDF: in its title, words, QR codes, further attachments, and the first page's cells."""
-    try:
-        from pypdfium2 import PdfDocument
+    from pypdfium2 import PdfDocument
 
-        document = PdfDocument(data)
-        found = [("title", code) for code in _CODE.findall(document.get_metadata_value("Title"))]
-        for number in range(min(len(document), MAX_PAGES)):
-            found += [("text", code) for code in _CODE.findall(document[number].get_textpage().get_text_range())]
-        found += _further(_attached(data, ATTACHMENT))
-        pages = _pages(data)
-        for page in pages:
-            found += _shown_by_qr(page)
-        if pages:
-            found += _codes_in(pages[0], pages[0].convert("RGB"), found)
-    except MemoryError:
-        raise
-    except ImportError:  # in a browser
-        return Answer("nothing", b"its pages cannot be seen here")
-    except Exception:
-        return Answer("refused", b"a damaged or locked PDF")
+    document = PdfDocument(data)
+    found = [("title", code) for code in _CODE.findall(document.get_metadata_value("Title"))]
+    for number in range(min(len(document), MAX_PAGES)):
+        found += [("text", code) for code in _CODE.findall(document[number].get_textpage().get_text_range())]
+    found += _further(_attached(data, ATTACHMENT))
+    pages = _pages(data)
+    for page in pages:
+        found += _shown_by_qr(page)
+    if pages:
+        found += _codes_in(pages[0], pages[0].convert("RGB"), found)
     return _answer(dict.fromkeys(found))
 
 
+@guarded(DAMAGED, RefusedError, elsewhere="it cannot be seen here")
 def seen_in_picture(data: bytes) -> Answer:
     """Return every code that a picture shows: its QR codes, its typed code, and that of the board in its cells."""
-    try:
-        colours = pages(data, 1)[0].convert("RGB")
-        grey = colours.convert("L")
-        found = [*_shown_by_qr(grey), *_further(embedded.png_texts(data))]
-        return _answer([*found, *_codes_in(grey, colours, found)])
-    except MemoryError:
-        raise
-    except ImportError:  # in a browser
-        return Answer("nothing", b"it cannot be seen here")
-    except RefusedError as error:
-        return Answer("refused", str(error).encode())
-    except Exception:
-        return Answer("refused", b"a damaged picture")
+    colours = pages(data, 1)[0].convert("RGB")
+    grey = colours.convert("L")
+    found = [*_shown_by_qr(grey), *_further(embedded.png_texts(data))]
+    return _answer([*found, *_codes_in(grey, colours, found)])
 
 
+@guarded("a damaged SVG", InputError)
 def seen_in_svg(data: bytes) -> Answer:
     """Return every code in the words of an SVG: its title, its texts, and the labels of its drawn lines."""
-    try:
-        return _answer(("text", code) for code in dict.fromkeys(_CODE.findall(" ".join(embedded.svg_words(data)))))
-    except InputError as error:
-        return Answer("refused", str(error).encode())
+    return _answer(("text", code) for code in dict.fromkeys(_CODE.findall(" ".join(embedded.svg_words(data)))))
 
 
 def _further(files: Iterable[bytes | None]) -> list[tuple[str, str]]:
@@ -156,20 +143,16 @@ def look_for_trace(data: bytes) -> Answer:
     return _attachment(data, {CERTIFICATE: "trace"}) or Answer("nothing", f"a PDF without {CERTIFICATE}".encode())
 
 
+@guarded("a damaged SVG", InputError)
 def look_in_svg(data: bytes) -> Answer:
     """Return the board file in an SVG."""
-    try:
-        return Answer("board", embedded.svg_metadata(data))
-    except InputError as error:
-        return Answer("refused", str(error).encode())
+    return Answer("board", embedded.svg_metadata(data))
 
 
+@guarded("a damaged SVG", InputError)
 def look_in_svg_for_trace(data: bytes) -> Answer:
     """Return the certificate in an SVG."""
-    try:
-        return Answer("trace", embedded.svg_metadata(data, embedded.CERTIFICATE, MAX_ANSWER))
-    except InputError as error:
-        return Answer("refused", str(error).encode())
+    return Answer("trace", embedded.svg_metadata(data, embedded.CERTIFICATE, MAX_ANSWER))
 
 
 def _attachment(data: bytes, verdicts: Mapping[str, str]) -> Answer | None:

@@ -15,10 +15,7 @@ from typing import Any
 
 from landpress.layouts.bounded import content
 from landpress.layouts.errors import InputError
-from landpress.output.strangers.answer import DAMAGED, MAX_ANSWER, MEMORY, PHOTOS, Answer, RefusedError
-
-Look = Callable[[bytes], Answer]
-"""What is done about a file of one kind."""
+from landpress.output.strangers.answer import DAMAGED, MAX_ANSWER, MEMORY, PHOTOS, Answer, Look, RefusedError, guarded
 
 
 def main(kind: str, seconds: int) -> None:
@@ -102,18 +99,6 @@ def _board(finder: str) -> Look:
     return look
 
 
-def _print(data: bytes) -> Answer:
-    """Return the preflight report of a PDF."""
-    from landpress.output.strangers.inspection import inspect
-
-    try:
-        return Answer("report", inspect(data))
-    except MemoryError:
-        raise
-    except Exception:
-        return Answer("refused", b"a damaged PDF")
-
-
 def _pictures(data: bytes, inked: bool = False) -> Answer:
     """Return pictures in the form that a PDF needs, `inked` in printing inks for that of a print shop."""
     from landpress.output.strangers.pictures import prepared
@@ -123,7 +108,8 @@ def _pictures(data: bytes, inked: bool = False) -> Answer:
 
 def _read(reader: str, verdict: str, damaged: str) -> Look:
     """Return a look by a function of a module of this folder."""
-    return lambda data: _guarded(_function(f"strangers.{reader}"), data, verdict, RefusedError, damaged)
+    look: Look = lambda data: Answer(verdict, _function(f"strangers.{reader}")(data))  # noqa: E731 - a name has its type
+    return guarded(damaged, RefusedError)(look)
 
 
 def _script(module: str, damaged: str) -> Look:
@@ -134,48 +120,23 @@ def _script(module: str, damaged: str) -> Look:
         from landpress.output.strangers.scripts.ruby_nodes import UnreadError
         from landpress.output.strangers.scripts.ruby_scope import EndlessError
 
-        read, refusals = _function(f"strangers.scripts.{module}.read"), (UnreadError, EndlessError)
+        read = _function(f"strangers.scripts.{module}.read")
         name, *files = unframed(data)
         named = {key.decode("utf-8", "replace"): value for key, value in zip(files[::2], files[1::2], strict=True)}
-        return _guarded(lambda _: read(name.decode("utf-8", "replace"), named), b"", "rows", refusals, damaged)
+        rows = guarded(damaged, UnreadError, EndlessError)
+        return rows(lambda _: Answer("rows", read(name.decode("utf-8", "replace"), named)))(data)
 
     return look
 
 
-def _sheets(data: bytes) -> Answer:
-    """Return the cells of all sheets of a spreadsheet."""
-    from landpress.output.strangers.scripts.squib_data import all_sheets
-
-    return _guarded(all_sheets, data, "rows", (), "a damaged .xlsx file")
-
-
-def _guarded(
-    read: Callable[[bytes], bytes],
-    data: bytes,
-    verdict: str,
-    refusal: type[Exception] | tuple[type[Exception], ...],
-    damaged: str,
-) -> Answer:
-    """Return what a reader makes of the data. Any other exception of a library means that the file is damaged."""
-    try:
-        return Answer(verdict, read(data))
-    except MemoryError:
-        raise
-    except refusal as error:
-        return Answer("refused", str(error).encode())
-    except ModuleNotFoundError as error:  # a browser has fewer libraries
-        return Answer("refused", f"it needs {error.name}, which is missing here".encode())
-    except Exception:
-        return Answer("refused", damaged.encode())
-
-
+@guarded("a damaged .xlsx file", RefusedError)
 def _table(data: bytes) -> Answer:
     """Return the cells of a sheet. Its name comes first, then the spreadsheet."""
     from landpress.output.strangers.pictures import unframed
     from landpress.output.strangers.spreadsheet import cells
 
     name, file = unframed(data)
-    return _guarded(lambda _: cells(file, name.decode()), b"", "rows", RefusedError, "a damaged .xlsx file")
+    return Answer("rows", cells(file, name.decode()))
 
 
 def _photo(measured: str) -> Look:
@@ -184,8 +145,8 @@ def _photo(measured: str) -> Look:
     def look(data: bytes) -> Answer:
         from landpress.engine.kernels.artefact import Unfit
 
-        refusals = InputError, RefusedError, Unfit
-        return _guarded(_function(f"photos.{measured}"), data, "report", refusals, DAMAGED)
+        report = guarded(DAMAGED, InputError, RefusedError, Unfit)
+        return report(lambda photo: Answer("report", _function(f"photos.{measured}")(photo)))(data)
 
     return look
 
@@ -204,7 +165,7 @@ LOOKS: dict[str, Look] = {
     "picture-compared": _board("compared_in_picture"),
     "pdf-trace": _board("look_for_trace"),
     "svg-trace": _board("look_in_svg_for_trace"),
-    "print": _print,
+    "print": _read("inspection.inspect", "report", "a damaged PDF"),
     "calibration": _photo("sides.pose"),
     "marks": _photo("marks.marks"),
     "marks-seen": _photo("marks.marks_seen"),
@@ -219,5 +180,5 @@ LOOKS: dict[str, Look] = {
     "yaml-table": _read("yaml_text.table", "rows", "a damaged YAML file"),
     "squib": _script("squib", "no script of Squib"),
     "nandeck": _script("nandeck", "no script of nanDECK"),
-    "sheets": _sheets,
+    "sheets": _read("scripts.squib_data.all_sheets", "rows", "a damaged .xlsx file"),
 }
