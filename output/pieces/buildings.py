@@ -181,21 +181,24 @@ def church(roof: str, height: float, style: Style) -> list[Drawn]:
 
 _OUTLINES: dict[str, tuple[float, tuple[Point, ...]]] = {
     "workshop": (
-        9.9,
+        11.9,
         (
-            *((-4.8, 5), (-4.8, 0.2), (-6, 0.2), (0, -4.6), (2.2, -2.84), (2.2, -4.9), (3.8, -4.9), (3.8, -1.56)),
-            *((6, 0.2), (4.8, 0.2), (4.8, 5)),
+            *((-4.8, 7), (-4.8, 0.2), (-6, 0.2), (0, -4.6), (2.2, -2.84), (2.2, -4.9), (3.8, -4.9), (3.8, -1.56)),
+            *((6, 0.2), (4.8, 0.2), (4.8, 7)),
         ),
     ),
     "church": (
         18.0,
         (
-            *((-4.6, 9), (-4.6, 4.8), (-5.4, 4.8), (-2.6, 1.8), (-2.6, -1.2), (-3.2, -1.2), (0, -6.6), (3.2, -1.2)),
-            *((2.6, -1.2), (2.6, 1.8), (5.4, 4.8), (4.6, 4.8), (4.6, 9)),
+            *((-5.4, 9), (-5.4, 2.2), (-6.2, 2.2), (-2.6, -1), (-2.6, -2.2), (-3.2, -2.2), (0, -6.6), (3.2, -2.2)),
+            *((2.6, -2.2), (2.6, -1), (6.2, 2.2), (5.4, 2.2), (5.4, 9)),
         ),
     ),
 }
-"""The height of a workshop and of a church with its cross, and the outline of each."""
+"""The height of a workshop and of a church with its cross, and the outline of each.
+
+Their walls are higher and wider than those of the pieces, so that a price has room in them.
+"""
 GHOST, GHOST_LINE, GHOST_DASH = 0.13, 0.28, (0.9, 0.7)
 
 

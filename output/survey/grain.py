@@ -56,12 +56,18 @@ def _grain(hue: str, width: float, height: float, style: Style) -> Symbol:
     return Symbol(f"grain-{hue[1:]}-{height:g}", width, tuple(items))
 
 
-def slots(places: Sequence[Point], size: tuple[float, float], fill: str | None, style: Style) -> list[Drawn]:
-    """Draw slots that are cut into wood: a shadow inside at the upper left, light outside at the lower right."""
+def slots(
+    places: Sequence[Point], size: tuple[float, float], fill: str | None, style: Style, corner: float = CORNER
+) -> list[Drawn]:
+    """Draw slots that are cut into wood: a shadow inside at the upper left, light outside at the lower right.
+
+    `corner` is the radius of their corners.
+    """
     colours, (wide, high) = style.palette, size
     lefts = [(x - wide / 2, y - high / 2) for x, y in places]
-    edges = joined([round_box(x, y, wide, high, CORNER) for x, y in lefts])
-    inside = [round_box(x + DEPTH, y + DEPTH, wide - DEPTH, high - DEPTH, CORNER) for x, y in lefts]
+    edges = joined([round_box(x, y, wide, high, corner) for x, y in lefts])
+    within = max(corner - DEPTH / 2, CORNER)
+    inside = [round_box(x + DEPTH, y + DEPTH, wide - DEPTH, high - DEPTH, within) for x, y in lefts]
     items: list[Drawn] = [Shape(edges, fill or colours.paper)]
     if colours.level == "full":
         light = Shape(moved(edges, LIGHT, LIGHT), stroke=colours.paper, width=0.5)

@@ -61,7 +61,10 @@ def lying_disc(seat: Seat, claims: bool, diameter: float, style: Style) -> list[
 
 def popularity_face(style: Style) -> tuple[list[Drawn], str | None]:
     """Return the face of a popularity token, and its ground."""
-    return [heart(0, 0.2, 6.4, style)], style.palette.tint("orange", 0.18)
+    tint = style.palette.tint("orange", 0.18)
+    if style.look == "survey":
+        return [Shape(circle(0, 0, 4.9), style.palette.paper), heart(0, 0.3, 7.0, style)], tint
+    return [heart(0, 0.2, 6.4, style)], tint
 
 
 def resource_face(kind: str, style: Style) -> tuple[list[Drawn], str | None]:

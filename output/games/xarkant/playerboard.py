@@ -21,7 +21,7 @@ from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import DASH, seat_sign
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Point, Shape, Text
-from landpress.output.scene.shapes import moved, rounded
+from landpress.output.scene.shapes import extent, moved, rounded
 from landpress.output.scene.style import BODY, SMALLEST_BODY, Seat, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.survey import grain
@@ -39,17 +39,19 @@ SHORT_HIGH = 13.6
 """The height of a slot of a sparing survey, in which the outline of its piece has room."""
 ENGRAVED = 98
 """The height of an engraved board, of which two lie on a page of A4 or Letter."""
-HIGH, GHOSTS = {"workshop": 18.0, "church": 23.6}, {"workshop": 13.1, "church": 21.4}
+HIGH, GHOSTS = {"workshop": 18.0, "church": 23.6}, {"workshop": 15.4, "church": 22.0}
 """The height of a slot of the survey, and of the outline of its piece in it."""
 TOPS = {"workshop": 22.6, "church": 47.4, "popularity": 77.8}
 """The y of each row of slots of the survey."""
-ACROSS = 18.4
+ACROSS = 18.0
 """The distance between slots in a row of the survey."""
-RIGHT, TRAYS, TRAY_LABEL, TRAY_GAP, TRAY_STEP = 99.6, 18.0, 8.0, 5.6, 12.2
+RIGHT, TRAYS, TRAY_LABEL, TRAY_GAP, TRAY_STEP = 100.6, 18.0, 8.0, 5.6, 12.0
 """The trays of the survey: their left edge, the y of the first, the room for a name, the space below each, and the
 distance between slots."""
-HEAD_ICON, LARGEST_ROW = 9.4, 6.4
-"""The size of the icon in the head of a tray, which rises above its edge; the most height of a line of a price."""
+HEAD_ICON, LARGEST_ROW, GROUND = 9.4, 5.9, 1.0
+"""The size of the icon in the head of a tray, which rises above its edge; the most height of a line of a price; the
+distance of the outline of a piece from the foot of its slot.
+"""
 CORNER = (46.0, 50.0)
 """The size of the corner of a plain player board that the parts list shows."""
 
@@ -115,12 +117,14 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
     items: list[Drawn] = []
     if _is_engraved(style):
         y, sign_size = EDGE, SIGN + 0.6
-        items += tables.title("title", x + SIGN + 3.5, y, left - SIGN - 3.5, style)
+        items += tables.title("title", x + SIGN + 4.6, y, left - SIGN - 4.6, style)
         items += tables.said(words("game.board_storage"), RIGHT, y - 1.4, WIDTH - EDGE - RIGHT, 2, style)
     else:
         items += tables.said(words("game.board_storage"), x + SIGN + 3, y, left - SIGN - 3, 2, style)
     middle = y + (tables.CAPITALS if _is_engraved(style) else SIGN) / 2
-    items.append(seat_sign(seat, x + SIGN / 2, middle, sign_size, style))
+    owner = seat_sign(seat, x + SIGN / 2, middle, sign_size, style)
+    aside = max(0.0, x - extent(owner.path)[0])  # a triangle is wider than the rest
+    items.append(owner._replace(path=moved(owner.path, aside, 0.0)))
     for piece, places, told in (("workshop", found.workshop, "first"), ("church", found.church, "shows")):
         size = slot_size(piece, style)
         label = f"{words(f'game.board_{piece}')}: {words(f'game.board_{told}')}"
@@ -130,10 +134,11 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
         for number, place in enumerate(places):
             if style.look == "survey":
                 high = SHORT_HIGH - 2.2 if short else GHOSTS[piece]
-                items += shifted(ghost(piece, seat.hue, high, style), place[0], place[1] + (size[1] - high) / 2 - 1.1)
+                items += shifted(ghost(piece, seat.hue, high, style), place[0], place[1] + (size[1] - high) / 2 - GROUND)
             cost = tables.price(house, piece, number)
             rows = min(4.8 if short else LARGEST_ROW, (size[1] - 1) / max(len(cost), 1) - 0.5)
-            items += tables.price_items(cost, *place, style, number, rows)
+            low = place[1] + _lower(len(cost), rows, size[1]) if _is_engraved(style) else place[1]
+            items += tables.price_items(cost, place[0], low, style, number, rows)
     y = found.popularity[0][1] - (POPULARITY + PLAY) / 2 if found.popularity else HEADER + 2 * ROW + LABEL_ROOM
     items += tables.label(words("game.board_popularity"), EDGE, y + (POPULARITY - 1.5 if short else -1.4), left, style)
     for kind, places in found.stored.items():
@@ -151,20 +156,27 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
     return tables.table("player_board", [*items, *hearts], found.height, style, corner, seat.hue)
 
 
+def _lower(count: int, row: float, high: float) -> float:
+    """Return how much lower than the middle of a slot its price stands: at the foot of the outline of its piece."""
+    return (high - count * (row + tables.ROW_GAP)) / 2 - GROUND - 0.6
+
+
 def _popularity(places: Sequence[Point], filled: int, style: Style) -> list[Drawn]:
     """Return the places for popularity: with a solid edge if they are filled at the start, else with a dashed one."""
     side, colours = POPULARITY + PLAY, style.palette
-    items = [
-        *drawn_slots(places[:filled], (side, side), style),
-        *drawn_slots(places[filled:], (side, side), style, DASH),
-    ]
+    if _is_engraved(style):
+        items = grain.slots(places, (side, side), None, style, side / 2)
+    else:
+        items = [
+            *drawn_slots(places[:filled], (side, side), style),
+            *drawn_slots(places[filled:], (side, side), style, DASH),
+        ]
     for i, (x, y) in enumerate(places):
         if _is_engraved(style):
             tint = colours.tint("orange", 0.5 if i < filled else 0) or colours.paper
-            items.append(
-                heart(x, y + 0.4, 10.2, style)._replace(fill=tint, width=0.35, dash=() if i < filled else DASH)
-            )
-            items.append(Text(x - 0.2, y + BODY * 0.36, "−1", BODY * 1.2, colours.ink, bold=True, anchor="middle"))
+            full = heart(x + 0.2, y + 0.7, 9.0, style)
+            items.append(full._replace(fill=tint, width=0.35, dash=() if i < filled else DASH))
+            items.append(Text(x, y + 0.3 + BODY * 0.36, "−1", BODY * 1.1, colours.ink, bold=True, anchor="middle"))
         else:
             items += [heart(x, y - 1.9, 5.0, style), tables.figure("−1", x, y + 4.8, style)]
     return items

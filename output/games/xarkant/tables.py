@@ -26,7 +26,6 @@ from landpress.output.scene.shapes import circle, extent, joined, polygon, polyl
 from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Seat, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.survey import engraving, grain
-from landpress.output.survey.engraving import halo
 
 WIDTH, HEIGHT, TRACK_HEIGHT = 180, 81, 40
 EDGE, FRAME = 7.0, 3.0
@@ -44,13 +43,15 @@ BETWEEN = 1.5
 SIGN, ICON, COLUMN = 6.4, 4.0, 4.0
 TRACKS_LEFT, TRACKS_TOP, TRACK = EDGE + 20.0, 11.5, 20.8
 """Where the bays of a church board without a title begin, and the height of a track."""
-GHOSTS, LONGEST_SLOT, LEAST_LONG = 10.6, 27.0, 26.5
+GHOSTS, LONGEST_SLOT, LEAST_LONG = 9.0, 27.0, 26.5
 """The height of the outlines of churches in a bay; the width of a slot for a workshop of the state, if there is room,
 and the least with room for a price beside the outline of the workshop.
 """
 VILLAGES_TOP, SHOPS_TOP = 11.5, 21.5
 """The y of the villages, and of the slots for workshops of the state, on a table without a title."""
 SPACE, LEAST_SPACE = 14.0, 8.0
+ROW_GAP = 0.3
+"""The distance of two lines of a price."""
 CAPITALS, HIGHEST, HEADED = 6.0, 6.3, 6
 """The height of the capitals of an engraved title, the most height of a title in other letters, and how much lower all
 else on a table with a title lies."""
@@ -99,9 +100,9 @@ def _price_rows(cost: Price, x: float, y: float, style: Style, number: int, high
     items: list[Drawn] = []
     size = high * 0.8
     for i, (kind, count) in enumerate(cost.items()):
-        at = y + 0.35 + (i - (len(cost) - 1) / 2) * (high + 0.5)  # below the shade of the slot's upper edge
-        told = Text(x - high * 0.56, at + size * 0.36, str(count), size, style.palette.ink, True, "middle")
-        items += [*halo(told, style), told, icon(kind, x + high * 0.46, at, high, style, number)]
+        at = y + 0.35 + (i - (len(cost) - 1) / 2) * (high + ROW_GAP)  # below the shade of the slot's upper edge
+        told = Text(x - high * 0.62, at + size * 0.36, str(count), size, style.palette.ink, True, "middle")
+        items += [told, icon(kind, x + high * 0.5, at, high, style, number)]
     return items
 
 
@@ -199,7 +200,7 @@ def bays(seats: int, style: Style) -> dict[str, list[Area]]:
 def around(bay: Area) -> list[Point]:
     """Return the middles of five churches in a bay."""
     x, y = bay.middle
-    step = min(CHURCH[0] + 1, (bay.width - 1) / 5)
+    step = min(CHURCH[0] + 1, (bay.width - 1 - BETWEEN) / 5)
     return [(x + (i - 2) * step, y) for i in range(5)]
 
 
@@ -275,7 +276,7 @@ def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
     for x, y in places:
         if style.look == "survey":
             items += shifted(ghost("village", style.palette.hues["vermilion"], side - 2, style), x, y)
-        items += price_items(cost, x - 0.4, y, style, rows=6.6)
+        items += price_items(cost, x - 0.4, y, style, rows=6.2)
     foot = max((y + side / 2 for _, y in places), default=0.0)
     right = WIDTH - EDGE - HALF
     items += label(words("game.state_workshops"), HALF, top - 1.9, right, style)
@@ -288,7 +289,7 @@ def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
         items += drawn_slots(shops, size, style)
         for x, y in shops:
             if style.look == "survey":
-                aside, high = (x - size[0] / 2 + 6.1, 7.8) if size[0] >= LEAST_LONG else (x, size[1] - 2.2)
+                aside, high = (x - size[0] / 2 + 5.7, 9.0) if size[0] >= LEAST_LONG else (x, size[1] - 2.2)
                 items += shifted(ghost("workshop", seat.hue, high, style), aside, y + 0.3)
             items += _exchange(price(house, "state"), x, y, style, size[0] >= LEAST_LONG)
     return replace(
@@ -306,7 +307,7 @@ def _exchange(cost: Price, x: float, y: float, style: Style, long: bool) -> list
         left = x - LONGEST_SLOT / 2
         x, high = left + 19.2, min(4.8, 10 / max(len(cost), 1))
         items: list[Drawn] = [
-            *price_items(cost, left + 14.9, y - 0.3, style, rows=high),
+            *price_items(cost, left + 14.3, y - 0.3, style, rows=high),
             heart(left + 23.9, y + 0.2, 5.2, style),
             Text(left + 23.9, y + BODY * 0.36 - 0.1, "2", BODY, colours.ink, bold=True, anchor="middle"),
         ]
