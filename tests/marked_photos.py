@@ -14,7 +14,7 @@ from landpress.generator.texts import words
 from landpress.layouts.paper import paper
 from landpress.output.files import pdf
 from landpress.output.game import Game
-from landpress.output.games.last_land import survey
+from landpress.output.games.last_land import tiles as engraved
 from landpress.output.games.last_land.board import DESIGNED, box_places
 from landpress.output.games.last_land.pieces import lying_token
 from landpress.output.scene.items import Scene, Symbol, Use
@@ -73,8 +73,8 @@ def marked(match: Match, look: str, ink: str, number: int, seed: int) -> Array:
     state, sheet = match.state(), Image.fromarray(photos.sheet(GAME, look, ink, number))
     width, centres = tiles(look, ink, number)
     most = max(4, max(state["drain"]))
-    scale = width / survey.DESIGNED if look == "survey" else width / DESIGNED
-    places = survey.box_places(most, scale) if look == "survey" else box_places(most, scale)
+    scale = width / engraved.DESIGNED if look == "survey" else width / DESIGNED
+    places = engraved.box_places(most, scale) if look == "survey" else box_places(most, scale)
     pen = ((25, 30, 70), (20, 20, 22), (70, 70, 75), (30, 40, 140))[int(random.integers(4))]
     thick = int(random.uniform(4, 8))
     for (x, y), drain, token in zip(centres, state["drain"], state["tokens"], strict=True):

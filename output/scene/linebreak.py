@@ -57,6 +57,8 @@ _WEIGHTS = (0, 2, 3, 5)
 """How much worse a break is than one that does no harm, by its harm."""
 _Ways = dict[int, tuple[int, int, tuple[int, ...]]]
 """By the start of a line the least harm before it, letters given away, and the starts of the lines before."""
+EVEN = 2.0
+"""The steps in which lines become shorter, to be about as long as each other."""
 _LETTER = "x"
 """The letter that replaces an icon during the search for places to break."""
 
@@ -213,6 +215,13 @@ class Paragraph(NamedTuple):
         """Break the paragraph into lines that are at most `room` wide. An empty paragraph is one empty line."""
         ends = pairwise([*self.starts(room, size), len(self.words)])
         return [_line(atom for word in self.words[first:end] for atom in word.atoms) for first, end in ends]
+
+    def even(self, room: float, size: float) -> "list[Line]":
+        """Return as few lines as in `lines`, about as long as each other."""
+        count, least = len(self.lines(room, size)), max((word.bare for word in self.words), default=0.0) * size
+        while room - EVEN > least and len(self.lines(room - EVEN, size)) == count:
+            room -= EVEN
+        return self.lines(room, size)
 
 
 def plain(text: str, bold: bool = False) -> Paragraph:

@@ -175,11 +175,7 @@ def _in_lines(statement: str, room: float, size: float) -> list[tuple[str, float
     try:
         return [(statement, fitted(statement, room, FOOTER, smallest=size))]
     except LayoutError:
-        told = plain(statement)
-        count, least = len(told.lines(room, size)), max(word.bare for word in told.words) * size
-        while room - 2 > least and len(told.lines(room - 2, size)) == count:
-            room -= 2
-        return [(line.text, size) for line in told.lines(room, size)]
+        return [(line.text, size) for line in plain(statement).even(room, size)]
 
 
 def _told(statements: Sequence[str], room: float) -> list[tuple[str, float]]:

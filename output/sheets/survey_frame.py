@@ -6,7 +6,7 @@ lower right. Lines of text follow the slope of the board. Cells become smaller u
 running text or, if need be, at the smallest one.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
@@ -15,12 +15,14 @@ from typing import NamedTuple
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.hexgrid import Hex
 from landpress.layouts.sheet import Area
+from landpress.output.pieces.miniature import miniature
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene import hexmap
-from landpress.output.scene.items import PT, Drawn, Item, Path, Point, Shape, Text
-from landpress.output.scene.linebreak import Line, Paragraph, fitted, marked
-from landpress.output.scene.shapes import joined, polyline, rectangle
+from landpress.output.scene.items import PT, Drawn, Item, Point, Shape, Text
+from landpress.output.scene.linebreak import Line, Paragraph, fitted, marked, stacked
+from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import BODY_STEP, FOOTER, LARGEST_BODY, SMALLEST_BODY, Style
+from landpress.output.scene.typeset import Figure
 from landpress.output.sheets.page import SLENDER, Imprint, grown, play_area, tall
 from landpress.output.sheets.rule import LEADING, PARAGRAPH, Rule
 from landpress.output.survey.engraving import capital, title, title_width
@@ -33,8 +35,12 @@ CLEAR = 5.0
 CELL_STEP = 0.2
 NARROWEST = 32.0
 """The width of the narrowest line of running text."""
-NOTE, SHORTER = 8.0, 2.0
-"""The distance of lines for notes on tall and broad pages, and how much farther than texts they are from the coast."""
+ALIGNED = 4
+"""How often it is tried to give all rules of a corner one left end."""
+LARGEST_SCALE, LEAST_SCALE, SCALE_STEP, CAPTION, APART = 1.4, 0.85, 0.05, 2, 3
+"""The most and the least size of examples beside a board, as shares of that in the rules; the lines of what is said
+below one, and of the space around both.
+"""
 TALLY_PITCH, TALLY_WIDE, TALLY_BOX = 6.4, 66.0, (11.0, 5.0)
 
 
@@ -87,16 +93,18 @@ class Set(NamedTuple):
     y: float
 
 
-def _flowed(rules: Iterable[Rule], top: float, size: float, right: bool, corners: Corners) -> tuple[list[Set], float]:
+def _flowed(
+    rules: Iterable[Rule], top: float, size: float, right: bool, corners: Corners, least: float = 0.0
+) -> tuple[list[Set], float]:
     """Set rules from a height downwards beside the board. Return their lines and the height where they end.
 
-    Each rule has one left end. Raise LayoutError if a word does not fit its line.
+    Each rule has one left end, which is not less than `least`. Raise LayoutError if a word does not fit its line.
     """
     found: list[Set] = []
     y, lead = top, LEADING * size
     for head, text in rules:
         paragraphs = [*([marked(head, bold=True)] if head else []), marked(text)]
-        left = 0.0
+        left = least
         while True:
             lines = _broken(paragraphs, _Slope(corners, right, y, size, left))
             tops = [y + number * lead for number in range(len(lines))]
@@ -153,27 +161,100 @@ def _rising(rules: Sequence[Rule], size: float, right: bool, corners: Corners) -
     raise LayoutError(f"the text {rules[0].text[:40]!r} has no room beside the board")
 
 
-def _ruled(corners: Corners, y: float, step: float, right: bool) -> Iterator[Path]:
-    """Yield lines to write on beside the board, one after the other from a height on, as far as they are long enough.
+def _aligned(rules: Sequence[Rule], size: float, corners: Corners) -> tuple[list[Set], float]:
+    """Set rules in the upper right corner, with one left end for all if they have room so."""
+    ragged = found, end = _flowed(rules, corners.area.y, size, True, corners)
+    for _ in range(ALIGNED):
+        left = max((line.x for line in found), default=0.0)
+        if all(line.x > left - 1e-6 for line in found):
+            return found, end
+        try:
+            found, end = _flowed(rules, corners.area.y, size, True, corners, left)
+        except LayoutError:
+            break
+    return ragged
 
-    The first one is two steps away.
+
+class _Beside(NamedTuple):
+    """A strip at the left or the right of the board for examples, each with what it shows."""
+
+    shown: Sequence[tuple[str, Figure]]
+    top: float
+    bottom: float
+    right: bool
+
+    def placed(
+        self, scale: float, size: float, corners: Corners, at_ends: bool
+    ) -> tuple[list[float], float, float] | None:
+        """Return the tops of the examples, and the left and the right end of the room of all; None if it is too small.
+
+        They lie below each other, with a caption of `size` below each: spread evenly, or `at_ends` of the strip, where
+        an upright page has more room.
+        """
+        count, apart = len(self.shown), APART * size
+        tops, left, end = list[float](), 0.0, corners.area.right
+        each = (self.bottom - self.top) / max(1, count)
+        for i, (_, figure) in enumerate(self.shown):
+            high = figure.height * scale + CAPTION * size * LEADING
+            if high > each - apart:
+                return None
+            ends = self.top + apart / 2 + i / max(1, count - 1) * (self.bottom - self.top - high - apart)
+            tops.append(ends if at_ends else self.top + i * each + (each - high) / 2)
+            x, wide = corners.room(tops[-1], tops[-1] + high, self.right)
+            left, end = max(left, x), min(end, x + wide)
+        is_wide = all(figure.width * scale <= end - left for _, figure in self.shown)
+        return (tops, left, end) if is_wide else None
+
+
+def _pictures(strips: Sequence[_Beside], corners: Corners, style: Style) -> list[Drawn]:
+    """Draw examples at both sides of the board in one size: all if they have room, else without wide ones, else fewer.
+
+    There are none on small pages.
     """
-    while True:
-        y += step
-        x, wide = corners.room(y + step - NOTE / 2, y + step, right)
-        if wide < NARROWEST or abs(y + step - corners.area.middle[1]) < NOTE:
-            return
-        yield polyline([(x + SHORTER * right, y + step), (x + wide - SHORTER * (not right), y + step)])
+    size = SMALLEST_BODY * _grown(style)
+    if max(grown(style), tall(style)) <= 1 and corners.upright:
+        return []
+    widest = max((figure.width for strip in strips for _, figure in strip.shown), default=0.0)
+    narrow = [strip._replace(shown=[one for one in strip.shown if one[1].width < widest]) for strip in strips]
+    fewer = [strip._replace(shown=strip.shown[:count]) for count in (1, 0) for strip in narrow]
+    for tried in (strips, narrow, (narrow[0], fewer[3]), (fewer[0], narrow[1]), (fewer[2], narrow[1]), fewer[:1]):
+        for at_ends in (False, True):
+            scale = LARGEST_SCALE * _grown(style)
+            while scale >= LEAST_SCALE * _grown(style):
+                found = [strip.placed(scale, size, corners, at_ends) for strip in tried]
+                if None not in found:
+                    pairs = zip(tried, filter(None, found), strict=True)
+                    return [item for strip, place in pairs for item in _pictured(strip, place, scale, size, style)]
+                scale -= SCALE_STEP
+    return []
+
+
+def _pictured(
+    strip: _Beside, place: tuple[list[float], float, float], scale: float, size: float, style: Style
+) -> list[Drawn]:
+    """Draw the examples of a strip in their places, with their captions in the middle below them."""
+    (tops, left, end), ink = place, style.palette.ink
+    items: list[Drawn] = []
+    middle = (left + end) / 2
+    for (said, figure), y in zip(strip.shown, tops, strict=True):
+        below = y + figure.height * scale
+        items += miniature(figure.items, f"beside-{middle:.0f}-{y:.0f}", scale, middle, (y + below) / 2)
+        items += stacked(marked(said).even(end - left, size), middle, below + LEADING * size, size, ink, "middle")
+    return items
 
 
 @dataclass(frozen=True)
 class SurveyFrame:
-    """The texts around the board on a survey page."""
+    """The texts around the board on a survey page.
+
+    `shown` are examples with what they show, for the left and the right of boards on tall and broad pages.
+    """
 
     imprint: Imprint
     style: Style
     summary: str
     rules: tuple[Rule, ...]
+    shown: tuple[Sequence[tuple[str, Figure]], Sequence[tuple[str, Figure]]] = ((), ())
 
     def compose(self, cells: Sequence[Hex], radius: int, rim: float, least: float) -> "Composed":
         """Return the page with the largest cells for which all texts have room.
@@ -225,18 +306,20 @@ class SurveyFrame:
         half = -(-2 * len(self.rules) // 3)
         for count in (*range(half, -1, -1), *range(half + 1, len(self.rules) + 1)):
             try:
-                upper, end = _flowed(self.rules[:count], corners.area.y, size, True, corners)
+                upper, end = _aligned(self.rules[:count], size, corners)
                 if end > middle:
                     continue
                 lower = _rising(self.rules[count:], size, False, corners) if count < len(self.rules) else []
             except LayoutError:
                 continue
             items: list[Item] = []
-            if tall(self.style) > 1 or _broad(self.style):
-                foot = min((line.y - size for line in lower), default=corners.area.bottom)
-                ruled = [*_ruled(corners, foot, -NOTE, False), *_ruled(corners, end, NOTE, True)]
-                ruled += _ruled(corners, max(below, *(line.y for line in found)), NOTE, False)
-                items.append(Shape(joined(ruled), stroke=ink, width=self.style.lines.hairline))
+            head, foot = (
+                max(line.y for line in found),
+                min((line.y - size for line in lower), default=corners.area.bottom),
+            )
+            tally = corners.area.bottom - FOOTER * 1.3 - self.imprint.seats * TALLY_PITCH * _grown(self.style)
+            strips = _Beside(self.shown[0], head, foot, False), _Beside(self.shown[1], end, tally, True)
+            items += _pictures(strips, corners, self.style)
             for line in found:
                 items += line.line.drawn(line.x, line.y, told, ink)
             for line in (*upper, *lower):
@@ -276,12 +359,12 @@ class SurveyFrame:
         seats = style.palette.seats[: self.imprint.seats]
         g = _grown(style)
         caption, pitch, (wide, high) = FOOTER * 1.3, TALLY_PITCH * g, (side * g for side in TALLY_BOX)
+        x, room = corners.room(area.bottom - caption - len(seats) * pitch, area.bottom, True)
+        if room < NARROWEST:
+            raise LayoutError("the tally has no room beside the board")
+        x = max(x, area.right - TALLY_WIDE * g)
         for i, seat in enumerate(seats):
             y = area.bottom - caption - (len(seats) - 1 - i) * pitch
-            x, room = corners.room(y - pitch, y, True)
-            x = max(x, area.right - TALLY_WIDE * g)
-            if room < NARROWEST:
-                raise LayoutError("the tally has no room beside the board")
             box = area.right - wide - hairline / 2
             items.append(seat_sign(seat, x + 2 * g, y - 1.7 * g, 3.4 * g, style))
             items.append(Shape(polyline([(x + 5.5 * g, y), (box - 2, y)]), stroke=ink, width=hairline))

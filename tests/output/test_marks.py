@@ -14,7 +14,7 @@ from landpress.layouts.errors import InputError
 from landpress.layouts.hexfield import HexBoard
 from landpress.output import games as games_drawn
 from landpress.output import photos as photo_readers
-from landpress.output.games.last_land import survey
+from landpress.output.games.last_land import tiles
 from landpress.output.games.last_land.board import DESIGNED, box_places
 from landpress.output.photos import marks
 from landpress.output.photos.bands import planes
@@ -110,7 +110,7 @@ def test_a_hard_pencil_around_a_box_is_asked() -> None:
         i for i, (drain, token) in enumerate(zip(state["drain"], state["tokens"], strict=True)) if drain == 0 > token
     ]
     for i in bare[:4]:
-        dx, dy, _ = survey.box_places(4, width / survey.DESIGNED)[2]
+        dx, dy, _ = tiles.box_places(4, width / tiles.DESIGNED)[2]
         x, y = (at * photos.PER_MM for at in (centres[i][0] + dx, centres[i][1] + dy))
         mask, reach = Image.new("L", page.size, 0), 2.15 * photos.PER_MM
         ImageDraw.Draw(mask).ellipse([x - reach, y - reach, x + reach, y + reach], outline=34, width=4)

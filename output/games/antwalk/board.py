@@ -175,7 +175,8 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
     card = int(min(unit / CARD_SHAPE, free / (rows + max(rows, SIDE)))) if tall(style) > 1 else unit
     high = rows * card
     wide = whole_unit(Area(0, 0, column - RIM, free - high), SIDE, SIDE)
-    contents = _contents(board, row, (unit, card, card, wide), unit, style)
+    named = max(card, min(int(unit / CARD_SHAPE), SIDE * wide // rows))
+    contents = _contents(board, row, (unit, card, card, wide, named), unit, style)
     cut = area.y + top + high + max((free + LEAST_SPACE - high - max(high, SIDE * wide)) / 2, LEAST_SPACE) / 2
     items: list[Item] = []
     for slip, y in (("a", area.y), ("b", 2 * cut - area.y - top - high)):
@@ -193,18 +194,20 @@ def _name(slip: str, x: float, y: float, wide: float, style: Style) -> Text:
     return Text(x, y + TITLE * 0.8, name, fitted(name, wide, TITLE, bold=True), style.palette.ink, bold=True)
 
 
-def _contents(board: Deal, row: int, units: tuple[int, int, int, int], pitch: float, style: Style) -> dict[str, Panel]:
+def _contents(board: Deal, row: int, units: tuple[int, ...], pitch: float, style: Style) -> dict[str, Panel]:
     """Return functions that draw what each step shows from its corner, `row` pieces in a row.
 
-    `units` are the sizes of tiles, of cards with a number, of dealt cards, and of the places of the map.
+    `units` are the sizes of tiles, of their fields, of dealt cards, of the places of the map, and of cards with a
+    number. Those are lower down than their panel's corner if they are larger than tiles: beside the places of the map.
     """
-    found, (unit, card, dealt, wide) = set_up(board), units
+    found, (unit, field, dealt, wide, card) = set_up(board), units
+    lower = RIM if card > field else 0.0
     require("a field of the set-up slips", unit, SMALLEST_FIELD, "take larger paper or a smaller margin")
     tiles, cards, backs = (_Pieces(board, one, style) for one in (unit, card, dealt))
     return {
-        "a1": lambda x, y: pieces(row, card, pitch, x, y, lambda i, *at: tiles.tile(found.tiles[i], *at)),
+        "a1": lambda x, y: pieces(row, field, pitch, x, y, lambda i, *at: tiles.tile(found.tiles[i], *at)),
         "a2": lambda x, y: pieces(row, dealt, pitch, x, y, lambda i, *at: backs.dealt(i, found.seats[i], *at)),
-        "b1": lambda x, y: pieces(row, card, pitch, x, y, lambda i, *at: cards.card(found.cards[i], *at)),
+        "b1": lambda x, y: pieces(row, card, pitch, x, y + lower, lambda i, *at: cards.card(found.cards[i], *at)),
         "b2": lambda x, y: place_map(found.places, wide, x, y, style),
     }
 
@@ -220,7 +223,7 @@ def _side_by_side(board: Deal, said: Mapping[str, Paragraph], area: Area, style:
     second = top + PILE / row * unit + GUTTER
     dealt = whole_unit(room.inset(top=PILE / row * unit), row * CARD_SHAPE, PILE / row)
     wide = whole_unit(Area(0, 0, MAP * column - RIM, area.bottom - second - RIM), SIDE, SIDE)
-    contents = _contents(board, row, (unit, unit, dealt, wide), column / row, style)
+    contents = _contents(board, row, (unit, unit, dealt, wide, unit), column / row, style)
     items: list[Item] = []
     for slip, x in (("a", area.x), ("b", area.right - column)):
         items += [_name(slip, x, area.y, column, style), *stacked(steps[f"{slip}1"], x, top - step + size, size, ink)]

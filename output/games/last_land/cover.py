@@ -10,7 +10,7 @@ from landpress.engine.contract.streams import Stream
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
 from landpress.output.games.last_land.board import KINDS
-from landpress.output.games.last_land.survey import MARKS
+from landpress.output.games.last_land.tiles import MARKS
 from landpress.output.pieces import cover as composed
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import flag

@@ -6,7 +6,7 @@ strokes of a pen, pins and tokens.
 
 from math import cos, radians, sin
 
-from landpress.output.games.last_land import survey
+from landpress.output.games.last_land import tiles
 from landpress.output.games.last_land.board import DESIGNED, tile
 from landpress.output.games.last_land.pieces import lying_token, pin_on_tile, scribble, strokes
 from landpress.output.scene.hexmap import SIDE, corners
@@ -58,7 +58,7 @@ def examples(boxes: int, style: Style) -> dict[str, Figure]:
 def _tile(kind: str, boxes: int, style: Style) -> list[Drawn]:
     """Return a tile with its border."""
     if style.look == "survey":
-        drawn = survey.tile(kind, SMALL, boxes, 0, "examples", False, style)
+        drawn = tiles.tile(kind, SMALL, boxes, 0, "examples", False, style)
     else:
         drawn = tile(kind, SMALL, boxes, style)
     outline = Shape(polygon(corners(SMALL)), stroke=style.palette.ink, width=style.lines.border)

@@ -10,7 +10,7 @@ from statistics import median
 from landpress.layouts.games.last_land import NAME, RADIUS, SEATS, TYPES, make
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import hexagon
-from landpress.output.games.last_land import survey
+from landpress.output.games.last_land import survey, tiles
 from landpress.output.games.last_land.board import BOX, DESIGNED, box_places, drains, field_items
 from landpress.output.games.last_land.pieces import lying_token
 from landpress.output.games.last_land.surface import CELL
@@ -112,8 +112,8 @@ def ground(board: HexBoard, style: Style, turned: bool) -> Sequence[Drawn]:
 def boxes(board: HexBoard, style: Style) -> list[tuple[float, float, float, float]]:
     """Return the centre, the turn and the side of each box to tick."""
     if style.look == "survey":
-        scale = DESIGNED / survey.DESIGNED
-        return [(*place, survey.BOX * scale) for place in survey.box_places(drains(board), scale)]
+        scale = DESIGNED / tiles.DESIGNED
+        return [(*place, tiles.BOX * scale) for place in tiles.box_places(drains(board), scale)]
     return [(*place, BOX) for place in box_places(drains(board), 1.0)]
 
 

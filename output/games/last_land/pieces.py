@@ -5,7 +5,7 @@ Millimetres from the middle of a tile or a token, y down.
 
 from math import cos, radians, sin
 
-from landpress.output.games.last_land import survey
+from landpress.output.games.last_land import tiles
 from landpress.output.games.last_land.board import BOX, DESIGNED, box_places
 from landpress.output.pieces.figures import pin
 from landpress.output.pieces.part import RIM, sign_size
@@ -46,7 +46,7 @@ def strokes(count: int, boxes: int, scale: float, style: Style) -> list[Drawn]:
     """Return strokes of a pen through the first `count` of `boxes` boxes of a tile."""
     reach = BOX * scale * 0.62
     is_survey = style.look == "survey"
-    places = survey.box_places(boxes, scale * DESIGNED / survey.DESIGNED) if is_survey else box_places(boxes, scale)
+    places = tiles.box_places(boxes, scale * DESIGNED / tiles.DESIGNED) if is_survey else box_places(boxes, scale)
     lines = []
     for x, y, turn in places[:count]:
         dx, dy = reach * cos(radians(turn - 52)), reach * sin(radians(turn - 52))

@@ -134,7 +134,9 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
         for number, place in enumerate(places):
             if style.look == "survey":
                 high = SHORT_HIGH - 2.2 if short else GHOSTS[piece]
-                items += shifted(ghost(piece, seat.hue, high, style), place[0], place[1] + (size[1] - high) / 2 - GROUND)
+                items += shifted(
+                    ghost(piece, seat.hue, high, style), place[0], place[1] + (size[1] - high) / 2 - GROUND
+                )
             cost = tables.price(house, piece, number)
             rows = min(4.8 if short else LARGEST_ROW, (size[1] - 1) / max(len(cost), 1) - 0.5)
             low = place[1] + _lower(len(cost), rows, size[1]) if _is_engraved(style) else place[1]
