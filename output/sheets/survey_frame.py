@@ -18,6 +18,7 @@ from landpress.layouts.sheet import Area
 from landpress.output.pieces.miniature import miniature
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene import hexmap
+from landpress.output.scene.fonts import width
 from landpress.output.scene.items import PT, Drawn, Item, Point, Shape, Text
 from landpress.output.scene.linebreak import Line, Paragraph, fitted, marked, stacked
 from landpress.output.scene.shapes import polyline, rectangle
@@ -37,9 +38,9 @@ NARROWEST = 32.0
 """The width of the narrowest line of running text."""
 ALIGNED = 4
 """How often it is tried to give all rules of a corner one left end."""
-LARGEST_SCALE, LEAST_SCALE, SCALE_STEP, CAPTION, APART = 1.4, 0.85, 0.05, 2, 3
-"""The most and the least size of examples beside a board, as shares of that in the rules; the lines of what is said
-below one, and of the space around both.
+LARGEST_SCALE, LEAST_SCALE, SCALE_STEP, WIDE, APART = 1.4, 0.85, 0.05, 1.5, 3
+"""The most and the least size of examples beside a board, as shares of that in the rules; how much wider than
+one what it shows may be on one line; the lines of the space around both.
 """
 TALLY_PITCH, TALLY_WIDE, TALLY_BOX = 6.4, 66.0, (11.0, 5.0)
 
@@ -194,8 +195,9 @@ class _Beside(NamedTuple):
         count, apart = len(self.shown), APART * size
         tops, left, end = list[float](), 0.0, corners.area.right
         each = (self.bottom - self.top) / max(1, count)
-        for i, (_, figure) in enumerate(self.shown):
-            high = figure.height * scale + CAPTION * size * LEADING
+        for i, (said, figure) in enumerate(self.shown):
+            told = 1 if width(said, size) <= WIDE * figure.width * scale else 2
+            high = figure.height * scale + told * size * LEADING
             if high > each - apart:
                 return None
             ends = self.top + apart / 2 + i / max(1, count - 1) * (self.bottom - self.top - high - apart)
