@@ -178,7 +178,7 @@ def _sides(sheet: Sheet, imprint: Imprint, noted: int) -> list[Scene]:
         return [scene]
     backed = Counter(part.name for part, *_ in sheet.placed if part.back is not None)
     told = _aloud(_counted(backed), [part.back or () for part, *_ in sheet.placed], style)
-    lines: list[Item] = [offcuts.ruled(area_behind(area, style), style) for area in free]
+    lines: list[Item] = [*offcuts.lines([area_behind(area, style) for area in free], 0, style)]
     lines += [*_written_on(sheet, noted), *_folded(sheet)] if noted else []
     lines += _back_line(imprint, style, bool(noted))
     return [scene, pictured_page((), sheet.back, lines, told, imprint, style)]
@@ -191,7 +191,7 @@ def _written_on(sheet: Sheet, seats: int) -> list[Item]:
         if part.is_written_on:
             wide, high, games = part.width - 2 * INSET, part.height - 2 * INSET, 0 if items else seats
             area = Area(-wide / 2, -high / 2, wide, high)
-            drawn = [*_edge(area, sheet.style), *offcuts.lines([area], games, sheet.style)]
+            drawn = [*_edge(area, sheet.style), *offcuts.written(area, games, sheet.style)]
             symbol = Symbol(f"noted-{part.width:g}-{part.height:g}-{games}", max(wide, high), tuple(drawn))
             items.append(behind(Use(symbol, x, y, turn), sheet.style))
     return items

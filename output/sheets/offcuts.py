@@ -14,6 +14,7 @@ from landpress.output.scene.items import Drawn, Shape, Text
 from landpress.output.scene.shapes import joined, polyline
 from landpress.output.scene.style import LABEL, Style
 from landpress.output.sheets.crop_marks import collar
+from landpress.output.sheets.page import card
 
 LINE = 8.0
 """The distance of two lines that people write on."""
@@ -22,6 +23,10 @@ CLEAR = 2.5
 DATE, COLUMN, WIDEST = 20.0, 9.0, 30.0
 """The width of the column of dates, the smallest of a seat's, and the largest."""
 HEAD, SIGN = 6.0, 3.6
+INSET = 3.0
+"""The distance of lines from the edge of their room."""
+PANEL = (22.0, HEAD + LINE)
+"""The smallest room for notes."""
 SMALLEST = (20.0, HEAD + LINE)
 """The smallest room that gets lines: its width and its height."""
 
@@ -92,20 +97,27 @@ def _holds(outer: Area, inner: Area) -> bool:
 
 
 def lines(areas: Sequence[Area], seats: int, style: Style) -> list[Drawn]:
-    """Draw a table for the results of `seats` seats in the first area that is wide enough, lines for notes in others.
+    """Draw a table for the results of `seats` seats in the first area that is large enough, lines for notes in others.
 
-    There is no table for 0 seats. One area has a heading, if there is room for it.
+    There is no table for 0 seats. Each stands in a panel with a heading.
     """
     items: list[Drawn] = []
-    tabled, is_headed = not seats, True
     for area in areas:
-        if not tabled and area.width >= DATE + COLUMN * seats and area.height >= HEAD + 3 * LINE:
-            items += _table(area, seats, style)
-            tabled = True
-        else:
-            items += _notes(area, style, is_headed)
-            is_headed = False
+        room = grown(area, -INSET)
+        if room.width >= PANEL[0] and room.height >= PANEL[1]:
+            is_table = seats > 0 and _holds_table(room, seats)
+            items += [*card(grown(area, -INSET / 2), None, style), *written(room, seats if is_table else 0, style)]
+            seats = 0 if is_table else seats
     return items
+
+
+def _holds_table(room: Area, seats: int) -> bool:
+    return room.width >= DATE + COLUMN * seats and room.height >= HEAD + 3 * LINE
+
+
+def written(room: Area, seats: int, style: Style) -> list[Drawn]:
+    """Draw a table for the results of `seats` seats in a room if it is large enough, else lines for notes."""
+    return _table(room, seats, style) if seats and _holds_table(room, seats) else _notes(room, style, True)
 
 
 def _table(area: Area, seats: int, style: Style) -> list[Drawn]:
