@@ -333,6 +333,7 @@ def _kit(
     """Return the chosen groups of a kit and the imprint of its sheets. Raise CallError for an unknown group."""
     from landpress.output.pieces.part import Part
     from landpress.output.sheets import kit, rules_sheet
+    from landpress.output.sheets.part_sheets import filled
 
     own = Game(board.game).kit
     style = replace(style, sparing=choice.quick)
@@ -370,7 +371,9 @@ def _kit(
     elif rules is not None and (advice := style.words.gap.join(_advice(board, style.words))):
         rules = replace(rules, text=f"{rules.text}\n# {style.words('proof.heading')}\n{advice}\n")
     if folds and rules is not None and not isinstance(rules, Part):
-        cut, rules = [*cut, folds.folded(board, rules, style)], None
+        leaflet = [folds.folded(board, rules, style)]
+        whole = choice.is_whole and profile == "home"
+        cut, rules = [*cut, *(filled(leaflet, style, True, list) if whole else leaflet)], None
     shows_board, noted = chosen & {BOARDS, OVERVIEW}, seats if choice.is_whole else 0
 
     @cache  # its pages are counted, pictured and printed

@@ -9,10 +9,12 @@ ends with their legend.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from landpress.engine.contract import marks
 from landpress.layouts.errors import LayoutError
+from landpress.output.pieces.miniature import miniature
 from landpress.output.scene.items import Drawn, Shape, Text, Use
 from landpress.output.scene.linebreak import ICON, Sign, known_icon, marked, stacked
 from landpress.output.scene.shapes import arc, circle, enclosed, moved
@@ -44,7 +46,8 @@ class Figure(NamedTuple):
 class Spacing(NamedTuple):
     """The distance of baselines, the space between blocks, and before and after a heading, in sizes of type.
 
-    With `parts` a text may go on in the next column, with at least two lines in each.
+    With `parts` a text may go on in the next column, with at least two lines in each. Examples are at most `drawn`
+    times as large as they are designed.
     """
 
     leading: float = LEADING
@@ -52,8 +55,11 @@ class Spacing(NamedTuple):
     before: float = 1.0
     after: float = 0.3
     parts: bool = False
+    drawn: float = 1.0
 
 
+MOST_SPACE = 3.0
+"""How many times as high a space between blocks may become."""
 LOOSE, TIGHT = Spacing(), Spacing(1.24, 0.15, 0.5, 0.15, True)
 
 
@@ -214,17 +220,27 @@ def _with_marks(signs: Callable[[str], Sign] | None, ink: str, line: float) -> C
     return lambda name: marks[name] if name in marks else known_icon(name, signs)
 
 
+def _enlarged(name: str, figure: Figure, room: float, most: float) -> Figure:
+    """Return an example as large as a width bears it, at most as many times as large."""
+    scale = min(most, room / figure.width)
+    if scale <= 1.0:
+        return figure
+    items = tuple(miniature(figure.items, f"{name}-{scale:.3f}", scale, 0.0, 0.0))
+    return Figure(figure.width * scale, figure.height * scale, items)
+
+
 def _figures(
     row: Sequence[Block], figures: Mapping[str, Figure], room: float, size: float, style: Style, spacing: Spacing
 ) -> Galley:
     """Set examples side by side above their captions. They share the width of the row equally."""
     ink, share = style.palette.ink, (room - FIGURE_GAP * (len(row) - 1)) / len(row)
-    tallest = max(figures[block.marker].height for block in row)
+    shown = {block.marker: _enlarged(block.marker, figures[block.marker], share, spacing.drawn) for block in row}
+    tallest = max(figure.height for figure in shown.values())
     drawn: list[Drawn] = []
     highest = 0
     caption = min(size, LABEL)
     for i, block in enumerate(row):
-        figure, x = figures[block.marker], i * (share + FIGURE_GAP) + share / 2
+        figure, x = shown[block.marker], i * (share + FIGURE_GAP) + share / 2
         if figure.width > share + 1e-9:
             raise LayoutError(
                 f"the example {block.marker!r} is {figure.width:g} mm wide, expected at most {share:.0f} mm"
@@ -238,12 +254,13 @@ def _figures(
     return Galley(height + size * spacing.paragraph, size * spacing.before, tuple(drawn), False)
 
 
-def columns(found: Sequence[Galley], height: float, head: float = 0.0) -> list[list[Drawn]] | None:
+def columns(found: Sequence[Galley], height: float, head: float = 0.0, foot: float = 0.0) -> list[list[Drawn]] | None:
     """Fill columns of at most `height` with the galleys. Return None if a galley is taller than a column.
 
-    The first column is shorter by `head`.
+    The first column is shorter by `head`. With `foot` the spaces between blocks grow until a column ends there, but to
+    no more than `MOST_SPACE` of their height. Those below headings stay.
     """
-    filled: list[list[Drawn]] = [[]]
+    filled: list[list[tuple[Galley, float]]] = [[]]
     y = 0.0
     for galley, kept in zip(found, _kept(found), strict=True):
         if galley.height > height:
@@ -253,9 +270,21 @@ def columns(found: Sequence[Galley], height: float, head: float = 0.0) -> list[l
         if (y or room < height) and top + galley.height + kept > room + 1e-9:
             filled.append([])
             top = 0.0
-        filled[-1] += shifted(galley.drawn, 0.0, top)
+        filled[-1].append((galley, top))
         y = top + galley.height
-    return filled
+    return [_set_down(column, foot) for column in filled]
+
+
+def _set_down(column: Sequence[tuple[Galley, float]], foot: float) -> list[Drawn]:
+    """Draw the galleys of a column at their heights, or with larger spaces between them if it is to end at a foot."""
+    grows = [0.0, *(galley.lead * (not above.keep) for (above, _), (galley, _) in pairwise(column))]
+    spare = foot - column[-1][1] - column[-1][0].height if column else 0.0
+    more = min(spare / sum(grows), MOST_SPACE - 1.0) if spare > 0 and any(grows) else 0.0
+    drawn, down = list[Drawn](), 0.0
+    for (galley, top), space in zip(column, grows, strict=False):
+        down += space * more
+        drawn += shifted(galley.drawn, 0.0, top + down)
+    return drawn
 
 
 def _kept(found: Sequence[Galley]) -> list[float]:
@@ -267,8 +296,18 @@ def _kept(found: Sequence[Galley]) -> list[float]:
     return heights
 
 
-def balanced(found: Sequence[Galley], height: float, count: int) -> list[list[Drawn]]:
-    """Fill `count` columns with the galleys, with the smallest height that is enough (to 1 mm)."""
+def enlarged(found: Sequence[Galley], larger: Sequence[Galley], height: float, count: int) -> Sequence[Galley]:
+    """Return the galleys, each of which is the larger one where all have room in `count` columns so."""
+    for i, one in enumerate(larger):
+        if one.height > found[i].height:
+            tried = [*found[:i], one, *found[i + 1 :]]
+            if len(columns(tried, height) or range(count + 1)) <= count:
+                found = tried
+    return found
+
+
+def balanced(found: Sequence[Galley], height: float, count: int, foot: float = 0.0) -> list[list[Drawn]]:
+    """Fill `count` columns with the galleys, with the smallest height that is enough (to 1 mm), down to `foot`."""
     low, high = height / 4, height
     while high - low > 1.0:
         middle = (low + high) / 2
@@ -277,7 +316,7 @@ def balanced(found: Sequence[Galley], height: float, count: int) -> list[list[Dr
             high = middle
         else:
             low = middle
-    return columns(found, high) or []
+    return columns(found, high, foot=foot) or []
 
 
 def shifted(items: Iterable[Drawn], dx: float, dy: float) -> list[Drawn]:

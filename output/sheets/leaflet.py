@@ -20,13 +20,13 @@ from landpress.output.scene.shapes import joined, polyline
 from landpress.output.scene.style import FOOTER, LEADING, TITLE, Style
 from landpress.output.scene.typeset import Galley
 from landpress.output.sheets.page import drop, heading
-from landpress.output.sheets.rules_sheet import STEP, RulesSheet, notes
+from landpress.output.sheets.rules_sheet import ENLARGED, STEP, RulesSheet
 
 LARGEST, SMALLEST = 10 * PT, 6 * PT
 """The largest and the smallest size of type to try."""
 ROWS = 2
-NOTED = 14.0
-"""The least height below the text of a panel that gets lines for notes."""
+COPIES = 2
+"""How many leaflets there are if a sheet has room: two players can read at once."""
 FOOT = FOOTER * 1.5
 """The height of a line of `FOOTER` type at the foot of each panel. More lines need `LEADING` each."""
 Place = tuple[int, int]
@@ -75,7 +75,7 @@ def leaflet(sheet: RulesSheet, fold: Fold, cover: Sequence[Drawn], last: Sequenc
     cue = marked(style.words("kit.turn_over")).lines(wide, FOOTER) if behind else []
     above = LEADING * FOOTER * max(0, len(cue) - 1)
     columns = _columns(sheet, fold, len(front) + len(behind), high - FOOT - above, style)
-    drawn = _laid(columns, front, fold, style)
+    drawn = _laid(columns, front, fold)
     if len(columns) > len(front):
         x, y = fold.middle(*front[-1])
         drawn += stacked(cue, x + wide / 2, y + high / 2 - above, FOOTER, style.palette.ink, "end")
@@ -83,8 +83,8 @@ def leaflet(sheet: RulesSheet, fold: Fold, cover: Sequence[Drawn], last: Sequenc
     if behind:
         back = [
             *typeset.shifted(cover, *fold.middle(0, 0)),
-            *_laid(columns[len(front) :], behind, fold, style),
-            *_noted(typeset.shifted(last, *fold.middle(fold.columns - 1, 0)), (fold.columns - 1, 0), fold, style),
+            *_laid(columns[len(front) :], behind, fold),
+            *typeset.shifted(last, *fold.middle(fold.columns - 1, 0)),
         ]
     return Part(
         style.words("kit.rules"),
@@ -97,26 +97,18 @@ def leaflet(sheet: RulesSheet, fold: Fold, cover: Sequence[Drawn], last: Sequenc
         folds=fold.creases(),
         shown=Area(-fold.columns * fold.width / 2, -ROWS * fold.height / 2, fold.width, fold.height),
         stock=PAPER,
+        most=COPIES,
     )
 
 
-def _laid(columns: Sequence[Sequence[Drawn]], places: Sequence[Place], fold: Fold, style: Style) -> list[Drawn]:
-    """Return columns of text on these panels, and lines for notes where a panel has room for some."""
+def _laid(columns: Sequence[Sequence[Drawn]], places: Sequence[Place], fold: Fold) -> list[Drawn]:
+    """Return columns of text on these panels."""
     drawn: list[Drawn] = []
     for i, place in enumerate(places):
         (x, y), (wide, high) = fold.middle(*place), fold.room
         column = columns[i] if i < len(columns) else ()
-        drawn += _noted(typeset.shifted(column, x - wide / 2, y - high / 2), place, fold, style)
+        drawn += typeset.shifted(column, x - wide / 2, y - high / 2)
     return drawn
-
-
-def _noted(text: Sequence[Drawn], place: Place, fold: Fold, style: Style) -> list[Drawn]:
-    """Return the text on a panel with lines for notes below it, where there is room for some.
-
-    Only those of the first panel have a heading.
-    """
-    (x, y), (wide, high), first = fold.middle(*place), fold.room, (0, 0)
-    return [*text, *notes(text, Area(x - wide / 2, y - high / 2, wide, high - FOOT), style, NOTED, place == first)]
 
 
 def _columns(sheet: RulesSheet, fold: Fold, panels: int, height: float, style: Style) -> list[list[Drawn]]:
@@ -126,10 +118,13 @@ def _columns(sheet: RulesSheet, fold: Fold, panels: int, height: float, style: S
     """
     width, size = fold.room[0], LARGEST
     while size >= SMALLEST - 1e-9:
-        galleys = [_title(sheet, width, style), *typeset.galleys(sheet.text, sheet.figures, width, size, style)]
-        columns = typeset.columns(galleys, height)
+        usual, large = (
+            [_title(sheet, width, style), *typeset.galleys(sheet.text, sheet.figures, width, size, style, spacing)]
+            for spacing in (typeset.LOOSE, typeset.LOOSE._replace(drawn=ENLARGED))
+        )
+        columns = typeset.columns(usual, height)
         if columns is not None and len(columns) <= panels:
-            return columns
+            return typeset.balanced(typeset.enlarged(usual, large, height, panels), height, panels, height)
         size -= STEP
     raise LayoutError(f"the rules {sheet.title!r} do not fit {panels} panels of {width:g} x {height:g} mm")
 

@@ -104,11 +104,17 @@ def lines(areas: Sequence[Area], seats: int, style: Style) -> list[Drawn]:
     items: list[Drawn] = []
     for area in areas:
         room = grown(area, -INSET)
-        if room.width >= PANEL[0] and room.height >= PANEL[1]:
+        if has_panel(area):
             is_table = seats > 0 and _holds_table(room, seats)
             items += [*card(grown(area, -INSET / 2), None, style), *written(room, seats if is_table else 0, style)]
             seats = 0 if is_table else seats
     return items
+
+
+def has_panel(area: Area) -> bool:
+    """Return whether there is room for lines in a panel."""
+    room = grown(area, -INSET)
+    return room.width >= PANEL[0] and room.height >= PANEL[1]
 
 
 def _holds_table(room: Area, seats: int) -> bool:

@@ -108,7 +108,11 @@ def _aside(blocks: Sequence[Block], room: Room, style: Style) -> Sequence[Block]
     left = min(block.area.x - block.bleed for block in blocks) - crop_marks.collar(style) - room[0].x
     moved = [block.moved(-left, 0.0) for block in blocks]
     usable, more = (
-        sum(area.width * area.height for area in offcuts.free(_writable(style), some, ruler_cuts(some), style))
+        sum(
+            area.width * area.height
+            for area in offcuts.free(_writable(style), some, ruler_cuts(some), style)
+            if offcuts.has_panel(area)
+        )
         for some in (blocks, moved)
     )
     return moved if more - usable >= ASIDE * room[0].width * room[0].height else blocks
