@@ -192,7 +192,7 @@ class Frame:
 
     def heading_height(self, room: float) -> float:
         """Return the height of the heading and the summary in a column."""
-        return TITLE + LABEL * LEADING * len(marked(self.summary).lines(room, LABEL)) + self._drop
+        return TITLE + LABEL * LEADING * len(marked(self.summary).even(room, LABEL)) + self._drop
 
     @cached_property
     def below(self) -> float:
@@ -233,7 +233,7 @@ class Frame:
         name, below = self.style.words("game.title"), area.y + TITLE + LABEL * LEADING + self._drop
         return [
             *heading(name, area.x, area.y, room, self.style, self.title),
-            *text_lines(marked(self.summary).lines(room, LABEL), area.x, below, self.style),
+            *text_lines(marked(self.summary).even(room, LABEL), area.x, below, self.style),
         ]
 
     def band(self) -> list[Item]:

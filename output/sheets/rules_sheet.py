@@ -24,11 +24,12 @@ from landpress.layouts.errors import LayoutError, at
 from landpress.layouts.paper import Paper
 from landpress.layouts.sheet import Area
 from landpress.output.scene import typeset
-from landpress.output.scene.items import PT, Drawn, Scene
+from landpress.output.scene.items import PT, Drawn, Scene, Text
 from landpress.output.scene.linebreak import marked, stacked
 from landpress.output.scene.shapes import polyline
 from landpress.output.scene.style import BODY, FOOTER, SMALLEST_BODY, TITLE, Style
 from landpress.output.scene.typeset import INLINE, MARKS, Figure, Galley
+from landpress.output.sheets import offcuts
 from landpress.output.sheets.crop_marks import fold_line
 from landpress.output.sheets.page import LINE_HEIGHT, Imprint, carried, heading, title
 
@@ -117,6 +118,8 @@ HALF = 89.0
 """The least width of a column on half a sheet that holds a page: so A3 on its side holds two pages of A4."""
 GUTTER, CLOSE, FOOT = 6.0, 5.0, 3.0
 MOST_PAGES, CREDIT_LINES = 2, 2
+NOTED, NOTES_GAP = 80.0, 5.0
+"""The least height below a short text that gets lines for notes, and their distance from it."""
 ENLARGED = 1.5
 """How much larger examples are where there is room."""
 
@@ -202,9 +205,17 @@ def _set(sheet: RulesSheet, style: Style) -> list[list[Drawn]]:
         items = _heading(sheet, area, style)
         for i, drawn in enumerate([*found[2 * page : 2 * page + 2], []][:2]):
             x = body.x + marks + i * (column + gutter)
-            items += typeset.shifted(drawn, x, body.y)
+            lines = typeset.shifted(drawn, x, body.y)
+            items += [*lines, *_notes(lines, Area(x, body.y, column, body.height), style)]
         pages.append(items)
     return pages
+
+
+def _notes(drawn: Sequence[Drawn], room: Area, style: Style) -> list[Drawn]:
+    """Draw lines for notes below the text in a room, if at least `NOTED` mm are left."""
+    lowest = max((item.y + NOTES_GAP for item in drawn if isinstance(item, Text)), default=room.y)
+    rest = room.inset(top=lowest - room.y)
+    return offcuts.lines([rest], 0, style) if rest.height >= NOTED else []
 
 
 def _fitted_columns(

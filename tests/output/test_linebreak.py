@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from landpress.layouts.errors import LayoutError
+from landpress.output.scene import linebreak
 from landpress.output.scene.fonts import FOLDER
 from landpress.output.scene.items import Drawn, Shape, Text
 from landpress.output.scene.linebreak import ICON, ICON_GAP, SOFT_HYPHEN, Line, Sign, fitted, marked, plain, stacked
@@ -249,6 +250,17 @@ def test_icons_need_someone_who_draws_them() -> None:
     with pytest.raises(LayoutError, match="the icon :ant: cannot be used in this text"):
         marked("gain :ant:")
     assert [line.text for line in plain("gain :ant: **").lines(100, SIZE)] == ["gain :ant: **"]
+
+
+@pytest.mark.parametrize("room", [30, 45, 60])
+def test_even_lines_are_as_few_and_no_longer(room: int) -> None:
+    """The last one is no orphan: the longest line cannot become shorter by a step without one line more."""
+    told = plain("a land of nine tiles and thirty-six quadrants for four seats")
+    usual, even = told.lines(room, 3.0), told.even(room, 3.0)
+    longest = max(line.wide for line in even) * 3.0
+    assert len(even) == len(usual)
+    assert longest <= max(line.wide for line in usual) * 3.0
+    assert len(told.lines(longest - 2 * linebreak.EVEN, 3.0)) > len(even)
 
 
 @pytest.mark.parametrize(("anchor", "share"), [("start", 0.0), ("middle", 0.5), ("end", 1.0)])

@@ -13,7 +13,7 @@ from landpress.output.files.tagging import ARTIFACT, runs
 from landpress.output.game import Game
 from landpress.output.pieces.part import Part
 from landpress.output.scene import typeset
-from landpress.output.scene.items import Scene, Shape, Text
+from landpress.output.scene.items import Drawn, Scene, Shape, Text
 from landpress.output.scene.shapes import rectangle
 from landpress.output.scene.style import BODY, SMALLEST_BODY, SMALLEST_TYPE, TITLE
 from landpress.output.scene.typeset import Figure
@@ -139,6 +139,32 @@ def test_a_short_text_leaves_lines_for_notes_in_both_columns() -> None:
     ruled = [box_of(item) for item in page.items if isinstance(item, Shape) and item.fill is None and item.stroke]
     tall = [box for box in ruled if box[3] - box[1] > 150]
     assert [box[0] > 100 for box in tall] == [False, True]
+
+
+def test_columns_end_at_one_height_and_headings_stay_at_their_texts() -> None:
+    """docs/look.md: "in columns of one height". Below headings nothing grows, and no space to more than three times."""
+    galleys = typeset.galleys("# Head\nfirst\n1. second\n1. third", {}, 60, BODY, STYLE)
+    (close,), high = typeset.columns(galleys, 100.0) or [], sum(one.lead + one.height for one in galleys)
+
+    def places(column: list[Drawn]) -> list[float]:
+        return [item.y for item in column if isinstance(item, Text) and not item.text.isdigit()]
+
+    for foot in (high, high + 4.0, 300.0):
+        (wide,) = typeset.columns(galleys, 100.0, foot=foot) or []
+        moved = [after - before for before, after in zip(places(close), places(wide), strict=True)]
+        assert moved[0] == moved[1] == 0.0
+        lead = galleys[2].lead
+        assert moved[2:] == pytest.approx([min((foot - high + galleys[0].lead) / 2, 2 * lead) * n for n in (1, 2)])
+
+
+def test_examples_are_enlarged_where_that_needs_no_more_columns() -> None:
+    text = "word\n[a] one\n" + "1. word\n" * 4
+    usual, large = (typeset.galleys(text, FIGURES, 60, BODY, STYLE, typeset.LOOSE._replace(drawn=n)) for n in (1, 2))
+    more = sum(one.height for one in large) - sum(one.height for one in usual)
+    assert more == pytest.approx(FIGURES["a"].height)
+    high = sum(one.lead + one.height for one in usual)
+    assert typeset.enlarged(usual, large, high + more, 1) == large
+    assert typeset.enlarged(usual, large, high + more - usual[0].lead - 0.5, 1) == usual
 
 
 def test_rules_of_a_little_more_than_a_page_are_set_closer_on_one() -> None:

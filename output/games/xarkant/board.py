@@ -22,6 +22,7 @@ from landpress.output.pieces.icons import icon
 from landpress.output.pieces.land import DESIGNED, VARIANTS, Plot, ground, growth
 from landpress.output.pieces.part import Part
 from landpress.output.pieces.terrain import Box, Disc
+from landpress.output.scene.fonts import width as text_width
 from landpress.output.scene.items import PT, Drawn, Item, Path, Point, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.shapes import joined, polyline, rectangle
 from landpress.output.scene.style import BODY, BODY_STEP, LABEL, LARGEST_BODY, SMALLEST_BODY, Style, mixed
@@ -35,8 +36,8 @@ GAP, LEAST = 9.0, 3.0
 """The space between the land and the boards, and the least between boards."""
 HUNG_RIM, RULED = 1.5, 1.5
 """On a poster: the breadth of the frame of the land, and the pitch of the lines around it."""
-SWATCH, LEAST_SWATCH, ICON = 45.0, 31.0, 12.0
-"""The size of a piece of land that shows its kind, and of the icon of its resource."""
+SWATCH, LEAST_SWATCH, ICON, NEAR_ICON = 45.0, 31.0, 12.0, 3.0
+"""The size of a piece of land that shows its kind, that of the icon of its resource, and the space before this."""
 TALL = (1, 2, 3)
 """The squares below each other of such a piece, on an upright page that is much larger than the land."""
 LOW_SWATCH, BESIDE, NEAR = 15.0, 27.0, 5.0
@@ -117,8 +118,9 @@ def _kinds(board: Landscape, places: Sequence[Point], swatch: float, style: Styl
     """
     items, ink, words = list[Drawn](), style.palette.ink, style.words
     side, larger = swatch - 2 / rows, max(1.0, swatch / SWATCH)
+    widest = max(text_width(words(f"game.{kind}_name"), BODY * 1.2, bold=True) for kind in TYPES)
     for kind, (x, top) in zip(TYPES, places, strict=True):
-        y, beside = top + swatch * rows / 2, x + swatch + 2 + ICON * larger / 2
+        y, beside = top + swatch * rows / 2, x + swatch + NEAR_ICON + max(ICON * larger, widest) / 2
         land = survey.land((kind,) * rows, frozenset(), 1, side, f"{kind}-{board.code()}", style)
         items += [
             Use(land, x + 1 + side / 2, y),
@@ -214,7 +216,7 @@ def _rim(x: float, y: float, unit: float, style: Style) -> list[Drawn]:
     """Return the names of columns and rows on all four sides, so that everybody at the table can read them."""
     items: list[Drawn] = []
     side, ink, middle = SIDE * unit, style.palette.ink, RIM / 2 + 0.2
-    near, far = (RIM - 1.6, RIM - 1.0) if style.look == "survey" else (middle, middle)  # beside the frame of the survey
+    near, far = (RIM - 1.6, RIM - 0.6) if style.look == "survey" else (middle, middle)  # beside the frame of the survey
     bold = style.look == "survey"
     size = SMALLEST_BODY if bold else LABEL
     for i in range(SIDE):
