@@ -237,7 +237,8 @@ SAID: list[tuple[type[LandpressError], Callable[[], object], str]] = [
         lambda: landpress.fresh("last-land", wishes="0,0=T4"),
         "wishes: expected a list of texts, got '0,0=T4'; write wishes=['0,0=T4']",
     ),
-    (CallError, lambda: landpress.Match(BOARD).observation(7), "seat 7: expected a seat from 0 to 1"),
+    (CallError, lambda: landpress.Match(BOARD).observation(2), "seat 2: expected a seat from 0 to 1"),
+    (CallError, lambda: landpress.Match(BOARD).observation(-1), "seat -1: expected a seat from 0 to 1"),
     (
         CallError,
         lambda: landpress.fresh("last-land", seed=1.5),  # type: ignore[arg-type]

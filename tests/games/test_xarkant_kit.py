@@ -194,6 +194,8 @@ def test_a_variant_prints_true() -> None:
     (track,) = named("Round track", parts)
     assert [item.text for item in track.front if isinstance(item, Text)][-9:] == list("123456789")
     assert [part.count for part in named("Wheat", parts)] == [36], "storage for 9 each"
+    few = parts_of_variant(play_storage=9, play_resources=20)
+    assert [part.count for part in named("Wheat", few)] == [20], "the game has no more"
     assert {part.count for part in named("Disc", parts)} == {6}
     assert {part.count for part in named("Popularity", parts)} == {28}
 

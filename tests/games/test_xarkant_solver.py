@@ -14,7 +14,8 @@ from landpress.engine.contract.streams import game_streams
 from landpress.engine.games.xarkant import encoding
 from landpress.engine.games.xarkant import kernel as k
 from landpress.engine.games.xarkant.limit import EXACT, Limit
-from landpress.engine.games.xarkant.solve import solve
+from landpress.engine.games.xarkant.points import score
+from landpress.engine.games.xarkant.solve import _Alone, solve
 from landpress.engine.kernels.backends import link
 from landpress.engine.play.match import Match
 from landpress.layouts.board import Variant
@@ -204,6 +205,15 @@ def test_churches_in_claimed_areas_are_planned() -> None:
     assert any(action.startswith("claim") for action in answer.plan)
     assert answer.best is not None
     assert answer.best > 10
+
+
+def test_a_search_without_the_exact_limit_plans_every_turn() -> None:
+    """Where the limit is not exact, plans of so many turns are searched from the beginning."""
+    one = _Alone(alone(), 10**7)
+    one.limit.exact = 1
+    line, bound = one.longer(2, None)
+    assert one.text(line).count("pass") == 2
+    assert 0 < score(one.t, line.s, 0) <= bound
 
 
 def test_the_game_ends_where_it_does() -> None:

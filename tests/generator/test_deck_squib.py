@@ -289,6 +289,15 @@ def test_a_gemfile_tells_the_version_if_it_allows_only_one(gemfile: str, size: f
     assert ("if the letters are too large, add --squib 0.13" in done.err) == ("0.1" not in gemfile or "10" in gemfile)
 
 
+@pytest.mark.parametrize(("version", "size"), [("0.13", 6.4), ("0.14", 20.0)])
+@pytest.mark.parametrize("lock", ["0.11.0", "0.15.3"])
+def test_a_version_that_is_named_counts_whatever_a_gemfile_says(version: str, size: float, lock: str) -> None:
+    Path("Gemfile").write_text(f"gem 'squib', '{lock}'\n")
+    Path("a.rb").write_text("Squib::Deck.new { text str: 'x', font_size: 20 }\n")
+    run("deck", "--import", "a.rb", "-o", "a.toml", "--squib", version)
+    assert tomllib.loads(Path("a.toml").read_text())["front"][0]["type"] == size
+
+
 @pytest.mark.parametrize(
     ("gemfile", "high", "type", "own"),
     [

@@ -195,6 +195,8 @@ def test_an_unknown_game_is_told_with_all_that_there_are(quilt: Plugin) -> None:
     names = (*catalogue.games(), "island")
     assert str(raised.value) == f"unknown game 'qilt': expected one of {', '.join(names)}; did you mean quilt?"
     assert "quilt" in names
+    with pytest.raises(CallError, match=r"; did you mean island\?$"):
+        catalogue.known("islnd", ["island"])
     assert catalogue.known("quilt") == "quilt"
     assert catalogue.path_of("output", "last-land", "kit") == "output/games/last_land/kit.py"
     assert catalogue.path_of("output", "last-land") == "output/games/last_land"

@@ -1,6 +1,9 @@
 """The boards of photos without any code are read cell by cell, or refused (docs/photos.md)."""
 
+from contextlib import nullcontext
 from io import BytesIO
+from types import SimpleNamespace
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -16,12 +19,13 @@ from landpress.layouts.lattice import index
 from landpress.output.games.last_land import surface
 from landpress.output.games.last_land.photo import TILES
 from landpress.output.games.terraforming.photo import _boards
-from landpress.output.photos import bands
+from landpress.output.photos import bands, figures
 from landpress.output.photos.bars import bars
 from landpress.output.photos.cells import cells
 from landpress.output.photos.doubts import doubted
 from landpress.output.photos.field import Lattice, fields
 from landpress.output.photos.figures import _laid
+from landpress.output.scene.choices import INKS
 from landpress.output.strangers.board_finder import look_in_picture
 from tests import carriers, photos
 from tests.playing import by_day, of_class, rows_by_day
@@ -83,6 +87,28 @@ def test_bases_with_signs_in_outline_are_not_taken_for_bases_without() -> None:
     assert found is not None
     kinds = [found.kinds[max(range(len(row)), key=row.__getitem__)] for row in found.agreement]
     assert (found.ink, kinds.count("S")) == ("outline", board.players)
+
+
+@pytest.mark.parametrize(
+    ("dark", "lighter", "is_seen"), [(0.56, 0.0, True), (0.54, 0.56, True), (0.54, 0.54, False), (0.44, 0.9, False)]
+)
+def test_lighter_inks_are_looked_at_where_darker_ones_nearly_agree(
+    dark: float, lighter: float, is_seen: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page in a lighter ink agrees with drawings in the darker ones up to a tenth less than with its own."""
+    asked = list[str]()
+
+    def typical(look: str, ink: str, least: object) -> float:
+        asked.append(ink)
+        return dark if ink in INKS[:2] else lighter
+
+    seen = SimpleNamespace(typical=typical, likely=lambda look, ink: [[1.0]])
+    colours = SimpleNamespace(red=SimpleNamespace(room=nullcontext))
+    monkeypatch.setattr(figures, "_Drawings", lambda *given: None)
+    monkeypatch.setattr(figures, "_Seen", lambda *given: seen)
+    found = figures.contents_in(cast(Any, colours), cast(Any, [None]), cast(Any, SimpleNamespace(least=[("a", 1)])))
+    assert found == ([[1.0]] if is_seen else None)
+    assert set(asked) == set(INKS if dark > 0.45 else INKS[:2])
 
 
 @photos.tried("terraforming")

@@ -16,9 +16,9 @@ from landpress.output.photos.bands import Bands, darkness, darknesses
 from landpress.output.photos.bands import Square as Dark
 from landpress.output.photos.by_cells import _in_order, bands_of, codes_of_lattice
 from landpress.output.photos.field import Field, Lattice
-from landpress.output.photos.grey import Grey, applied
+from landpress.output.photos.grey import Grey, Lying, applied
 from landpress.output.photos.lattices import Lattice as LatticeSeen
-from landpress.output.photos.lattices import Outlined, _field, parts
+from landpress.output.photos.lattices import Outlined, Part, _field, parts
 from landpress.output.photos.lines import light_of
 from landpress.output.photos.page import ways_to_lie
 from landpress.output.photos.squares import Square
@@ -176,3 +176,14 @@ def test_no_turn_or_mirror_gives_another_board(game: str, look: str) -> None:
             assert found in ([], [photos.board(game, kind).code()])
             read += found
     assert len(read) >= LEAST.get((game, look), 6)
+
+
+@pytest.mark.parametrize("seen", [None, (1.0, 0.5, 3.0, -0.25, 2.0, 4.0, 0.0, 0.0, 1.0)])
+def test_places_in_a_part_are_those_of_the_box_that_was_taken(seen: Lying | None) -> None:
+    """Without another picture, the box lies in the photo itself."""
+    left, top, right, bottom = box = (10.0, 20.0, 90.0, 70.0)
+    grey = Grey(100, 80, bytes(8000))
+    with grey.room():
+        part = Part(grey, box) if seen is None else Part(grey, box, seen)
+        for x, y, u, v in ((left, top, 0, 0), (right, bottom, part.wide, part.high), (left, bottom, 0, part.high)):
+            assert applied(part.onto, u, v) == pytest.approx((x, y) if seen is None else applied(seen, x, y))

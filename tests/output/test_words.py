@@ -63,3 +63,6 @@ def test_one_of_a_thing_is_named_in_the_singular() -> None:
     assert [speak("page.seats", seats=seats) for seats in (1, 2, 11)] == ["1 seat", "2 seats", "11 seats"]
     assert speak("map_room.count", title="1", cells=7, players=3) == "1: 7 cells, 3 players"
     assert speak("map_room.count", title="1", cells=7, players=1).endswith("1 player")
+    told = Words("en", {"n": "{n} things", "n_single": "{n} thing"})
+    given = (1, 0, -1, 1.0, 1.5, "1", True)
+    assert [told("n", n=n) for n in given] == ["1 thing", *(f"{n} things" for n in given[1:])]
