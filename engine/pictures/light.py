@@ -13,14 +13,18 @@ Reals = list[float]
 """64-bit floating-point numbers."""
 
 
-def shrink(p: bytearray, wide: int, high: int, out: bytearray, to_wide: int, to_high: int) -> None:
-    """Write a picture in another size: the mean of the pixels that lie in each one, or what lies between them."""
+def shrink(p: bytearray, wide: int, high: int, out: bytearray, to_wide: int, to_high: int, box: State) -> None:
+    """Write a picture in another size: the mean of the pixels that lie in each one, or what lies between them.
+
+    Only what lies in a box is written: its left and upper sides, and those behind it.
+    """
+    first, begin, last, end_of = box[0] + 0, box[1] + 0, box[2] + 0, box[3] + 0
     if to_wide > wide:
-        for y in range(to_high):
+        for y in range(begin, end_of):
             v = min(max((y + 0.5) * high / to_high - 0.5, 0.0), high - 1.0)
             top = min(int(v), high - 2)
             v -= top
-            for x in range(to_wide):
+            for x in range(first, last):
                 u = min(max((x + 0.5) * wide / to_wide - 0.5, 0.0), wide - 1.0)
                 left = min(int(u), wide - 2)
                 u -= left
@@ -30,17 +34,17 @@ def shrink(p: bytearray, wide: int, high: int, out: bytearray, to_wide: int, to_
                 out[y * to_wide + x] = int(upper * (1.0 - v) + lower * v + 0.5)
         return
     if wide == 2 * to_wide and high == 2 * to_high:  # as below, at a third of its time
-        for y in range(to_high):
-            at = 4 * y * to_wide
-            for x in range(to_wide):
+        for y in range(begin, end_of):
+            at = 4 * y * to_wide + 2 * first
+            for x in range(first, last):
                 total = 2 + p[at] + p[at + 1] + p[at + wide] + p[at + wide + 1]
                 out[y * to_wide + x] = total // 4
                 at += 2
         return
-    for y in range(to_high):
+    for y in range(begin, end_of):
         top, end = (2 * y * high + to_high) // (2 * to_high), (2 * (y + 1) * high + to_high) // (2 * to_high)
-        left = 0
-        for x in range(to_wide):
+        left = (2 * first * wide + to_wide) // (2 * to_wide)
+        for x in range(first, last):
             right = (2 * (x + 1) * wide + to_wide) // (2 * to_wide)
             total = 0
             for row in range(top, end):

@@ -58,7 +58,7 @@ def reduced(wide: int, high: int, colours: bytes, most: int) -> tuple[int, int, 
     for plane in range(3):
         with loops.room():
             given, out = loops.put(colours[plane * size : plane * size + size]), loops.blank(small[0] * small[1])
-            loops.shrink(given, wide, high, out, *small)
+            loops.shrink(given, wide, high, out, *small, loops.array((0, 0, *small)))
             made += loops.read(out, small[0] * small[1])
     return *small, made
 

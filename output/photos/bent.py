@@ -183,8 +183,9 @@ def _ridges(grey: Grey, lying: Lying, half: float, dense: int) -> Sheet:
     """Return the lines of a square around the middle of a lattice: what is darker than its surroundings."""
     loops, side, much = grey.loops, round(2 * half * dense), _unit(lying) / (_SHARP * dense)
     if much > 1:
-        grey = grey.smaller(max(1, round(grey.wide / much)), max(1, round(grey.high / much)))
         lying = multiplied((1 / much, 0, 0, 0, 1 / much, 0, 0, 0, 1), lying)
+        fewer = max(1, round(grey.wide / much)), max(1, round(grey.high / much))
+        grey = grey.around(lying, (-half, -half, half, half), fewer)
     mm = _PER_MM / dense
     onto = multiplied(lying, (mm, 0, 0, 0, mm, 0, 0, 0, 1))
     part = grey.part(onto, -half / mm, -half / mm, (side, side), _PER_MM)

@@ -22,8 +22,7 @@ _ABOVE_BAR: Area = (-14.0, -286.0, 216, 300)
 _PER_MM, _MARGIN = 4.0, 0.6
 """Pixels in a millimetre; and the share of a border, in its middle, that is looked at."""
 _STEP = 0.15
-_ACROSS = tuple(_STEP * k for k in range(-16, 17))
-"""The places across a border, in mm."""
+"""The distance of the places across a border, in mm."""
 _ALONG = 15
 _NEAR, _BESIDE, _BAND = 0.45, 0.45, 0.5
 """How far a border may lie from where the others tell; how far from it its ground is, and half the width of the band in
@@ -94,7 +93,7 @@ def borders(
     with grey.room():
         telling = [lined is None or (cells[i] in lined and cells[j] in lined) for i, j in sides]
         found = _Followed(grey, foot, onto, sides, telling, width, area)
-        line, _, band = zip(*found.ridges(_NEAR), strict=True)
+        line, _, band = zip(*found.ridges(_NEAR, range(len(sides))), strict=True)
         coasts = found.coasts()
     moved = [(x + dx, y + dy) for (x, y), (dx, dy) in zip(onto, found.moves(onto), strict=True)]
     near = [i for i, cell in enumerate(cells) if distance(cell, Hex(0, 0)) <= 4]
@@ -122,7 +121,7 @@ class _Followed:
         self.telling = telling
         left, top, wide, high = area
         size = round(wide * _PER_MM), round(high * _PER_MM)
-        dark = grey.part(foot, left, top, size, _PER_MM).dark
+        dark = grey.part_again(foot, left, top, size, _PER_MM).dark
         self.loops.shown(dark, 0, size[0] * size[1], dark, 0)
         self.area = dark, *size
         self.middles, self.normals = list[Point](), list[Point]()
@@ -148,25 +147,29 @@ class _Followed:
         for basis in map(self._basis, places):
             yield sum(map(mul, basis, right)), sum(map(mul, basis, down))
 
-    def ridges(self, free: float) -> list[_Ridge]:
-        """Return the darkest line of each border that lies up to `free` mm from where it is looked for."""
-        middle, reach = len(_ACROSS) // 2, int(free / _STEP + 1e-9)
-        (found,) = self._ridges(_ACROSS, round(_BESIDE / _STEP), (middle - reach, middle + reach + 1))
+    def ridges(self, free: float, sides: Sequence[int]) -> list[_Ridge]:
+        """Return the darkest line of each of some borders that lies up to `free` mm from where it is looked for."""
+        reach, beside = int(free / _STEP + 1e-9), round(max(_BESIDE, _BAND) / _STEP)
+        across = [_STEP * k for k in range(-reach - beside, reach + beside + 1)]
+        (found,) = self._ridges(sides, across, round(_BESIDE / _STEP), (beside, beside + 2 * reach + 1))
         return found
 
     def coasts(self) -> list[tuple[float, float]]:
         """Return how much darker than its ground the darkest line beside each border is, on both sides of it."""
         (near, far), last = _COAST_AT, len(_COASTS)
         across = [self.width * one for one in _COASTS]
-        before, behind = self._ridges(across, _COAST_GROUND, (last - far, last - near), (near, far))
+        sides = range(len(self.middles))
+        before, behind = self._ridges(sides, across, _COAST_GROUND, (last - far, last - near), (near, far))
         return [(one.height, other.height) for one, other in zip(before, behind, strict=True)]
 
-    def _ridges(self, across: Sequence[float], ground: int, *among: tuple[int, int]) -> list[list[_Ridge]]:
-        """Return the darkest line of each border in some parts of the places `across` it."""
-        loops, count, some, found = self.loops, len(self.middles), len(across), list[list[_Ridge]]()
-        given: list[float] = []
-        for (x, y), (dx, dy), normal in zip(self.middles, self.moves(self.middles), self.normals, strict=True):
-            given += (x + dx, y + dy, *normal)
+    def _ridges(
+        self, sides: Sequence[int], across: Sequence[float], ground: int, *among: tuple[int, int]
+    ) -> list[list[_Ridge]]:
+        """Return the darkest line of each of some borders in some parts of the places `across` it."""
+        loops, count, some, found = self.loops, len(sides), len(across), list[list[_Ridge]]()
+        given, middles = list[float](), [self.middles[i] for i in sides]
+        for i, (x, y), (dx, dy) in zip(sides, middles, self.moves(middles), strict=True):
+            given += (x + dx, y + dy, *self.normals[i])
         with loops.room():
             profiles, out = loops.zeros(count * some), loops.zeros(3 * count)
             loops.profiles(
@@ -175,16 +178,18 @@ class _Followed:
             for part in among:
                 loops.ridges(profiles, count, some, ground, *part, round(_BAND / _STEP), out)
                 numbers = loops.taken(out)
-                found.append([_Ridge(*one) for one in zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)])
+                each = zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)
+                found.append([_Ridge(height, place - some // 2, band) for height, place, band in each])
         return found
 
     def _follow(self, reach: float, free: float) -> None:
         """Change the moves so that they fit the clear borders up to some widths from the middle."""
-        found, far = self.ridges(free), reach * self.width
+        far = reach * self.width
         away = [hypot(x - self.middle[0], y - self.middle[1]) for x, y in self.middles]
         inside = [i for i, distance in enumerate(away) if distance < far and self.telling[i]]
         if not inside:
             return
+        found = dict(zip(inside, self.ridges(free, inside), strict=True))
         typical = 0.6 * median(found[i].height for i in inside)
         clear = [i for i in inside if found[i].height > typical]
         if not clear:
@@ -197,7 +202,7 @@ class _Followed:
         for i, (dx, dy) in zip(clear, self.moves([self.middles[i] for i in clear]), strict=True):
             (a, b), basis = self.normals[i], self._basis(self.middles[i])
             weight = sqrt(max(found[i].height, 0.0))
-            known = dx * a + dy * b + _ACROSS[int(found[i].place)]
+            known = dx * a + dy * b + _STEP * found[i].place
             rows += [*(v * part * weight for part in (a, b) for v in basis), known * weight]
             total += weight
         # What lies far away is told by few borders: without a small price their moves would grow.

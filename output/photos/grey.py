@@ -16,6 +16,8 @@ from landpress.engine.kernels.backends import pictures
 Lying = tuple[float, ...]
 _CELL, _NEAR, _SMOOTH, _REACH = 1.5, 2, 2.5, 8
 """The paper's brightness is found in squares of so many mm, in so many of them each way, and smoothed over so many."""
+_BESIDE = 3
+"""The pixels around an area of a page that are in its picture, too."""
 _KEPT = 4
 """The least ratio of its pixels to those of a smaller picture that is kept: many ways of looking begin with one."""
 
@@ -39,16 +41,32 @@ class Grey:
         self.smooth: State = self.loops.reals(weights(_SMOOTH, _REACH))
         self.room = self.loops.room
         self._smaller: dict[tuple[int, int], bytes] = {}
+        self._part: dict[object, bytes] = {}
 
-    def smaller(self, wide: int, high: int) -> "Grey":
-        """Return the picture in another size."""
+    def smaller(self, wide: int, high: int, box: Sequence[int] = ()) -> "Grey":
+        """Return the picture in another size, or only what lies in a box of it: its sides, and those behind it."""
         if light := self._smaller.get((wide, high)):
             return self.another(wide, high, light)
-        made = self._beside(wide, high, self.loops.blank(wide * high))
-        self.loops.shrink(self.light, self.wide, self.high, made.light, wide, high)
-        if _KEPT * wide * high <= self.wide * self.high:
+        made, whole = self._beside(wide, high, self.loops.blank(wide * high)), (0, 0, wide, high)
+        with self.room():
+            given = self.light, self.wide, self.high, made.light, wide, high
+            self.loops.shrink(*given, self.loops.array(box or whole))
+        if _KEPT * wide * high <= self.wide * self.high and tuple(box or whole) == whole:
             self._smaller[wide, high] = self.loops.read(made.light, wide * high)
         return made
+
+    def around(self, lying: Lying, area: Sequence[float], size: tuple[int, int]) -> "Grey":
+        """Return the picture in another size, or what of it shows an area of a page, which lies so in that size.
+
+        An area is its sides, and those behind it.
+        """
+        corners = [(x, y) for x in area[::2] for y in area[1::2]]
+        if any(lying[6] * x + lying[7] * y + lying[8] <= 0 for x, y in corners):
+            return self.smaller(*size)
+        across, down = zip(*(applied(lying, x, y) for x, y in corners), strict=True)
+        low = [min(max(int(min(one)) - _BESIDE, 0), side) for one, side in zip((across, down), size, strict=True)]
+        high = [min(max(int(max(one)) + _BESIDE, 0), side) for one, side in zip((across, down), size, strict=True)]
+        return self.smaller(*size, (*low, *high))
 
     def another(self, wide: int, high: int, light: bytes) -> "Grey":
         """Return another picture in the same memory."""
@@ -56,7 +74,7 @@ class Grey:
 
     def _beside(self, wide: int, high: int, light: State) -> "Grey":
         made = object.__new__(Grey)
-        made.__dict__ = self.__dict__ | {"wide": wide, "high": high, "light": light, "_smaller": {}}
+        made.__dict__ = self.__dict__ | {"wide": wide, "high": high, "light": light, "_smaller": {}, "_part": {}}
         return made
 
     def softened(self) -> State:
@@ -79,6 +97,15 @@ class Grey:
             loops.warp(self.light, self.wide, self.high, placed, dark, wide, high)
         darkened(self, dark, size, per_mm)
         return Part(self, dark, wide, high)
+
+    def part_again(self, lying: Lying, left: float, top: float, size: tuple[int, int], per_mm: float) -> "Part":
+        """Return `part`. The last one is kept, for those who ask for the same one several times."""
+        (wide, high), asked = size, (lying, left, top, size, per_mm)
+        if dark := self._part.get(asked):
+            return Part(self, self.loops.put(dark), wide, high)
+        made = self.part(lying, left, top, size, per_mm)
+        self._part = {asked: self.loops.read(made.dark, 8 * wide * high)}
+        return made
 
 
 class Part(NamedTuple):

@@ -91,8 +91,9 @@ def sheet(grey: Grey, lying: Lying, left: float, top: float, size: tuple[float, 
     unit = math.dist(applied(lying, *middle), applied(lying, middle[0] + 1, middle[1]))
     much = unit / (_SHARP * dense)
     if much > 1:
-        grey = grey.smaller(max(1, round(grey.wide / much)), max(1, round(grey.high / much)))
         lying = multiplied((1 / much, 0, 0, 0, 1 / much, 0, 0, 0, 1), lying)
+        fewer = max(1, round(grey.wide / much)), max(1, round(grey.high / much))
+        grey = grey.around(lying, (left, top, left + size[0], top + size[1]), fewer)
     pixels = round(size[0] * dense), round(size[1] * dense)
     return Sheet(grey.part(lying, left, top, pixels, dense), left, top, dense)
 

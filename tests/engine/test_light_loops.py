@@ -65,18 +65,23 @@ def test_a_picture_in_another_size(loops: Any, high: int, wide: int) -> None:
     """It is the mean of the pixels in each new one, rounded; where there are fewer, what lies between them."""
     given = picture(14, 22)
     out = loops.blank(high * wide)
-    loops.shrink(put(loops, given), 22, 14, out, wide, high)
+    loops.shrink(put(loops, given), 22, 14, out, wide, high, loops.array((0, 0, wide, high)))
     rows, columns = (
         [int(i * whole / count + 0.5) for i in range(count + 1)] for count, whole in ((high, 14), (wide, 22))
     )
     for y, x in np.ndindex(high, wide):
         part = given[rows[y] : rows[y + 1], columns[x] : columns[x + 1]]
         assert octets(loops, out, high, wide)[y, x] == int(part.mean() + 0.5), (y, x)
+    boxed = loops.blank(high * wide)
+    loops.shrink(put(loops, given), 22, 14, boxed, wide, high, loops.array((2, 1, wide - 1, high - 1)))
+    found = octets(loops, boxed, high, wide)
+    assert (found[1:-1, 2:-1] == octets(loops, out, high, wide)[1:-1, 2:-1]).all()
+    assert found.sum() == found[1:-1, 2:-1].sum(), "nothing beside the box is written"
 
 
 def test_a_larger_picture_has_what_lies_between_the_pixels(loops: Any) -> None:
     given, out = picture(5, 7), loops.blank(11 * 17)
-    loops.shrink(put(loops, given), 7, 5, out, 17, 11)
+    loops.shrink(put(loops, given), 7, 5, out, 17, 11, loops.array((0, 0, 17, 11)))
     y, x = np.mgrid[:11, :17] + 0.5
     assert (octets(loops, out, 11, 17) == (between(given, y * 5 / 11 - 0.5, x * 7 / 17 - 0.5) + 0.5).astype(int)).all()
 

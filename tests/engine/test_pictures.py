@@ -32,7 +32,7 @@ def test_a_smaller_picture_is_the_mean_of_its_pixels() -> None:
     """As plain Python, so that a planted fault is seen where no kernel fits its sources any more."""
     light = bytearray([10, 11, 200, 100, 11, 11, 100, 0])
     made = bytearray(2)
-    linked(PICTURES, lambda function: function)["shrink"](light, 4, 2, made, 2, 1)
+    linked(PICTURES, lambda function: function)["shrink"](light, 4, 2, made, 2, 1, [0, 0, 2, 1])
     assert list(made) == [11, 100], "10.75 and 100"
 
 
