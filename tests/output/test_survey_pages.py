@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from math import hypot
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +14,9 @@ import pytest
 from landpress.generator.printing.board_files import Choice, board_scenes, kit_scenes
 from landpress.layouts.board import layout
 from landpress.layouts.errors import LayoutError
-from landpress.output.scene.items import PT, Scene
+from landpress.layouts.hexgrid import hexagon
+from landpress.output.scene import hexmap
+from landpress.output.scene.items import PT, Scene, Shape, Use
 from landpress.output.scene.style import SMALLEST_BODY, lightness, palette
 from landpress.output.sheets.page import FOOTER_HEIGHT
 from tests.output import scene_log
@@ -225,3 +228,29 @@ def test_kits_have_equal_bytes_under_another_hash_seed() -> None:
     )
     assert one.count(b"\n") == 5
     assert one == other
+
+
+def test_examples_stand_beside_the_board_of_last_land_where_a_page_is_broad() -> None:
+    """docs/look.md: "examples beside boards on large, tall and broad pages". They touch no cell and leave no page."""
+    broad, upright = page("last-land", landscape=True), page("last-land")
+    assert broad.field is not None
+    width, middle, _ = broad.field
+    shown = [item for item in broad.items if isinstance(item, Use) and "-beside-" in item.symbol.name]
+    tiles = [item for item in shown if item.symbol.name.startswith("survey-")]
+    cells = [hexmap.centre(cell, width) for cell in hexagon(3)]
+    assert len(tiles) in (3, 5), "with a move or without"
+    assert not [item for item in upright.items if isinstance(item, Use) and "-beside-" in item.symbol.name]
+    for tile in tiles:
+        assert 10 + tile.symbol.reach * 0.8 <= tile.x <= broad.width - 10 - tile.symbol.reach * 0.8
+        nearest = min(hypot(middle[0] + x - tile.x, middle[1] + y - tile.y) for x, y in cells)
+        assert nearest > width / 2 + tile.symbol.reach * 0.8
+    said = " ".join(text.text for text in broad.texts())
+    assert all(word in said for word in ("Exploit:", "Depleted:", "Drain:"))
+
+
+def test_lines_for_the_names_begin_below_each_other() -> None:
+    """A board that reaches into its corner makes all of them shorter, and not the first one only."""
+    scene = page("last-land")
+    lines = [item for item in scene.items if isinstance(item, Shape) and item.fill is None and len(item.path) == 2]
+    starts = {round(item.path[0][1][0], 6) for item in lines if item.path[0][1][1] == item.path[1][1][1]}
+    assert len(starts) == 1

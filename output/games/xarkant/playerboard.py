@@ -21,7 +21,7 @@ from landpress.output.pieces.part import Part
 from landpress.output.pieces.seat_signs import DASH, seat_sign
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Drawn, Point, Shape, Text
-from landpress.output.scene.shapes import extent, moved, rounded
+from landpress.output.scene.shapes import circle, extent, joined, moved, rounded
 from landpress.output.scene.style import BODY, SMALLEST_BODY, Seat, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.survey import grain
@@ -120,7 +120,7 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
         items += tables.title("title", x + SIGN + 4.6, y, left - SIGN - 4.6, style)
         items += tables.said(words("game.board_storage"), RIGHT, y - 1.4, WIDTH - EDGE - RIGHT, 2, style)
     else:
-        items += tables.said(words("game.board_storage"), x + SIGN + 3, y, left - SIGN - 3, 2, style)
+        items += tables.said(words("game.board_storage"), x + SIGN + 4.6, y, left - SIGN - 4.6, 2, style)
     middle = y + (tables.CAPITALS if _is_engraved(style) else SIGN) / 2
     owner = seat_sign(seat, x + SIGN / 2, middle, sign_size, style)
     aside = max(0.0, x - extent(owner.path)[0])  # a triangle is wider than the rest
@@ -167,7 +167,9 @@ def _popularity(places: Sequence[Point], filled: int, style: Style) -> list[Draw
     """Return the places for popularity: with a solid edge if they are filled at the start, else with a dashed one."""
     side, colours = POPULARITY + PLAY, style.palette
     if _is_engraved(style):
-        items = grain.slots(places, (side, side), None, style, side / 2)
+        broken = joined([circle(x, y, side / 2) for x, y in places[filled:]])
+        items = grain.slots(places[:filled], (side, side), None, style, side / 2) if places[:filled] else []
+        items += [Shape(broken, colours.paper, colours.ink, style.lines.border, DASH)] if broken else []
     else:
         items = [
             *drawn_slots(places[:filled], (side, side), style),
