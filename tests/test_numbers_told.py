@@ -156,6 +156,40 @@ SAID: list[Row] = [
     ),
     ("printing", "over several sheets, with {} mm of overlap", "layouts.poster", "OVERLAP"),
     (
+        "photos",
+        "if the edges still lie off by more than {} mm, or if a scale lies more than {} mm off one shift",
+        "output.photos.sides",
+        "_STRAIGHT, _FITTING",
+    ),
+    ("photos", "QR codes are read on the first {} pages", "output.strangers.board_finder", "MAX_PAGES"),
+    ("formats", "pixels here; pictures of more than {} are read", "output.strangers.pixels", "KEPT_MEGAPIXELS"),
+    (
+        "formats",
+        "{} megapixels, {} of a WebP, {} of a JPEG, in grey",
+        "output.strangers.pixels",
+        "MOST_MEGAPIXELS, _WEBP_MEGAPIXELS, _THIN_MEGAPIXELS",
+    ),
+    ("decks", "at most {} megapixels and 20 MB", "output.strangers.pixels", "MOST_MEGAPIXELS"),
+    *(
+        ("press", f"| {sentence} |", "output.strangers.inspection", number)
+        for sentence, number in (
+            ("PF302 | less than {} mm of bleed", "BLEED"),
+            ("PF305 | a picture below {} dpi at its size on the page, if it has more than one pixel", "COARSEST"),
+            ("PF307 | type below {} pt at its size on the page", "SMALLEST"),
+            ("PF311 | type below {} pt in more than two inks", "SMALL_TYPE"),
+        )
+    ),
+    ("press", "PF306 | a line below {} mm at its size", "output.strangers.inspection", "THINNEST"),
+    ("press", "PF308 | more than {} % of ink", "output.strangers.inspection", "MOST_INK"),
+    ("press", "PF317 | text less than {} mm from the trim", "output.strangers.inspection", "SAFE"),
+    ("press", "PF313 | art that stops at the trim over {} mm or more", "output.strangers.edges", "LEAST"),
+    (
+        "solid",
+        "lines are at least {} mm wide. A piece with a back becomes two halves. Refused are type under {} mm",
+        "output.solid.relief",
+        "NARROWEST, SMALLEST",
+    ),
+    (
         "tabletop",
         "its faces lie on sheets of at most {} by {}, at most {:.0f} pixels wide and high",
         "output.files.tabletop",
