@@ -36,6 +36,27 @@ def _spline(s: State, at: int, apart: int, i: int, n: int) -> int:
     )
 
 
+def near(squared: Reals, columns: int, rows: int, p: Reals, pieces: Reals, count: int) -> None:
+    """Lower the squared distances at the points of a grid to those from pieces of a line, each two places (x, y).
+
+    `p` holds the left and the top of the grid, its step, and how far from a piece its points are looked at.
+    """
+    x, y, step, most = p[0], p[1], p[2], p[3]
+    for k in range(0, 4 * count, 4):
+        x0, y0, x1, y1 = pieces[k], pieces[k + 1], pieces[k + 2], pieces[k + 3]
+        dx, dy = x1 - x0, y1 - y0
+        length = dx * dx + dy * dy
+        first, last = math.ceil((min(x0, x1) - most - x) / step), int((max(x0, x1) + most - x) / step)
+        begin, end = math.ceil((min(y0, y1) - most - y) / step), int((max(y0, y1) + most - y) / step)
+        for j in range(max(0, int(begin)), min(rows, end + 1)):
+            py = y + j * step - y0
+            for i in range(max(0, int(first)), min(columns, last + 1)):
+                px = x + i * step - x0
+                along = min(1.0, max(0.0, (px * dx + py * dy) / length))
+                ox, oy = px - along * dx, py - along * dy
+                squared[j * columns + i] = min(squared[j * columns + i], ox * ox + oy * oy)
+
+
 def crater(h: State, columns: int, rows: int, p: Reals) -> None:
     """Put a crater on the ground. Under it the ground keeps a share of its height, and gradually more around it.
 

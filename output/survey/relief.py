@@ -6,10 +6,11 @@ products, quotients, square roots.
 """
 
 from collections.abc import Callable, Iterable
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import ceil, sqrt
 
 from landpress.engine.contract.streams import Stream
+from landpress.engine.kernels.backends import ground
 from landpress.layouts.sheet import Area
 from landpress.output.scene.items import Point
 
@@ -32,21 +33,13 @@ class Relief:
 
         The heights of a coarse grid are drawn at random. Cubic splines lie between them.
         """
-        columns = self.columns // steps + 4
-        shares = [_spline(i % steps, steps) for i in range(steps)]
-        whole = 6 * steps**3
-        coarse: list[list[int]] = []
-        for _ in range(self.rows // steps + 4):
-            drawn = [stream.below(2 * height + 1) - height for _ in range(columns)]
-            row = []
-            for i in range(self.columns):
-                at, (a, b, c, d) = i // steps, shares[i % steps]
-                row.append((a * drawn[at] + b * drawn[at + 1] + c * drawn[at + 2] + d * drawn[at + 3]) // whole)
-            coarse.append(row)
-        for j, heights in enumerate(self.heights):
-            at, (a, b, c, d) = j // steps, shares[j % steps]
-            above = zip(heights, coarse[at], coarse[at + 1], coarse[at + 2], coarse[at + 3], strict=True)
-            self.heights[j] = [h + (a * p + b * q + c * r + d * s) // whole for h, p, q, r, s in above]
+        wide, high, loops = self.columns // steps + 4, self.rows // steps + 4, ground()
+        drawn = [stream.below(2 * height + 1) - height for _ in range(wide * high)]
+        with loops.room():
+            heights, coarse = loops.array([*chain.from_iterable(self.heights)]), loops.zeros(high * self.columns)
+            loops.waves(heights, self.columns, self.rows, steps, loops.array(drawn), wide, coarse)
+            told = loops.listed(heights)
+        self.heights = [told[at : at + self.columns] for at in range(0, len(told), self.columns)]
 
     def form(self, x: float, y: float, radius: float, profile: Profile) -> None:
         """Put a round form on the ground around (x, y)."""
@@ -66,33 +59,28 @@ class Relief:
         return self.heights[round((y - self.area.y) / self.step)][round((x - self.area.x) / self.step)]
 
 
-def _spline(i: int, n: int) -> tuple[int, int, int, int]:
-    """Return the shares, of 6 n^3, that four neighbours have in a cubic spline i / n of the way behind the second."""
-    return (
-        (n - i) ** 3,
-        3 * i**3 - 6 * n * i**2 + 4 * n**3,
-        n**3 + 3 * n**2 * i + 3 * n * i**2 - 3 * i**3,
-        i**3,
-    )
-
-
 def distances(relief: Relief, shores: Iterable[Iterable[Point]], most: float) -> list[list[float]]:
     """Return the distance in mm of each point of the grid to closed lines, at most `most`.
 
     It is positive inside the lines (even-odd rule), negative outside.
     """
-    area, step = relief.area, relief.step
-    squared = [[most * most] * relief.columns for _ in range(relief.rows)]
+    area, step, loops, pieces = relief.area, relief.step, ground(), list[float]()
     crossings: list[list[float]] = [[] for _ in range(relief.rows)]
     for shore in shores:
         line = list(shore)
         for (x0, y0), (x1, y1) in pairwise([*line, line[0]]):
-            _near(squared, relief, (x0, y0), (x1, y1), most)
+            pieces += (x0, y0, x1, y1)
             low, high = sorted((y0, y1))
             for j in range(max(0, ceil((low - area.y) / step)), min(relief.rows, ceil((high - area.y) / step))):
                 crossings[j].append(x0 + (x1 - x0) * (area.y + j * step - y0) / (y1 - y0))
+    with loops.room():
+        squared, grid = loops.reals([most * most] * (relief.columns * relief.rows)), (area.x, area.y, step, most)
+        size = relief.columns, relief.rows
+        loops.near(squared, *size, loops.reals(grid), loops.reals(pieces), len(pieces) // 4)
+        told = loops.taken(squared)
+    rows = [told[at : at + relief.columns] for at in range(0, len(told), relief.columns)]
     found = []
-    for row, crossed in zip(squared, crossings, strict=True):
+    for row, crossed in zip(rows, crossings, strict=True):
         far = [-sqrt(d) for d in row]
         crossed.sort()
         for left, right in zip(crossed[::2], crossed[1::2], strict=True):
@@ -100,21 +88,3 @@ def distances(relief: Relief, shores: Iterable[Iterable[Point]], most: float) ->
                 far[i] = abs(far[i])
         found.append(far)
     return found
-
-
-def _near(squared: list[list[float]], relief: Relief, start: Point, end: Point, most: float) -> None:
-    """Note the squared distance to a piece of a line at the points of the grid that are near to it."""
-    (x0, y0), (x1, y1), step = start, end, relief.step
-    dx, dy = x1 - x0, y1 - y0
-    length = dx * dx + dy * dy
-    left, right = min(x0, x1) - most - relief.area.x, max(x0, x1) + most - relief.area.x
-    top, bottom = min(y0, y1) - most - relief.area.y, max(y0, y1) + most - relief.area.y
-    for j in range(max(0, ceil(top / step)), min(relief.rows, int(bottom / step) + 1)):
-        row, py = squared[j], relief.area.y + j * step - y0
-        for i in range(max(0, ceil(left / step)), min(relief.columns, int(right / step) + 1)):
-            px = relief.area.x + i * step - x0
-            along = min(1.0, max(0.0, (px * dx + py * dy) / length))
-            ox, oy = px - along * dx, py - along * dy
-            far = ox * ox + oy * oy
-            if far < row[i]:
-                row[i] = far

@@ -5,7 +5,7 @@ from array import array
 from random import Random
 
 import pytest
-from shapely.geometry import Polygon
+from shapely.geometry import Point, Polygon
 
 from landpress.engine.contract.streams import Stream
 from landpress.engine.kernels import backends
@@ -15,7 +15,7 @@ from landpress.output.games.terraforming.asteroid import _both, pit
 from landpress.output.scene.items import PT
 from landpress.output.scene.strokes import Strokes
 from landpress.output.survey import contours as lines
-from landpress.output.survey.relief import Relief
+from landpress.output.survey.relief import Relief, distances
 from landpress.output.survey.weighed import PASSES, SHORTEST, STEP, Contours, Told, Weighed, contours, weighed
 from tests.output.sheets import kit_style
 from tests.playing import fresh_boards
@@ -46,6 +46,18 @@ def drawn() -> tuple[Contours, Weighed]:
     count = len(found.points) // 2
     weights = [random.choice((1.0, 0.7, 0.4, 1.0, 0.9)) if k % 53 > 6 else -1.0 for k in range(count)]
     return found, weighed(found, Told(weights, [int(k % 41 < 7) for k in range(count)]))
+
+
+@pytest.mark.usefixtures("backend")
+def test_the_distance_from_a_coast_is_that_of_a_second_library() -> None:
+    """Positive inside, negative outside, and nowhere more than is asked for."""
+    relief, line = Relief(Area(-20, -15, 40, 30), 2.5), [(-12.0, -9.0), (14.0, -3.0), (3.0, 10.0), (-9.0, 8.0)]
+    coast = Polygon(line)
+    for j, row in enumerate(distances(relief, [line], 7.0)):
+        for i, far in enumerate(row):
+            at = Point(-20 + 2.5 * i, -15 + 2.5 * j)
+            expected = min(7.0, coast.exterior.distance(at)) * (1 if coast.contains(at) else -1)
+            assert far == pytest.approx(expected, abs=1e-9), at
 
 
 def test_compiled_ground_is_the_plain_one(monkeypatch: pytest.MonkeyPatch) -> None:
