@@ -4,7 +4,6 @@ Lengths are millimetres. A place of `unit` mm is tried `darts` times in each squ
 """
 
 from collections.abc import Sequence
-from math import inf
 from typing import NamedTuple
 
 from landpress.engine.contract.streams import Stream
@@ -29,7 +28,7 @@ class Belt(NamedTuple):
 
     low: float
     grown: float = 0.0
-    high: float = inf
+    high: float = float("inf")
 
 
 def scattered(
