@@ -5,9 +5,20 @@ import pytest
 
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.sheet import Area
-from landpress.output.deck.elements import CodeBox, Element, Figure, Line, TextBox, check, inked, is_safe, runs_over
+from landpress.output.deck.elements import (
+    CodeBox,
+    Element,
+    Figure,
+    Line,
+    TableBox,
+    TextBox,
+    check,
+    inked,
+    is_safe,
+    runs_over,
+)
 from landpress.output.deck.outlines import oval
-from landpress.output.scene.items import Scene, Shape, Text
+from landpress.output.scene.items import Cell, Scene, Shape, Text
 from landpress.output.scene.shapes import extent
 from tests.output.survey_pages import raster
 from tests.output.test_deck import CARD, INK, artist, look
@@ -88,3 +99,26 @@ def test_ink_of_letters_lies_where_it_is_said_to(bold: bool) -> None:
         across, down = zip(*inked([text]), strict=True)
         beyond.append((min(across) - left, right - max(across), min(down) - top, bottom - max(down)))
     assert all(-0.1 <= max(side) / 20 <= 0.05 for side in zip(*beyond, strict=True))
+
+
+@pytest.mark.parametrize("has_head", [False, True])
+@pytest.mark.parametrize("fill", [None, "#ffcc00"])
+@pytest.mark.parametrize("stroke", [None, "#000000"])
+def test_a_table_shows_its_head_and_its_lines_only_if_it_has_them(
+    has_head: bool, fill: str | None, stroke: str | None
+) -> None:
+    """docs/decks.md: the first row of a table with a head is bold, and has a colour below it if one is given."""
+    rows = (("a", "bb"), ("c", "d"), ("e", "f"))
+    table = TableBox(Area(5, 5, 30, 18), rows, (1, 2), look(), stroke, 0.3, fill, has_head)
+    items = artist().draw(table)
+    texts = [item for item in items if isinstance(item, Text)]
+    assert [(one.text, one.bold) for one in texts] == [
+        (text, has_head and i == 0) for i in range(3) for text in rows[i]
+    ]
+    assert [one.cell for one in texts] == [Cell(i, j, has_head and i == 0) for i in range(3) for j in range(2)]
+    shapes = [item for item in items if isinstance(item, Shape)]
+    assert [bool(one.fill) for one in shapes] == [True] * bool(fill and has_head) + [False] * bool(stroke)
+    if fill and has_head:
+        left, top, right, bottom = extent(shapes[0].path)
+        assert (right - left, bottom - top) == pytest.approx((30, 6))
+        assert max(one.y for one in texts[:2]) < bottom < min(one.y for one in texts[2:])
