@@ -2,6 +2,7 @@
 
 from functools import partial
 from itertools import combinations, product
+from math import hypot
 
 import numpy as np
 import pytest
@@ -16,7 +17,8 @@ from landpress.layouts.games.xarkant import TYPES, Landscape, Placed, Tile, make
 from landpress.output.files.document import render
 from landpress.output.files.embedded import png_text, svg_metadata
 from landpress.output.games.xarkant import board_pages
-from landpress.output.pieces.land import KINDS
+from landpress.output.pieces.land import DESIGNED, KINDS, VARIANTS, Plot, pattern
+from landpress.output.pieces.terrain import GAP, Disc
 from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Scene, Shape, Symbol, Text, Use
 from landpress.output.scene.style import Style, palette
@@ -260,3 +262,16 @@ def test_pictures_carry_the_landscape(suffix: str, language: str) -> None:
     content = svg_metadata(data) if suffix == ".svg" else png_text(data)
     assert content is not None
     assert read_board(content).board == LAND
+
+
+@pytest.mark.parametrize(("kind", "variant"), [*product(KINDS, range(VARIANTS))])
+def test_no_motif_of_the_land_touches_a_piece_or_the_border(kind: str, variant: int) -> None:
+    for shift in range(6):
+        along = [-12 + 2.3 * shift, 1 + 2.3 * shift]
+        pieces = [*product(along, along)]
+        found = pattern(kind, Plot(DESIGNED, tuple(Disc(x, y, 3.0) for x, y in pieces)), variant)
+        numbers = [values for _, values in (*found.lines, *found.solids)]
+        ends = [(values[i], values[i + 1]) for values in numbers for i in range(0, len(values), 2)]
+        assert len(ends) > 50
+        assert min(hypot(u - x, v - y) for u, v in ends for x, y in pieces) >= 3.0
+        assert max(max(abs(u), abs(v)) for u, v in ends) <= DESIGNED / 2 - GAP + 1e-9
