@@ -22,13 +22,16 @@ _LEAST, _MOST = math.radians(2.0), math.radians(42)
 _OFF = math.radians(1.5)
 """How far the corners of a sheet may be from right angles; otherwise one of its sides is not an edge of paper."""
 
+_SMALL, _HERE = 0.85, (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0)
+"""The share of a picture around a sheet up to which what lies beside the sheet would be looked at in vain."""
+
 Box = tuple[float, float, float, float]
 
 
 def from_above(grey: Grey) -> tuple[Lying, Box] | None:
     """Return the matrix from a picture that is taken from above to this one, and where the sheet lies in that picture.
 
-    The scale is about the same. Return None if no tilt is seen.
+    The scale is about the same. Return None if no tilt is seen, and the sheet takes up most of the picture.
     """
     much = max(1, max(grey.wide, grey.high) // _ENOUGH)
     with grey.room():
@@ -40,8 +43,11 @@ def from_above(grey: Grey) -> tuple[Lying, Box] | None:
     middle, focus = (grey.wide / 2, grey.high / 2), _FOCUS * max(grey.wide, grey.high)
     rays = [((x - middle[0]) / focus, (y - middle[1]) / focus) for x, y in corners]
     tilt = _tilt(rays, seen.own)
-    if tilt is None or not _LEAST < math.hypot(*tilt) < _MOST:
+    if tilt is None or math.hypot(*tilt) > _MOST:
         return None
+    if math.hypot(*tilt) < _LEAST:
+        box = _around(grey, corners)
+        return (_HERE, box) if _share(grey, box) < _SMALL else None
     onto = _straightened(tilt)
     x, y = applied(onto, 0.0, 0.0)
     scale = focus * math.cos(math.hypot(*tilt))
@@ -52,6 +58,16 @@ def from_above(grey: Grey) -> tuple[Lying, Box] | None:
     )
     picture = focus, 0, middle[0], 0, focus, middle[1], 0, 0, 1
     return multiplied(picture, inverse(moved)), (left, top, right, bottom)
+
+
+def _around(grey: Grey, corners: Sequence[Place]) -> Box:
+    """Return the part of a picture in which a sheet with some corners lies."""
+    across, down = ([min(max(at[k], 0.0), side) for at in corners] for k, side in ((0, grey.wide), (1, grey.high)))
+    return min(across), min(down), max(across), max(down)
+
+
+def _share(grey: Grey, box: Box) -> float:
+    return (box[2] - box[0]) * (box[3] - box[1]) / (grey.wide * grey.high)
 
 
 def _tilt(rays: Sequence[Place], own: Sequence[bool]) -> Place | None:

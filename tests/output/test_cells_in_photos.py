@@ -2,6 +2,7 @@
 
 from contextlib import nullcontext
 from io import BytesIO
+from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -24,7 +25,7 @@ from landpress.output.photos.bars import bars
 from landpress.output.photos.cells import cells
 from landpress.output.photos.doubts import doubted
 from landpress.output.photos.field import Lattice, fields
-from landpress.output.photos.figures import _laid
+from landpress.output.photos.figures import _is_better, _laid
 from landpress.output.scene.choices import INKS
 from landpress.output.strangers.board_finder import look_in_picture
 from tests import carriers, photos
@@ -179,3 +180,11 @@ def test_a_field_beside_the_board_is_moved_onto_it() -> None:
     right = [place[Hex(q + 1, r - 1)] for q, r in CELLS]
     border[right] = 0.7
     assert _laid(border.tolist(), RADIUS) == right
+
+
+@pytest.mark.parametrize(("better", "is_told"), [(0.07, True), (0.02, False), (0.0, False), (-0.07, False)])
+def test_grounds_of_cells_tell_a_way_only_beyond_chance(better: float, is_told: bool) -> None:
+    """In the right way craters agreed by 0.053 more or better, on average of 127 cells that scatter about as here."""
+    chance = Random("craters")
+    one, other = ([mean + chance.gauss(0.0, 0.07) for _ in range(127)] for mean in (better, 0.0))
+    assert _is_better(one, other) == is_told

@@ -67,8 +67,18 @@ def test_the_edge_of_a_book_on_the_foot_is_none_of_the_sheet() -> None:
 
 
 def test_a_sheet_from_above_stays_as_it_is() -> None:
-    """A tilt of less than 2 degrees is none: the picture is looked at as it was taken."""
-    assert from_above(photo(seen(SHEET, 0.8, 0.5))) is None
+    """A tilt of less than 2 degrees is none: the part of the picture with the sheet is looked at as it was taken."""
+    corners = seen(SHEET, 0.8, 0.5)
+    lying, box = from_above(photo(corners)) or ((), ())
+    assert lying == (1, 0, 0, 0, 1, 0, 0, 0, 1)
+    across, down = zip(*corners, strict=True)
+    assert box == pytest.approx((min(across), min(down), max(across), max(down)), abs=3)
+
+
+def test_beside_a_sheet_that_takes_up_a_picture_nothing_is_left_out() -> None:
+    middle = [side / 2 for side in SIZE]
+    corners = [tuple(m + 1.45 * (v - m) for v, m in zip(at, middle, strict=True)) for at in seen(SHEET, 0, 0)]
+    assert from_above(photo(corners)) is None  # type: ignore[arg-type]
 
 
 @pytest.mark.nightly  # a page in two seconds
