@@ -29,7 +29,7 @@ DESIGNED = 25
 ROWS, FIELD, SMALLEST_FIELD = (6, 5, 4), 15, 8
 """The numbers of pieces in a row of a slip; the largest and the smallest width of a piece's field."""
 PILE = SIDE * SIDE - 1
-BROAD, MAP = (8, 6, 12), 0.62
+BROAD, MAP = (8, 6, 12), 0.68
 """The numbers of pieces in a row, and the most of the width that the map takes, of a slip on a page on its side."""
 RIM = 4.5
 GAP = 1.0
@@ -161,7 +161,7 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
     ink, column = style.palette.ink, (area.width - 2 * GUTTER) / 2
     size = SMALLEST_BODY if max(len(text.lines(column, SMALLEST_BODY)) for text in said.values()) <= 3 else LABEL
     size *= grown(style) * tall(style) ** 2
-    steps = {key: text.lines(column, size) for key, text in said.items()}
+    steps = {key: text.even(column, size) for key, text in said.items()}
     top = TITLE + size * LEADING * max(map(len, steps.values())) + LABEL
     free = area.height - 2 * top - RIM - LEAST_SPACE
 
@@ -226,7 +226,10 @@ def _side_by_side(board: Deal, said: Mapping[str, Paragraph], area: Area, style:
     contents = _contents(board, row, (unit, unit, dealt, wide, unit), column / row, style)
     items: list[Item] = []
     for slip, x in (("a", area.x), ("b", area.right - column)):
-        items += [_name(slip, x, area.y, column, style), *stacked(steps[f"{slip}1"], x, top - step + size, size, ink)]
+        items += [
+            _name(slip, x, area.y, column, style),
+            *stacked(steps[f"{slip}1"], x, top - step + size * LEADING, size, ink),
+        ]
         items += contents[f"{slip}1"](x, top)
         if slip == "a":
             items += [*stacked(steps["a2"], x, second + size, size, ink), *contents["a2"](x, second + step)]
