@@ -62,21 +62,23 @@ def played(
     x = left
     for i, (said, figure) in enumerate(() if measured else steps):
         middle = x + gap / 2 + figure.width * scale / 2
-        items += miniature(legible(figure.items, scale * PLAY / high), f"played-{i}", scale, middle, y + tall / 2)
+        items += miniature(legible(figure.items, scale), f"played-{i}", scale, middle, y + tall / 2)
         size = fitted(said, figure.width * scale + gap * 0.9, LABEL)
         items.append(Text(middle, y + tall + LABEL * 1.1, said, size, ink, anchor="middle"))
         x += figure.width * scale + gap
     return items, y + max(tall + LABEL * 1.6, len(lines) * step) + 1.5
 
 
-NARROWEST, LARGER = 17.0, 1.5
-"""The least width for a part, and how much larger than true small ones are shown."""
+NARROWEST, LARGER, APART = 17.0, 1.5, 2.6
+"""The least width for a part, how much larger than true small ones are shown, and the space between two names."""
 HEAD = BODY + 2.6
 """The height of a heading."""
 MOST_STEPS, DIE, SHORTEST = 4, 9.0, 16.0
 """The most drawings of how a piece is folded, the edge of a finished die, and the least width of a text beside one."""
 WORD = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 """A letter of a Japanese word."""
+SPACE = re.compile("(?<!×)\\s(?!×)")
+"""A space between two words of a name."""
 SEAM = re.compile("[：・](?=.)|[^\u30a0-\u30ff\\s](?=[\u30a0-\u30ff])|[\u3040-\u309f](?=[\u4e00-\u9fff])")
 """The end of a Japanese word: before Katakana, and where Kanji follow Hiragana."""
 Name = Sequence[tuple[str, float]]
@@ -141,63 +143,85 @@ def _columns(names: Sequence[str], wanted: Sequence[float], wide: float, rows: i
     across = -(-len(names) // rows)
     if wide / across < NARROWEST and across > 1:
         return None
-    found = []
-    for first in range(0, len(names), across):
-        some = range(first, min(first + across, len(names)))
-        least = [max(NARROWEST, width(names[i], SMALLEST_BODY, bold=True) + 1.1) for i in some]
-        if sum(least) > wide:  # not all names have room on one line
-            try:
-                least = [_least(names[i], wide / across) for i in some]
-            except LayoutError:
-                if across == 1:
-                    raise
-                return None
-        spare = max(0.0, wide - sum(least))
-        lacking = [max(0.0, wanted[i] - room) for i, room in zip(some, least, strict=True)]
-        share = min(1.0, spare / sum(lacking)) if sum(lacking) else 0.0
-        rest = (spare - share * sum(lacking)) / across
-        row, left = list[_Named](), 0.0
-        for i, room, more in zip(some, least, lacking, strict=True):
-            room += share * more + rest
-            row.append(_Named(i, left, room, _name(names[i], room - 1)))
-            left += room
-        found.append(row)
-    return found
+    one_line = [max(NARROWEST, width(name, SMALLEST_BODY, bold=True) + APART + 0.1) for name in names]
+    try:
+        least, groups = next(
+            (rooms, found)
+            for rooms in (one_line, [_least(name) for name in names], [wide / across] * len(names))
+            if (found := _groups(rooms, rows, wide))
+        )
+        return [_row(names, wanted, least, some, wide) for some in groups]
+    except LayoutError:
+        if across == 1:
+            raise
+        return None
 
 
-def _least(name: str, usual: float) -> float:
-    """Return the width that a name needs, up to the usual one: the narrowest where it is as large as there.
+def _row(
+    names: Sequence[str], wanted: Sequence[float], least: Sequence[float], some: Sequence[int], wide: float
+) -> list[_Named]:
+    """Return some parts in a row, each with at least its least room, and what its picture wants if there is enough."""
+    spare = max(0.0, wide - sum(least[i] for i in some))
+    lacking = [max(0.0, wanted[i] - least[i]) for i in some]
+    share = min(1.0, spare / sum(lacking)) if sum(lacking) else 0.0
+    rest = (spare - share * sum(lacking)) / len(some)
+    row, left = list[_Named](), 0.0
+    for i, more in zip(some, lacking, strict=True):
+        room = least[i] + share * more + rest
+        row.append(_Named(i, left, room, _name(names[i], room - (APART if len(some) > 1 else 1))))
+        left += room
+    return row
 
-    Raise LayoutError if it has no room, also not alone in a row.
-    """
-    large = [size for _, size in _name(name, usual - 1)]
-    for i in range(max(0, int(2 * (usual - NARROWEST)))):
-        with suppress(LayoutError):
-            if [size for _, size in _name(name, NARROWEST - 1 + i / 2)] == large:
-                return NARROWEST + i / 2
-    return usual
+
+def _groups(least: Sequence[float], rows: int, wide: float) -> list[list[int]] | None:
+    """Return the numbers of parts in at most some rows that are nearly equally long, or None if they have no room."""
+    limit = max(sum(least) / rows, *least)
+    while limit < wide + 1e-6:
+        groups, long = [list[int]()], 0.0
+        for i, room in enumerate(least):
+            if groups[-1] and long + room > limit + 1e-6:
+                groups.append([])
+                long = 0.0
+            groups[-1].append(i)
+            long += room
+        if len(groups) <= rows:
+            return groups
+        limit = min(limit + 1.0, wide) if limit < wide - 1e-6 else wide + 1
+    return None
+
+
+def _least(name: str) -> float:
+    """Return the width that a name needs on at most two lines of body type that break between words."""
+    places = (len(name), *(i for i in _breaks(name)))
+    halves = ((name[:i].strip(), name[i:].strip()) for i in places)
+    return max(
+        NARROWEST,
+        min(max(width(half, SMALLEST_BODY, bold=True) for half in both) for both in halves) + APART + 0.1,
+    )
+
+
+def _breaks(text: str) -> list[int]:
+    """Return where a name may be broken: between two words, but not beside the sign of its count."""
+    seams = [match.end() for match in SPACE.finditer(text)]
+    return sorted({*seams, *(match.end() for match in SEAM.finditer(text))} if WORD.search(text) else seams)
 
 
 def _name(text: str, room: float) -> Name:
     """Set a name on one line or two of body type, else in smaller type. Raise LayoutError if it has no room."""
-    for size, count in ((SMALLEST_BODY, 1), (SMALLEST_BODY, 2), (LABEL, 1), (LABEL, 2)):
+    for size in (SMALLEST_BODY, LABEL):
+        wide = {i: max(width(text[:i].strip(), size, True), width(text[i:].strip(), size, True)) for i in _breaks(text)}
+        if width(text, size, bold=True) <= room:
+            return [(text, size)]
+        if fitting := [i for i in wide if wide[i] <= room]:
+            i = min(fitting, key=lambda i: wide[i]) if WORD.search(text) else max(fitting)
+            return [(text[:i].strip(), size), (text[i:].strip(), size)]
+    for size, count in ((SMALLEST_BODY, 2), (LABEL, 1), (LABEL, 2)):
         with suppress(LayoutError):
-            first = text if count == 1 else _first(text, room, size)
+            first = text if count == 1 else plain(text, bold=True).lines(room, size)[0].text.strip()
             lines = [line for line in (first, text[len(first) :].strip()) if line]
             largest = SMALLEST_BODY if count == 1 else size
             return [(line, fitted(line, room, largest, bold=True, smallest=size)) for line in lines]
     raise LayoutError(f"the text {text[:60]!r} does not fit {room:.0f} mm at the smallest type; shorten it")
-
-
-def _first(text: str, room: float, size: float) -> str:
-    """Return the first line of a name. Japanese words are not broken where a break between two words has room too."""
-    first = plain(text, bold=True).lines(room, size)[0].text.strip()
-    if not WORD.match(text[len(first) :]):
-        return first
-    seams = [match.end() for match in SEAM.finditer(text)]
-    halves = [(width(text[:i], size, bold=True), width(text[i:], size, bold=True), i) for i in seams]
-    fitting = [(max(left, right), i) for left, right, i in halves if max(left, right) <= room]
-    return text[: min(fitting)[1]] if fitting else first
 
 
 def folded(told: Contents) -> dict[str, Part]:

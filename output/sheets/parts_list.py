@@ -12,6 +12,7 @@ from landpress.layouts.errors import at
 from landpress.layouts.sheet import Area, require
 from landpress.output.pieces.part import CARD
 from landpress.output.scene import typeset
+from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Cell, Drawn, Item, Point, Scene, Shape, Text, Window
 from landpress.output.scene.linebreak import fitted, marked, stacked
 from landpress.output.scene.shapes import joined, moved, polygon, polyline, rectangle
@@ -81,25 +82,48 @@ def _needs(told: Contents, style: Style) -> str:
     return "\n".join((of_groups(style.words("game.needs"), groups), told.household))
 
 
-def _leaves(section: Section, room: float, size: float, style: Style) -> typeset.Galley:
-    """Draw the pages of a section small, with their numbers, beside how to print them. Card is tinted and thick."""
-    ink, pages = style.palette.ink, range(section.first, section.last + 1)
-    wide, high = MINI * min(1.0, style.page.width / style.page.height), MINI
-    step = min(wide + 1.2, room * 0.4 / len(pages))
+def _step(section: Section, room: float, style: Style) -> tuple[float, float, float]:
+    """Return how far apart the small pages of a section are, how wide they are, and where the words beside begin."""
+    count, wide = section.last - section.first + 1, MINI * min(1.0, style.page.width / style.page.height)
+    step = min(wide + 1.2, room * 0.4 / count)
+    return step, wide, step * (count - 1) + wide + 3
+
+
+def _leaves(section: Section, room: float, wide: float, size: float, style: Style) -> typeset.Galley:
+    """Draw the pages of a section small, with their numbers, beside how to print them. Card is tinted and thick.
+
+    The small pages are as in a usual room, the words beside them have as much as is left of `wide` mm.
+    """
+    ink, pages, high = style.palette.ink, range(section.first, section.last + 1), MINI
+    step, leaf_wide, left = _step(section, room, style)
     tint = style.palette.tint("orange", 0.17) if section.stock == CARD else None
     drawn: list[Drawn] = []
     for i, page in enumerate(pages):
-        leaf = Area(i * step, 0, wide, high)
+        leaf = Area(i * step, 0, leaf_wide, high)
         if tint:
             drawn.append(Shape(moved(rectangle(*leaf), SHADE, SHADE), ink))
         drawn.append(Shape(rectangle(*leaf), tint or style.palette.paper, ink, 0.3))
-        if step > wide or page in (pages[0], pages[-1]):
+        if step > leaf_wide or page in (pages[0], pages[-1]):
             drawn.append(Text(leaf.middle[0], high / 2 + size * 0.36, str(page), size, ink, True, "middle"))
-    left = step * (len(pages) - 1) + wide + 3
-    lines = marked(printed(section, style)).lines(room - left, size)
+    lines = [line for text in _in_two(section, style) for line in marked(text).lines(wide - left, size)]
     top = max(0.0, (high - len(lines) * size * LEADING) / 2) + 0.95 * size
     drawn += stacked(lines, left, top, size, ink)
     return typeset.Galley(max(high + SHADE, len(lines) * size * LEADING), 0.5 * size, tuple(drawn), False)
+
+
+def _in_two(section: Section, style: Style) -> tuple[str, str]:
+    """Return which pages a section has, in bold but for the colon, and how to print them: both are one sentence."""
+    text, how = printed(section, style), _how(section, style)
+    where, _, stop = text.partition(how)
+    where = where.strip()
+    return f"**{where[:-1]}**{where[-1:]}", how + stop
+
+
+def _wide(section: Section, room: float, size: float, style: Style) -> float:
+    """Return the width of a section whose words have one line each."""
+    where, how = _in_two(section, style)
+    long = max(width(where.replace("*", ""), size, bold=True), width(how, size))
+    return _step(section, room, style)[2] + long + 0.1
 
 
 def of_groups(text: str, groups: Collection[str]) -> str:
@@ -148,11 +172,14 @@ def print_strip(told: Contents, area: Area, style: Style) -> tuple[list[Drawn], 
     for galley in heads:
         items += typeset.shifted(galley.drawn, area.x, y)
         y += galley.height
-    leaves = [_leaves(section, room, size, style) for section in told.sections]
+    wanted = [max(_wide(one, room, size, style) for one in told.sections[k::across]) for k in range(across)]
+    spare = max(0.0, area.width - GUTTER * (across - 1) - sum(wanted))
+    wides = [one + spare / across for one in wanted] if spare else [room] * across
+    leaves = [_leaves(one, room, wides[i % across], size, style) for i, one in enumerate(told.sections)]
     for first in range(0, len(leaves), across):
         row = leaves[first : first + across]
         for k, galley in enumerate(row):
-            items += typeset.shifted(galley.drawn, area.x + k * (room + GUTTER), y)
+            items += typeset.shifted(galley.drawn, area.x + sum(wides[:k]) + k * GUTTER, y)
         y += max(galley.height for galley in row) + 1.0
     for galley in typeset.galleys(_backs(told, style).replace("\n", " "), {}, area.width, size, style, CLOSER):
         items += typeset.shifted(galley.drawn, area.x, y)
@@ -179,11 +206,15 @@ def _backs(told: Contents, style: Style) -> str:
 def printed(section: Section, style: Style) -> str:
     """Return the line about how to print a section."""
     pages = spoken(range(section.first, section.last + 1))
-    sides = "both" if section.two_sided else "one"
     key = "kit.print_pages" if section.last > section.first else "kit.print_page"
-    own = f"game.print_{section.stock}"  # a game may need another weight
-    how = f"{own}_{sides}" if f"{own}_{sides}" in style.words.texts else f"kit.print_{section.stock}_{sides}"
-    return style.words(key, pages=pages, how=style.words(how))
+    return style.words(key, pages=pages, how=_how(section, style))
+
+
+def _how(section: Section, style: Style) -> str:
+    """Return the stock of a section, and on which sides to print it."""
+    sides = "both" if section.two_sided else "one"
+    own = f"game.print_{section.stock}_{sides}"  # a game may need another weight
+    return style.words(own if own in style.words.texts else f"kit.print_{section.stock}_{sides}")
 
 
 def _columns(table: Area) -> tuple[float, float, float]:

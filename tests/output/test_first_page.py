@@ -133,7 +133,7 @@ def test_counts_on_the_first_page_are_those_on_the_sheets(game: str) -> None:
     found: dict[str, int] = {}
     for scene in others:
         for note in said(scene):
-            if re.fullmatch(r"[^×]+ × \d+(  ·  [^×]+ × \d+)*", note):
+            if re.fullmatch(r"[^×]+( ×\d)? × \d+(  ·  [^×]+( ×\d)? × \d+)*", note):
                 for part in note.split("  ·  "):
                     name, count = part.rsplit(" × ", 1)
                     found[name] = found.get(name, 0) + int(count)

@@ -46,7 +46,7 @@ SAID = {
         r"(?P<count>\d+) × (?P<name>.+)",
         r"p\. (?P<pages>.+)",
         r"Print pages? (?P<pages>[\d–, ]+)\.",
-        r"Pages? (?P<pages>[\d–]+): (?P<how>.*), on (?P<sides>one side|both sides)\.",
+        r"Pages? (?P<pages>[\d–]+) ?: (?P<how>.*), on (?P<sides>one side|both sides)\.",
         r"^Back of page (?P<page>\d+)$",
         r"^(?P<count>\d+) pieces$",
         r"\b(?:(?:[Tt]wo|2)(?:, three)? (?:to|or) |2, 3, (?=6 players))(?P<most>three|four|five|six|[3-6])\b"

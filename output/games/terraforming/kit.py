@@ -82,7 +82,7 @@ def _owner(seat: Seat, count: int, style: Style) -> Part:
 
 def _building(kind: str, count: int, style: Style) -> Part:
     """Return a square with the sign of a building; the marker beside it tells the owner."""
-    name = style.words("game.building", building=style.words(f"game.{kind}"))
+    name = style.words(f"game.{kind}")
     face, square = building(kind, 0, 0, 0.8, style), rectangle(-CHIP / 2, -CHIP / 2, CHIP, CHIP)
     bodies = (lettered(square, THICK, LETTERS[kind], style),)
     return token(name, "buildings", count, "square", CHIP, face, style, bodies=bodies)
