@@ -6,11 +6,13 @@ Lengths are in millimetres. The front is drawn as it is printed; side and lid ru
 from collections.abc import Iterator, Sequence
 
 from landpress.layouts.sheet import Area
+from landpress.output.pieces.miniature import miniature
 from landpress.output.pieces.part import Part
+from landpress.output.pieces.tuck import GLUE, SLANT
 from landpress.output.scene.items import Drawn, Item, Point, Shape, Symbol, Text, Use
-from landpress.output.scene.linebreak import fitted
-from landpress.output.scene.shapes import polygon, rectangle
-from landpress.output.scene.style import BODY, SMALLEST_BODY, Style
+from landpress.output.scene.linebreak import fitted, plain, stacked
+from landpress.output.scene.shapes import circle, polygon, rectangle
+from landpress.output.scene.style import BODY, LEADING, SMALLEST_BODY, Style
 from landpress.output.sheets.in_small import in_line, kept, legible, meeting, picture
 from landpress.output.sheets.table_top import Place, mapped
 
@@ -18,6 +20,10 @@ ASIDE, UP = 0.62, 0.4
 """How far what is behind lies to the right and above, as shares of its distance."""
 SIDE, LID, ROOM = 0.3, 0.16, 3.0
 """The share of orange in the grounds of side and lid, and the space around the finished box beside its net."""
+NARROWEST, LOWEST, INDENT, HEAD = 28.0, 10.0, 7.0, BODY * 1.25
+"""The least width of the steps beside a net and height of their drawings, where their words begin, and their title."""
+MARKED, THIN, THICK = ("outline", "folds", "glue"), 0.15, 0.5
+"""What the drawings of the first steps show, and the widths of their lines."""
 
 
 def _faces(part: Part) -> dict[str, Use]:
@@ -46,6 +52,16 @@ def closed_box(part: Part, key: str, area: Area, style: Style) -> list[Item]:
     ]
 
 
+def number_disc(n: int, x: float, y: float, style: Style) -> list[Item]:
+    """Draw the number of a step around (x, y)."""
+    ink, paper = style.palette.ink, style.palette.paper
+    is_filled = style.palette.level != "outline"
+    return [
+        Shape(circle(x, y, 2.6), ink if is_filled else paper, ink, 0.3),
+        Text(x, y + 1.1, str(n), SMALLEST_BODY, paper if is_filled else ink, True, "middle"),
+    ]
+
+
 def beside_net(part: Part, style: Style) -> Symbol:
     """Return the finished box and its size, in the corner that a net leaves free below its back, about its middle."""
     front, faces, ink = part.shown, _faces(part), style.palette.ink
@@ -66,12 +82,64 @@ def beside_net(part: Part, style: Style) -> Symbol:
         ),
         Shape(face, stroke=ink, width=0.3),
     ]
-    measures = " × ".join(f"{length:g}" for length in (front.width, front.height, depth(part)))
-    for text, line, bold in ((part.name, -0.4, True), (f"{measures} mm", 1.0, False)):
+    for text, line, bold in ((part.name, -0.4, True), (_measures(part), 1.0, False)):
         most = area.right - room.right - ROOM
         type_size = fitted(text, most, BODY if bold else SMALLEST_BODY, bold=bold)
         drawn.append(Text(room.right + ROOM, area.middle[1] + line * BODY, text, type_size, ink, bold=bold))
     return Symbol("tuck-done", max(part.width, part.height), tuple(drawn))
+
+
+def beside(part: Part, net: Area, paper: Area, style: Style) -> list[Item]:
+    """Return what stands right of an upright net on its paper: its name, its steps with drawings, the finished box.
+
+    Without room for them there, what `beside_net` returns.
+    """
+    area = Area(net.right + ROOM, paper.y, paper.right - net.right - ROOM, paper.height)
+    ink, said = style.palette.ink, style.words("kit.tuck_steps").strip().splitlines()
+    if area.width < NARROWEST:
+        return [Use(beside_net(part, style), *net.middle)]
+    wide, high = size(part)
+    finished = area.inset(top=area.height - min(area.width / wide, 1.0) * high)
+    items: list[Item] = [*closed_box(part, "finished", finished, style)]
+    y = area.y + HEAD
+    for text, large, bold in ((part.name, HEAD, True), (_measures(part), SMALLEST_BODY, False)):
+        items.append(Text(area.x, y, text, fitted(text, area.width, large, bold=bold), ink, bold=bold))
+        y += large * LEADING
+    steps = [plain(text).lines(area.width - INDENT, SMALLEST_BODY) for text in said]
+    told = sum(map(len, steps)) * SMALLEST_BODY * LEADING
+    left = finished.y - y - told
+    free, high = left / len(steps) - ROOM, (left - (ROOM + 1.0) * len(steps)) / len(MARKED)
+    scale = min(area.width / part.width, high / part.height)
+    for number, lines in enumerate(steps):
+        y += min(free, ROOM) if number else 0
+        items += number_disc(number + 1, area.x + 2.6, y + 2.2, style)
+        items += stacked(lines, area.x + INDENT, y + 0.95 * SMALLEST_BODY, SMALLEST_BODY, ink)
+        y += len(lines) * SMALLEST_BODY * LEADING
+        if number < len(MARKED) and scale * part.height >= LOWEST:
+            small = _marked(part, MARKED[number], scale, style)
+            items += miniature(
+                small, f"step-{number}", scale, area.x + part.width * scale / 2, y + part.height * scale / 2
+            )
+            y += part.height * scale
+    return items
+
+
+def _marked(part: Part, what: str, scale: float, style: Style) -> list[Shape]:
+    """Draw a net with what a step is about: its outline, its folds, or its glue flap."""
+    ink, outline = style.palette.ink, part.outline or ()
+    line = THICK if what == "outline" else THIN
+    items = [Shape(outline, style.palette.paper, ink, line / scale)]
+    line = THICK if what == "folds" else THIN
+    if what == "glue":
+        x, half = -part.width / 2, (part.shown or Area(0, 0, 0, 0)).height / 2
+        flap = polygon([(x, SLANT - half), (x + GLUE, -half), (x + GLUE, half), (x, half - SLANT)])
+        items.append(Shape(flap, style.palette.filled(ink) or style.palette.paper, ink, THICK / scale))
+    return [*items, Shape(part.folds, None, ink, line / scale, (1.2 / scale, 0.8 / scale))]
+
+
+def _measures(part: Part) -> str:
+    assert part.shown is not None, "a box shows its front"
+    return " × ".join(f"{length:g}" for length in (part.shown.width, part.shown.height, depth(part))) + " mm"
 
 
 def _fitted(part: Part, area: Area) -> tuple[float, Point]:

@@ -17,10 +17,10 @@ from landpress.output.pieces.part import PAPER, Part
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Cell, Item, Scene, Shape, Text
 from landpress.output.scene.linebreak import fitted, marked, plain
-from landpress.output.scene.shapes import circle, polyline
+from landpress.output.scene.shapes import polyline
 from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, Style
 from landpress.output.scene.typeset import Figure
-from landpress.output.sheets.closed_box import closed_box
+from landpress.output.sheets.closed_box import closed_box, number_disc
 from landpress.output.sheets.closed_box import size as box_size
 from landpress.output.sheets.in_small import legible, picture
 from landpress.output.sheets.kit import Contents, Listed
@@ -256,7 +256,7 @@ def steps(
         return [], y + high + (2 if beside else 6)
     for i, ((_, part, step), (text, free)) in enumerate(zip(shown, said, strict=True)):
         x = area.x + i * room
-        items += _number(i + 1, x + 2.6, y + 2.6, style)
+        items += number_disc(i + 1, x + 2.6, y + 2.6, style)
         whole = Area(-part.width / 2, -part.height / 2, part.width, part.height)
         at = (x + 7, y + (high - part.height * step.net) / 2)
         items.append(picture(part, f"step-{i}", whole, at, step.net, style, folds=True))
@@ -315,14 +315,6 @@ def _is_beside(text: str, room: float, high: float) -> bool:
     with suppress(LayoutError):
         return len(plain(text).lines(room, SMALLEST_BODY)) * SMALLEST_BODY * LEADING <= high
     return False
-
-
-def _number(n: int, x: float, y: float, style: Style) -> list[Item]:
-    ink, paper = style.palette.ink, style.palette.paper
-    return [
-        Shape(circle(x, y, 2.6), ink if style.palette.level != "outline" else paper, ink, 0.3),
-        Text(x, y + 1.1, str(n), SMALLEST_BODY, paper if style.palette.level != "outline" else ink, True, "middle"),
-    ]
 
 
 def _scaled(line: Listed, wide: float, high: float) -> tuple[list[Area], float]:

@@ -22,7 +22,7 @@ from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import joined, mirrored, polyline, rectangle
 from landpress.output.scene.style import FOOTER, Style
 from landpress.output.sheets import crop_marks, offcuts
-from landpress.output.sheets.closed_box import beside_net
+from landpress.output.sheets.closed_box import beside, beside_net
 from landpress.output.sheets.page import BAR, NOTE_GAP, Imprint, carried, pictured_page
 from landpress.output.sheets.part_sheets import Sheet, area_behind, behind, frame, imposed, is_mirrored_sideways
 from landpress.output.survey.neatline import neatline
@@ -168,7 +168,12 @@ def _sides(sheet: Sheet, imprint: Imprint, noted: int) -> list[Scene]:
     told = _counted(sheet.counts)
     free = sheet.free if noted else []
     front = [*offcuts.lines(free, noted, style), *carried(imprint, style, note=_note(sheet))]
-    front += [Use(beside_net(part, style), x, y, turn) for part, x, y, turn in sheet.placed if part.group == "tuck"]
+    for part, x, y, turn in sheet.placed:
+        if part.group == "tuck" and len(sheet.placed) == 1 and not turn:
+            net = Area(x - part.width / 2, y - part.height / 2, part.width, part.height)
+            front += beside(part, net, frame(style), style)
+        elif part.group == "tuck":
+            front.append(Use(beside_net(part, style), x, y, turn))
     if style.marks == "registration":
         front += crop_marks.registration_marks(frame(style), style)
     scene = pictured_page(

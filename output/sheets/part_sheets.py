@@ -7,10 +7,12 @@ is of one stock. A back lies exactly behind its front. `back_shift` and `back_tu
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from math import cos, radians, sin
 
 from landpress.layouts.blocks import Block, ruler_cuts
+from landpress.layouts.errors import LayoutError
 from landpress.layouts.imposition import Piece, Room, impose
 from landpress.layouts.sheet import Area
 from landpress.output.pieces.part import STOCKS, Part
@@ -63,9 +65,28 @@ def imposed(parts: Sequence[Part], style: Style, is_noted: bool = False) -> list
             found += _sheets(two_sided, styles, True, is_noted)
             found += _sheets(one_sided, styles, False, is_noted)
         else:
-            sheets = _sheets(some, styles, False, is_noted)
+            sheets = _upright_boxes(some, styles, is_noted) or _sheets(some, styles, False, is_noted)
             found += sorted(sheets, key=lambda sheet: sheet.back is not None)
     return found
+
+
+def _upright_boxes(parts: Sequence[Part], styles: Sequence[Style], is_noted: bool) -> list[Sheet] | None:
+    """Return sheets of parts on which tuck boxes lie by themselves and upright, with room for their steps beside them.
+
+    Return None if there is no box, or if it lies so on no paper, or if that takes more sheets than all parts together.
+    """
+    boxes, others = [p for p in parts if p.group == "tuck"], [p for p in parts if p.group != "tuck"]
+    if not boxes:
+        return None
+    wide = sorted(styles, key=lambda one: one.page.height > one.page.width)
+    with suppress(LayoutError):
+        apart = _sheets(boxes, wide[:1], False, is_noted)
+        if any(turn for sheet in apart for *_, turn in sheet.placed):
+            return None
+        rest = _sheets(others, styles, False, is_noted)
+        if len(rest) + len(apart) <= len(_sheets(parts, styles, False, is_noted)):
+            return [*rest, *(replace(sheet, free=()) for sheet in apart)]
+    return None
 
 
 def filled(
@@ -99,14 +120,15 @@ def _sheets(parts: Sequence[Part], styles: Sequence[Style], folded: bool, is_not
     found = impose(pieces, rooms, crop_marks.collar(style))
     symbols = [_Symbols.of(part, number, style) for number, part in enumerate(parts)]
     chosen, room = styles[found.room], rooms[found.room]
-    sheets = [_aside(blocks, room, chosen) if is_noted and not folded else blocks for blocks in found.sheets]
+    aside = _left if any(part.group == "tuck" for part in parts) and len(parts) == 1 else _aside
+    is_aside = (is_noted or aside is _left) and not folded
+    sheets = [aside(blocks, room, chosen) if is_aside else blocks for blocks in found.sheets]
     return [_sheet(parts, symbols, blocks, chosen, folded) for blocks in sheets]
 
 
 def _aside(blocks: Sequence[Block], room: Room, style: Style) -> Sequence[Block]:
     """Return the blocks of a sheet, moved to the left if that leaves clearly more room for lines."""
-    left = min(block.area.x - block.bleed for block in blocks) - crop_marks.collar(style) - room[0].x
-    moved = [block.moved(-left, 0.0) for block in blocks]
+    moved = _left(blocks, room, style)
     usable, more = (
         sum(
             area.width * area.height
@@ -116,6 +138,12 @@ def _aside(blocks: Sequence[Block], room: Room, style: Style) -> Sequence[Block]
         for some in (blocks, moved)
     )
     return moved if more - usable >= ASIDE * room[0].width * room[0].height else blocks
+
+
+def _left(blocks: Sequence[Block], room: Room, style: Style) -> Sequence[Block]:
+    """Return the blocks of a sheet at the left of their room."""
+    left = min(block.area.x - block.bleed for block in blocks) - crop_marks.collar(style) - room[0].x
+    return [block.moved(-left, 0.0) for block in blocks]
 
 
 def _room(style: Style, folded: bool) -> Room:

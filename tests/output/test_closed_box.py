@@ -9,11 +9,12 @@ from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
 from landpress.layouts.sheet import Area
 from landpress.output.pieces.part import Part
-from landpress.output.scene.items import Scene, Shape, Use, Window
+from landpress.output.scene.items import Scene, Shape, Text, Use, Window
 from landpress.output.scene.shapes import extent
-from landpress.output.sheets.closed_box import beside_net, closed_box
+from landpress.output.sheets.closed_box import beside, beside_net, closed_box
 from landpress.output.sheets.inside import folded
 from landpress.output.sheets.kit import Contents, Listed
+from landpress.output.sheets.part_sheets import imposed
 from landpress.output.survey.ruling import flattened
 from tests.output.sheets import kit_style, parts_of
 from tests.output.survey_pages import pdf, segments, shapes
@@ -60,6 +61,26 @@ def test_the_finished_box_stands_beside_its_net(game: str) -> None:
     name, measures = (text.text for text in drawn.texts())
     assert name == part.name
     assert measures == f"{part.shown.width:g} × {part.shown.height:g} × 20 mm"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_box_lies_upright_by_itself_with_its_steps_and_the_finished_box(game: str) -> None:
+    """The mockup: net on its side of the paper, the steps beside it, and the box as large as there is room."""
+    style = kit_style(game, look="survey")
+    (part,) = [part for part in parts_of(game, style) if part.group == "tuck"]
+    (sheet,) = imposed([part], style)
+    assert sheet.style.page.width > sheet.style.page.height
+    ((_, x, y, turn),) = sheet.placed
+    assert turn == 0
+    net = Area(x - part.width / 2, y - part.height / 2, part.width, part.height)
+    items = beside(part, net, sheet.style.printable, sheet.style)
+    (window,) = [item for item in items if isinstance(item, Window)]
+    wide = sheet.style.printable.right - net.right
+    assert part.shown
+    assert window.part.width * window.scale > min(0.75 * (wide - 3), 0.9 * part.shown.width)
+    assert all(item.x > net.right for item in items if isinstance(item, Text | Window))
+    said = " ".join(item.text for item in items if isinstance(item, Text))
+    assert all(line in said for line in style.words("kit.tuck_steps").strip().splitlines())
 
 
 @pytest.mark.nightly  # draws whole kits
