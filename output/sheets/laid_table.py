@@ -37,6 +37,8 @@ READ, LONGEST_READ, SHORT = 2.2, 12, 4
 """The least size and the most letters of a text that is read on the table, and of one that is not bold."""
 FINE, SMALL, BANDS = 0.4, 2.5, 3
 """The size up to which a symbol is drawn once for each band of the table."""
+SPREAD = (1.0, 0.85, 0.7, 0.55)
+"""The shares of the free depth beside a board that are tried between its rows: the table is narrower near by."""
 SHADOW, DEPTH, FOOT = 0.4, 1.4, 0.4
 """How long the shadow of what stands is and how deep its place, as shares of its height, and how far its foot is from
 the middle of this place, as a share of the depth: what stands hides little behind it."""
@@ -103,7 +105,7 @@ def laid_table(area: Area, told: Contents, middle: Middle | None, style: Style) 
                 items += _standing(part, f"on-board-{number}", table, place, fitting, style)
             else:
                 items += _lying(piece, table, place, fitting * piece.scale, style)
-        scale = min(1.4 * fitting, 0.5 * larger)
+        scale = min(1.4 * fitting, 0.58 * larger)
     parts_beside = [
         part for line in lines for part in line.parts[:SHOWN] if not _is_foot(part) and part.group != "tuck"
     ]
@@ -209,15 +211,14 @@ def _size(part: Part, scale: float) -> tuple[float, float, float]:
 
 
 def _rows(
-    parts: Sequence[Part], table: Table, half: float, scale: float, sign: int, first: float = PAD
+    parts: Sequence[Part], table: Table, half: float, scale: float, sign: int, more: float = 0.0
 ) -> list[tuple[float, float, float]] | None:
     """Return the place of the middle and the scale of each part on one side of the table; None without room.
 
-    The rows begin at `first`. Those that begin at the far edge move to the middle if the table, which is narrower
-    there, still holds them.
+    Before each row there are `more` mm than are needed: at first none, then what is left of the depth, divided.
     """
     found: list[tuple[float, float, float]] = []
-    v, left = first, [_size(part, scale) for part in parts]
+    v, rows, left = PAD + more, 0, [_size(part, scale) for part in parts]
     while left:
         count, wide, high = 0, 0.0, 0.0
         for one in left:
@@ -234,11 +235,12 @@ def _rows(
             at += spare
             found.append((sign * (at + across / 2), v + high / 2, size))
             at += across + GAP
-        v, left = v + high + GAP, left[count:]
-    drop = (table.deep - PAD - (v - GAP)) / 2
-    if drop < 0 or first > PAD:
-        return found if drop >= 0 else None
-    return _rows(parts, table, half, scale, sign, PAD + drop) if drop else found
+        v, rows, left = v + high + GAP + more, rows + 1, left[count:]
+    spare = table.deep - PAD - (v - GAP - more)
+    if spare < 0 or more or not rows:
+        return found if spare >= 0 else None
+    shares = (share * spare / (rows + 1) for share in SPREAD)
+    return next(filter(None, (_rows(parts, table, half, scale, sign, one) for one in shares)), None)
 
 
 def _piece(part: Part, table: Table, where: Point, scale: float, turn: int, count: int, style: Style) -> Iterator[Item]:
