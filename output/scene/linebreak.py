@@ -216,9 +216,10 @@ class Paragraph(NamedTuple):
         ends = pairwise([*self.starts(room, size), len(self.words)])
         return [_line(atom for word in self.words[first:end] for atom in word.atoms) for first, end in ends]
 
-    def even(self, room: float, size: float) -> "list[Line]":
-        """Return as few lines as in `lines`, about as long as each other."""
-        count, least = len(self.lines(room, size)), max((word.bare for word in self.words), default=0.0) * size
+    def even(self, room: float, size: float, least: float = 0.0) -> "list[Line]":
+        """Return as few lines as in `lines`, about as long as each other; in no room narrower than `least`."""
+        least = max(least, max((word.bare for word in self.words), default=0.0) * size)
+        count = len(self.lines(room, size))
         while room - EVEN > least and len(self.lines(room - EVEN, size)) == count:
             room -= EVEN
         return self.lines(room, size)

@@ -26,7 +26,7 @@ ENTRY_COLUMN = 52.0
 LARGEST_TITLE, TITLE_SHARE = 34 * PT, 0.46
 STRIP_SHARE = 0.24
 """The share of the height of the area that the rules may take before their type becomes smaller."""
-MOST_APART = 2.0
+MOST_APART = 1.0
 """By how many lines at most the blocks of a shorter column lie farther apart."""
 SHADOW = 0.8
 """How far the shadow of a panel falls."""

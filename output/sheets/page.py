@@ -46,6 +46,8 @@ LINE_HEIGHT = 10.0
 NOTE_GAP = 5.0
 STATEMENT_LINE, STATEMENTS = 3.0, 10.8
 """The height of a statement's line, and that of all together, which must stay below the frame of the board."""
+EVEN = 0.8
+"""The least share of the room that the lines of a long statement take, so that they are not far shorter than others."""
 _BAR_HEIGHT = 1.6
 
 
@@ -175,7 +177,7 @@ def _in_lines(statement: str, room: float, size: float) -> list[tuple[str, float
     try:
         return [(statement, fitted(statement, room, FOOTER, smallest=size))]
     except LayoutError:
-        return [(line.text, size) for line in plain(statement).even(room, size)]
+        return [(line.text, size) for line in plain(statement).even(room, size, EVEN * room)]
 
 
 def _told(statements: Sequence[str], room: float) -> list[tuple[str, float]]:

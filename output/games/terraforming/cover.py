@@ -64,7 +64,7 @@ def _panorama(board: HexBoard, view: prisms.View, style: Style) -> list[Drawn]:
         *prisms.disc(area.x + 0.8 * area.width, planet, radius, *PLANET, style),
         *prisms.hills(view, horizon, 0.07 * area.width, RIMS, RIM, style),
         *prisms.ruled_ground(plain, *PLAIN, style),
-        *_craters(view, plain, style),
+        *_craters(view, plain, ((x, across / 2 * width), (y, down / 2 * width * prisms.FLAT)), style),
     ]
     high = _ground(cells, stream)
     gears = dict(zip(board.starts, colours.seats, strict=False))
@@ -91,8 +91,14 @@ def _space(stream: Stream, area: Area, style: Style) -> list[Drawn]:
     return [*items, Shape(joined(dots), colours.ink)]
 
 
-def _craters(view: prisms.View, plain: Area, style: Style) -> list[Drawn]:
-    """Draw craters on the plain, dark at the upper left. They come again after what the view shows around."""
+def _craters(
+    view: prisms.View, plain: Area, board: tuple[tuple[float, float], tuple[float, float]], style: Style
+) -> list[Drawn]:
+    """Draw craters on the plain, dark at the upper left. They come again after what the view shows around.
+
+    Those that the board would hide in part are left out: of it the middle and the half size are given, in x and y.
+    """
+    (middle, across), (level, down) = board
     colours, items = style.palette, list[Drawn]()
     for dx, dy, size in CRATERS:
         radius, y = size * view.area.width, plain.y + dy * plain.height
@@ -100,7 +106,8 @@ def _craters(view: prisms.View, plain: Area, style: Style) -> list[Drawn]:
         while x - radius > plain.x:
             x -= view.around
         while x - radius < plain.right:
-            if plain.x < x - radius and x + radius < plain.right:
+            aside, below = (x - middle) / (across + radius), (y - level) / (down + 0.4 * radius)
+            if plain.x < x - radius and x + radius < plain.right and aside * aside + below * below >= 1:
                 rim, floor = (ellipse(x, y, radius * n, radius * n * 0.4) for n in (1.0, 0.84))
                 lit = ellipse(x + 0.09 * radius, y + 0.05 * radius, radius * 0.72, radius * 0.29)
                 shade = mixed(colours.ink, colours.paper, 0.45) if colours.level == "full" else None
@@ -151,7 +158,7 @@ def _pit(x: float, y: float, width: float, style: Style) -> list[Drawn]:
 
 
 def _gear(seat: Seat, x: float, y: float, width: float, style: Style) -> list[Drawn]:
-    """Draw the large factory of a seat: a gear as thick as a wall, and the sign of the seat upright in its hub."""
+    """Draw the large factory of a seat: a gear as thick as a wall, and the sign of the seat on its hub."""
     colours, ink, thick = style.palette, style.palette.ink, 0.16 * width
 
     def flat(path: Path, up: float) -> Path:
@@ -159,11 +166,12 @@ def _gear(seat: Seat, x: float, y: float, width: float, style: Style) -> list[Dr
             (c, tuple(y - up + v * prisms.FLAT if i % 2 else x + v for i, v in enumerate(values))) for c, values in path
         )
 
+    sign = seat_sign(seat, 0, 0, 0.46 * width, style)
     wheel, hub = cogwheel(0, 0, GEAR * width), circle(0, 0, GEAR * width * 0.68)
     layers = [Shape(flat(wheel, thick * i / 3), ink, ink, 0.25) for i in range(3)] if colours.level == "full" else []
     return [
         *layers,
         Shape(flat(wheel, thick), colours.filled(seat.hue) or colours.paper, ink, 0.25),
         Shape(flat(hub, thick), colours.paper, ink, 0.25),
-        seat_sign(seat, x, y - thick - 0.02 * width, 0.42 * width, style),
+        sign._replace(path=flat(sign.path, thick)),
     ]

@@ -176,7 +176,7 @@ def sheets(
         shown += [Shape(rest, style.palette.paper, style.palette.paper, 0.3), *_edge(edge, n == 0, style)]
         place, left = words(f"poster.half_{side}"), area.x
         told = marked(words(f"poster.{side}")).lines(area.width - QR, LABEL)
-        top = area.bottom - KEY + 1 + LABEL * 0.8
+        top = area.bottom - KEY + 3.5 + LABEL * 0.8
         behind = [
             Text(left, top, place, LABEL, style.palette.ink, bold=True),
             *text_lines(told, left, top + LINE, style),
