@@ -287,10 +287,12 @@ def _panels(area: Area, told: Contents, facts: Facts, style: Style) -> tuple[lis
     blocks, lists = [], list[RunningList]()
     for key, amount, more in shown:
         head = words(f"first.{key}", minutes=amount.minutes)
-        todo = "first.work" if amount.folds else "first.cut" if amount.cuts else "first.nothing"
+        bare = "first.only_joined" if amount.joined else "first.nothing"
+        todo = "first.work" if amount.folds else "first.cut" if amount.cuts else bare
         said = [words("first.print", pages=spoken(sorted(amount.pages + amount.backs)))]
         said += [words("first.this_page")] if key == "whole" else []
-        said.append(words(todo, cuts=amount.cuts, folds=amount.folds))
+        said += [words("first.joined", sheets=amount.joined)] if amount.joined and todo != bare else []
+        said.append(words(todo, cuts=amount.cuts, folds=amount.folds, sheets=amount.joined))
         said += [words("first.estimates")] if key == "whole" else []
         things = [line.removeprefix("- ") for line in more.strip().splitlines() if line.startswith("- ")]
         things = [text if text.endswith((".", "。")) else text + words("first.stop") for text in things]

@@ -54,12 +54,16 @@ class Kit:
 
 @dataclass(frozen=True)
 class Listed:
-    """A line of the parts list: the name, the count, the numbers of the pages, and the different parts to show."""
+    """A line of the parts list: the name, the count, the numbers of the pages, and the different parts to show.
+
+    A board of several sheets, behind the page with its plan, is `joined` of so many.
+    """
 
     name: str
     count: int
     pages: tuple[int, ...]
     parts: tuple[Part, ...] = ()
+    joined: int = 0
 
 
 class Section(NamedTuple):
@@ -151,7 +155,8 @@ def _listed(kit: Kit, laid: Order, imprint: Imprint, style: Style) -> list[Liste
     own = "game.board"  # a game may have its own name for its board
     if kit.boards:
         where = range(laid.boards, laid.boards + len(kit.boards(imprint)))
-        lines.append(Listed(style.words(own if own in style.words.texts else "kit.board"), 1, tuple(where)))
+        name, joined = style.words(own if own in style.words.texts else "kit.board"), max(0, len(where) - 1)
+        lines.append(Listed(name, 1, tuple(where), joined=joined))
     for name in dict.fromkeys(part.name for part in kit.parts):
         same = [part for part in kit.parts if part.name == name]
         pages = tuple(page for page, sheet in laid.sheets if sheet.counts[name])

@@ -6,23 +6,25 @@ from typing import NamedTuple
 from landpress.layouts.blocks import ruler_cuts
 from landpress.output.sheets.kit import Contents
 
-SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_PAGE = 15, 45, 20
+SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_PAGE, SECONDS_A_JOIN = 15, 45, 20, 120
 """House values of the estimates: for a cut along a ruler or around a piece, for a piece that is folded and glued, for a
-page from the printer."""
+page from the printer, for a sheet that is cut and joined to the board."""
 
 
 class Work(NamedTuple):
-    """How much there is to do: the pages to print, without backs, the cuts, the pieces to fold; and the backs."""
+    """How much there is to do: the pages to print, without backs, the cuts, the pieces to fold; the backs; and the sheets of the board."""
 
     pages: tuple[int, ...]
     cuts: int
     folds: int
     backs: tuple[int, ...] = ()
+    joined: int = 0
 
     @property
     def minutes(self) -> int:
         """The estimated time, at least two minutes, in steps of five from ten on."""
         seconds = len(self.pages) * SECONDS_A_PAGE + self.cuts * SECONDS_A_CUT + self.folds * SECONDS_A_FOLD
+        seconds += max(0, self.joined - 1) * SECONDS_A_JOIN
         whole = max(2, -(-seconds // 60))
         return whole if whole < 10 else -(-whole // 5) * 5
 
@@ -43,4 +45,4 @@ def work(told: Contents, left_out: Sequence[str]) -> Work:
             pages.add(page)
     two_sided = {page for section in told.sections if section.two_sided for page in range(*section[2:])}
     backs = tuple(page + 1 for page in sorted(pages & two_sided) if page in told.blocks)
-    return Work(tuple(sorted(pages)), cuts, folds, backs)
+    return Work(tuple(sorted(pages)), cuts, folds, backs, max((line.joined for line in told.lines), default=0))

@@ -33,7 +33,7 @@ from landpress.output.sheets.first_page import _head
 from landpress.output.sheets.kit import Contents, Listed, Section
 from landpress.output.sheets.laid_table import Piece, _rows, _size
 from landpress.output.sheets.table_top import Table as WoodenTable
-from landpress.output.sheets.work import SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_PAGE, work
+from landpress.output.sheets.work import SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_JOIN, SECONDS_A_PAGE, work
 from landpress.output.strangers.inspection import inspect
 from tests.commands.run import run
 from tests.output.printing import placed
@@ -282,7 +282,7 @@ def test_nothing_leaves_the_printable_area(game: str, language: str, paper: str)
 
 
 def test_work_counts_the_pages_cuts_and_folds_that_are_left() -> None:
-    """Estimates: 20 s a page, 15 s a cut, 45 s a piece that is folded."""
+    """Estimates: 20 s a page, 15 s a cut, 45 s a piece that is folded, 120 s a sheet to join."""
     folded = Part("Pin", "pins", 4, 10, 20, (), folds=(("M", (0.0, 0.0)), ("L", (1.0, 0.0))))
     flat = Part("Coin", "tokens", 30, 10, 10, ())
     round_one = Part("Cap", "caps", 3, 10, 10, (), outline=(("M", (0.0, 0.0)),))
@@ -296,11 +296,13 @@ def test_work_counts_the_pages_cuts_and_folds_that_are_left() -> None:
     }
     told = Contents(lines, [], "", cuts)
     whole, rest = work(told, ()), work(told, ("tokens",))
-    assert tuple(whole) == ((2, 4, 5), 23, 4, ())
-    assert tuple(rest) == ((2, 4), 7, 4, ()), "coins on the sheet of the pins are not cut out"
+    assert tuple(whole) == ((2, 4, 5), 23, 4, (), 0)
+    assert tuple(rest) == ((2, 4), 7, 4, (), 0), "coins on the sheet of the pins are not cut out"
     assert whole.minutes == 10, "3 x 20 + 23 x 15 + 4 x 45 seconds are 9.75 minutes"
-    assert (SECONDS_A_PAGE, SECONDS_A_CUT, SECONDS_A_FOLD) == (20, 15, 45)
-    assert tuple(work(told, ("tokens", "pins"))) == ((2,), 0, 0, ())
+    assert (SECONDS_A_PAGE, SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_JOIN) == (20, 15, 45, 120)
+    halves = work(Contents([Listed("Board", 1, (2, 3, 4), joined=2)], []), ())
+    assert (halves.joined, halves.minutes) == (2, 3), "3 x 20 + 120 seconds: one of two sheets is cut and joined"
+    assert tuple(work(told, ("tokens", "pins"))) == ((2,), 0, 0, (), 0)
     with_back = told._replace(sections=[Section("paper", False, 1, 4), Section("card", True, 5, 6)])
     assert work(with_back, ()).backs == (6,), "the back of sheet 5; sheet 4 has none"
     with_caps = Contents([*lines, Listed("Cap", 3, (4,), (round_one,))], [], "", cuts)
