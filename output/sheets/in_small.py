@@ -32,7 +32,7 @@ UNREAD = 0.9
 FIGURE = 2
 """Texts that are lower than this in mm become lines in a small picture. Those of so few letters are left out, because
 their lines would be read as minus signs."""
-CLOSE, STRAIGHT, SPECK, STRAY, LARGE = 0.2, 3.2, 0.35, 0.2, 22.0
+CLOSE, STRAIGHT, SPECK, STRAY, LARGE = 0.2, 3.2, 0.35, 0.2, 18.0
 """Points that are as close are one on a small page; curves that are shorter than this many times become lines. Then how
 far a line may stray where points on it are left out, as a share of the first; and the length of a picture from which
 points are farther apart, so that a large one does not need more of them."""
@@ -101,16 +101,16 @@ def in_small(page: Scene) -> list[Drawn]:
 
 
 def legible(
-    items: Sequence[Drawn], scale: float, bold: float = inf, ink: str = "", close: float = CLOSE
+    items: Sequence[Drawn], scale: float, bold: float = inf, ink: str = "", close: float = CLOSE, read: float = 0.0
 ) -> tuple[Drawn, ...]:
     """Return a drawing without the lines that would clot at a scale. Their grounds stay.
 
     With `ink`, close lines in other colours are toned. Lines of at least `bold` mm stay too, as fine as lines may be
-    and paler, because they are close.
+    and paler, because they are close. Texts are read at the scale `read`, if that is larger.
     """
     found: list[Drawn] = []
     for item in items:
-        if isinstance(item, Text) and item.size * scale < UNREAD:
+        if isinstance(item, Text) and item.size * max(scale, read) < UNREAD:
             if len(item.text) <= FIGURE:
                 continue
             item = in_line(item)
@@ -129,7 +129,7 @@ def legible(
             item = toned(item, ink, scale)
         if isinstance(item, Use):
             symbol = item.symbol
-            kept = legible(symbol.items, scale, bold, ink, close)
+            kept = legible(symbol.items, scale, bold, ink, close, read)
             item = item._replace(symbol=symbol._replace(name=f"{symbol.name}-at-{scale:.3f}", items=kept))
         if not (isinstance(item, Shape) and (not item.path or (item.fill is None and item.stroke is None))):
             found.append(item)

@@ -62,7 +62,8 @@ def played(
     x = left
     for i, (said, figure) in enumerate(() if measured else steps):
         middle = x + gap / 2 + figure.width * scale / 2
-        items += miniature(legible(figure.items, scale), f"played-{i}", scale, middle, y + tall / 2)
+        shown = legible(figure.items, scale * PLAY / high, read=scale)  # large ones need no more lines than small ones
+        items += miniature(shown, f"played-{i}", scale, middle, y + tall / 2)
         size = fitted(said, figure.width * scale + gap * 0.9, LABEL)
         items.append(Text(middle, y + tall + LABEL * 1.1, said, size, ink, anchor="middle"))
         x += figure.width * scale + gap
