@@ -10,7 +10,7 @@ import pytest
 import zxingcpp
 
 from landpress import Board
-from landpress.generator.printing.hung import poster
+from landpress.generator.printing.hung import _plan, poster
 from landpress.layouts.errors import LayoutError
 from landpress.output.scene.fonts import width as text_width
 from landpress.output.scene.items import Shape, Text
@@ -104,6 +104,16 @@ def test_texts_at_the_foot_of_a_poster_end_before_its_code(game: str, paper: str
         for told in (long.strip(), code):
             right = texts[told].x + text_width(told, texts[told].size, texts[told].bold)
             assert page.width / 2 < right < left - 3
+
+
+def test_a_board_on_paper_on_its_side_stands_beside_title_and_code() -> None:
+    """Between title and code it took a quarter of the page: it is as high as the page, and larger by a third."""
+    style = kit_style("last-land", look="survey", landscape=True)
+    page = poster(drawn_board("last-land"), an_imprint("last-land"), style)
+    plans = [_plan(an_imprint("last-land"), style, is_beside) for is_beside in (False, True)]
+    assert plans[1].room.height > 1.3 * plans[0].room.height
+    assert plans[1].whole.x > max(plans[1].head.right, plans[1].foot.right)
+    assert all(text.x < plans[1].whole.x for text in page.texts())
 
 
 def test_a_long_title_stands_in_two_lines_of_larger_letters() -> None:
