@@ -86,8 +86,9 @@ def test_the_rules_are_one_page_with_every_example_and_the_designer(language: st
     sheet = rules(drawn_board("last-land"), style)
     (page,) = pages(sheet, an_imprint("last-land"), style)
     used = {use.symbol.name for use in page.items if isinstance(use, Use)}
-    assert {f"tile-{kind}-24" for kind in ("T1", "T2", "T3")} <= used
-    assert set(sheet.figures) == {"tile", "move", "drain", "exploit", "deplete"}
+    tiles = [name.split("-") for name in used if name.startswith("tile-")]  # tile-KIND-SIZE-FIGURE-SCALE
+    assert {"T1", "T2", "T3"} <= {kind for _, kind, *_ in tiles}
+    assert {figure for *_, figure, _ in tiles} == set(sheet.figures) == {"tile", "move", "drain", "exploit", "deplete"}
     assert all(f"[{name}]" in sheet.text for name in sheet.figures)
     assert sheet.credit in {text.text for text in page.texts()}
     assert "Last Land" in sheet.credit
