@@ -150,9 +150,9 @@ SAID: list[Row] = [
     ),
     (
         "printing",
-        "of cutting {} seconds a page, {} a cut, {} a folded piece",
+        "of cutting {} seconds a page, {} a cut, {} a fold, {} a join",
         "output.sheets.work",
-        "SECONDS_A_PAGE, SECONDS_A_CUT, SECONDS_A_FOLD",
+        "SECONDS_A_PAGE, SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_JOIN",
     ),
     ("printing", "over several sheets, with {} mm of overlap", "layouts.poster", "OVERLAP"),
     (

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+from warnings import warn
 
 from landpress.engine.boards.validity import is_valid, proven_facts, seat_gap, shares_land, symmetry
 from landpress.generator.boards.order import place_facts
@@ -130,7 +131,7 @@ def board_scenes(board: Board, style: "Style", shown: Sequence[str] = ()) -> "li
 
 @at("on the page of the board")
 def _board_pages(board: Board, imprint: "Imprint", style: "Style") -> "list[Scene]":
-    """Return the pages of a board. If the texts of the survey have no room on the paper, the pages are plain."""
+    """Return the pages of a board. Where texts of the survey have no room they are plain, and a warning says so."""
     from landpress.output.sheets.row_by_row import aloud
 
     if style.hung:
@@ -143,8 +144,10 @@ def _board_pages(board: Board, imprint: "Imprint", style: "Style") -> "list[Scen
         return enlarged.pages(lambda told, wanted: _board_pages(board, told, wanted), imprint, style)
     drawing = Game(board.game).drawing
     if style.look == "survey":
-        with suppress(LayoutError):
+        try:
             return aloud(board, drawing.board_pages(board, imprint, style), imprint, style)
+        except LayoutError as error:
+            warn(f"on the page of the board: {error}; until then the page has the plain look", stacklevel=2)
     return aloud(board, drawing.board_pages(board, imprint, replace(style, look="plain")), imprint, style)
 
 

@@ -71,3 +71,11 @@ def test_texts_without_room_name_their_place_and_the_room() -> None:
     Path("m.toml").write_text(f'name = "{"W" * 60}"\nprefix = "QT"\nseats = [2]\n{lattice}')
     told = run("fresh", "m.toml", "--again", "-o", "m.pdf").err
     assert re.search(r"landpress: on the page of the board: the text 'WWW.* does not fit \d+ mm", told), told
+
+
+def test_a_page_that_turns_plain_for_its_title_says_so() -> None:
+    """Issue 43, bad input: what does not fit is told with the place and the room there is, not only drawn otherwise."""
+    style, title = kit_style("xarkant", look="survey"), "A title that is rather long for a page"
+    titled = replace(style, words=replace(style.words, texts={**style.words.texts, "game.title": title}))
+    with pytest.warns(UserWarning, match=r"on the page of the board: .*'A title .*' does not fit \d+ mm.* plain"):
+        board_scenes(drawn_board("xarkant"), titled)

@@ -39,7 +39,7 @@ def made_again(monkeypatch: pytest.MonkeyPatch) -> bool:
 
     wasm._module.cache_clear()
     with monkeypatch.context() as patch:
-        patch.setattr(wasm, "Module", Compiled)
+        patch.setattr(library, "Module", Compiled)
         wasm.ready(GAME)
     return bool(compiled)
 

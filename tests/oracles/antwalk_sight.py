@@ -1,12 +1,12 @@
 """What a seat of AntWalk sees as numbers, a second time: each value written once into zeros."""
 
-from collections.abc import Sequence
+from collections.abc import MutableSequence, Sequence
 
 from landpress.engine.games.antwalk import encoding as e
 from tests.oracles.sights import Sight
 
 
-def sight(t: Sequence[int], s: Sequence[int], seat: int, out: Sight) -> None:
+def sight(t: Sequence[int], s: MutableSequence[int], seat: int, out: Sight) -> None:
     """Write what a seat sees. Seats are counted from it (AW-10)."""
     players = t[e.T_PLAYERS]
     chooses = s[e.S_PHASE] == e.KEEP

@@ -1,6 +1,6 @@
 """What a seat of Terraforming sees as numbers, a second time: each value written once into zeros."""
 
-from collections.abc import Sequence
+from collections.abc import MutableSequence, Sequence
 
 from landpress.engine.games.terraforming import encoding as e
 from tests.oracles.sights import Sight
@@ -9,7 +9,7 @@ FEW, MANY = 4, 32
 HALF_PIECES = 4
 
 
-def sight(t: Sequence[int], s: Sequence[int], seat: int, out: Sight) -> None:
+def sight(t: Sequence[int], s: MutableSequence[int], seat: int, out: Sight) -> None:
     """Write what a seat sees, which is everything. Seats are counted from it."""
     players, cells = t[e.T_PLAYERS], t[e.T_CELLS]
     out.flag(s[e.S_PHASE])

@@ -1,6 +1,6 @@
 """What a seat of Xarkant sees as numbers, a second time: each value written once into zeros."""
 
-from collections.abc import Sequence
+from collections.abc import MutableSequence, Sequence
 
 from landpress.engine.games.xarkant import encoding as e
 from tests.oracles.sights import Sight
@@ -16,7 +16,7 @@ def plane(out: Sight, k: int, quadrants: int) -> None:
                 out.flag(k + 6 * row + column)
 
 
-def sight(t: Sequence[int], s: Sequence[int], seat: int, out: Sight) -> None:
+def sight(t: Sequence[int], s: MutableSequence[int], seat: int, out: Sight) -> None:
     """Write what a seat sees, which is everything. Seats are counted from it."""
     players = t[e.T_PLAYERS]
     out.flag(s[e.S_PHASE])

@@ -175,8 +175,7 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
     card = int(min(unit / CARD_SHAPE, free / (rows + max(rows, SIDE)))) if tall(style) > 1 else unit
     high = rows * card
     wide = whole_unit(Area(0, 0, column - RIM, free - high), SIDE, SIDE)
-    named = max(card, min(int(unit / CARD_SHAPE), SIDE * wide // rows))
-    contents = _contents(board, row, (unit, card, card, wide, named), unit, style)
+    contents = _contents(board, row, (unit, card, card, wide, named_height(unit, card, row, wide)), unit, style)
     cut = area.y + top + high + max((free + LEAST_SPACE - high - max(high, SIDE * wide)) / 2, LEAST_SPACE) / 2
     items: list[Item] = []
     for slip, y in (("a", area.y), ("b", 2 * cut - area.y - top - high)):
@@ -187,6 +186,14 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
             items += contents[key](x, y + top)
     trail = Shape(polyline([(area.x + ANT, cut), (area.right - 1, cut)]), None, ink, style.lines.hairline, CUT_DASH)
     return [*items, trail, *ant(area.x + ANT / 2, cut, ANT * 0.9, -90, style)]
+
+
+def named_height(unit: int, card: int, row: int, wide: int) -> int:
+    """Return the height of the field of a card with a number, `row` in a row, beside a map with `wide` places.
+
+    `unit` is the width of the fields, and `card` the height of those of dealt cards, in mm.
+    """
+    return max(card, min(int(unit / CARD_SHAPE), SIDE * wide // -(-PILE // row)))
 
 
 def _name(slip: str, x: float, y: float, wide: float, style: Style) -> Text:

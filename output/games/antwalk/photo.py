@@ -25,6 +25,7 @@ from landpress.output.games.antwalk.board import (
     ROWS,
     SMALLEST_FIELD,
     face,
+    named_height,
     number,
 )
 from landpress.output.games.antwalk.overview import boards_over
@@ -80,13 +81,17 @@ _Map = tuple[float, float, float]
 
 
 class _Slips(NamedTuple):
-    """Where the pieces of the slips lie: tiles, seats, cards, and the places of the map; and the widths of both."""
+    """Where the pieces of the slips lie: tiles, seats, cards, and the places of the map.
+
+    And the width of tiles, the height of cards, and the width of places.
+    """
 
     tiles: Middles
     seats: Middles
     cards: Middles
     places: Middles
     unit: int
+    high: int
     wide: float
 
 
@@ -161,15 +166,15 @@ def _deal(grey: Grey, foot: Lying, likely: Sequence[_Slips]) -> Deal | None:
     page = _page(grey, foot, likely)
     faces = _faces(page, likely[0].unit, INKS[0])
     slips = max(likely, key=lambda one: _ends(page, faces, one))
-    small, large = FIGURE * (slips.unit - GAP) / DESIGNED, FIGURE * slips.wide / DESIGNED
-    tiles, cards = (_numbers(page, middles, small, len(TILES)) for middles in (slips.tiles, slips.cards))
+    large, piles = FIGURE * slips.wide / DESIGNED, ((slips.tiles, slips.unit), (slips.cards, slips.high))
+    tiles, cards = (_numbers(page, at, FIGURE * (high - GAP) / DESIGNED, len(TILES)) for at, high in piles)
     if min(map(typical, (tiles, cards))) < _FIGURES:
         return None
     laid, seats, arrows = _numbers(page, slips.places, large, _PLACED), _signs(page, slips), _arrows(page, slips, faces)
     readings = _readings(tiles, cards, seats, laid)
-    for deal, *piles in islice(((deal, *one[:2]) for one in readings for deal in _deals(one, arrows)), _SET_UPS):
+    for deal, *seen in islice(((deal, *one[:2]) for one in readings for deal in _deals(one, arrows)), _SET_UPS):
         found = set_up(deal)
-        if [found.tiles, found.cards] == piles:
+        if [found.tiles, found.cards] == seen:
             return deal
     return None
 
@@ -196,19 +201,24 @@ def _slips(ridges: Ridges) -> Iterator[list[_Slips]]:
 
 def _beside(ridges: Ridges, around: _Map) -> list[_Slips]:
     """Return where the pieces of the slips may lie beside a map, nothing if no panel lies at its left."""
-    y, shapes = around[1], list(product(range(SMALLEST_FIELD, _LARGEST[ridges.unit > 1] + 1), ROWS))
+    y, wide = around[1], round(around[2])
+    shapes = [
+        (unit, row, high)
+        for unit, row in product(range(SMALLEST_FIELD, _LARGEST[ridges.unit > 1] + 1), ROWS)
+        for high in sorted({unit, named_height(unit, unit, row, wide)})
+    ]
     near = -_BESIDE, y - RIM - _BESIDE, _BESIDE, y - RIM + _BESIDE
-    places = ridges.places([_boxes(*shape, CARD_SHAPE) for shape in shapes], near)
+    places = ridges.places([_boxes(*shape) for shape in shapes], near)
     (alike, left, top), shape = max(zip(places, shapes, strict=True))
     return _upper(ridges, shape, (left, top), around) if alike >= _LINES else []
 
 
-def _upper(ridges: Ridges, shape: tuple[int, int], panel: tuple[float, float], around: _Map) -> list[_Slips]:
+def _upper(ridges: Ridges, shape: tuple[int, int, int], panel: tuple[float, float], around: _Map) -> list[_Slips]:
     """Return where the upper slip may lie, with a panel of the lower one, and the place and width of the map."""
-    (unit, row), (left, top), (x, y, wide) = shape, panel, around
+    (unit, row, high), (left, top), (x, y, wide) = shape, panel, around
     second, rows = x - RIM - left, -(-_PLACED // row)
-    upper = [(a + second, b, c + second, d) for a, b, c, d in _boxes(unit, row, CARD_SHAPE)]
-    last, pieces = top - rows * unit - _ABOVE, _middles(unit, row)
+    upper = [(a + second, b, c + second, d) for a, b, c, d in _boxes(unit, row, unit)]
+    last, pieces, cards = top - rows * unit - _ABOVE, _middles(unit, row, unit), _middles(unit, row, high)
     slips = []
     for _, first, up in heapq.nlargest(
         _TRIED, ridges.rows(upper, (left - _BESIDE, _HIGHEST * ridges.unit, left + _BESIDE, last))
@@ -217,9 +227,10 @@ def _upper(ridges: Ridges, shape: tuple[int, int], panel: tuple[float, float], a
             _Slips(
                 tuple((first + u, up + v) for u, v in pieces),
                 tuple((first + second + u, up + v) for u, v in pieces),
-                tuple((left + u, top + v) for u, v in pieces),
+                tuple((left + u, top + v) for u, v in cards),
                 _places(x, y, wide),
                 unit,
+                high,
                 wide,
             )
         )
@@ -231,14 +242,16 @@ def _places(x: float, y: float, wide: float) -> Middles:
     return tuple((x + (i % SIDE + 0.5) * wide, y + (i // SIDE + 0.5) * wide) for i in range(SIDE**2) if i != CENTRE)
 
 
-def _middles(unit: int, row: int) -> list[tuple[float, float]]:
-    return [((i % row + 0.5) * unit, (i // row + 0.5) * unit) for i in range(_PLACED)]
+def _middles(unit: int, row: int, high: int) -> list[tuple[float, float]]:
+    """Return the middles of the pieces of a panel from its corner. Those that are higher than wide lie lower."""
+    lower = RIM if high > unit else 0.0
+    return [((i % row + 0.5) * unit, lower + (i // row + 0.5) * high) for i in range(_PLACED)]
 
 
-def _boxes(unit: int, row: int, shape: float) -> list[Rectangle]:
-    """Return the outlines of the pieces of a panel from its corner."""
-    half = (unit - GAP) / 2
-    return [(x - half * shape, y - half, x + half * shape, y + half) for x, y in _middles(unit, row)]
+def _boxes(unit: int, row: int, high: int) -> list[Rectangle]:
+    """Return the outlines of the cards of a panel from its corner."""
+    half = (high - GAP) / 2
+    return [(x - half * CARD_SHAPE, y - half, x + half * CARD_SHAPE, y + half) for x, y in _middles(unit, row, high)]
 
 
 def _page(light: Grey, foot: Lying, likely: Sequence[_Slips]) -> Sheet:
