@@ -16,7 +16,9 @@ from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, hexagon, size
 from landpress.layouts.startfield import make
 from landpress.output.files.document import render
+from landpress.output.games.landsweeper import surface
 from landpress.output.games.landsweeper.board import SHALLOWS, WAVES, board_pages
+from landpress.output.scene import shapes
 from landpress.output.scene.choices import INKS
 from landpress.output.scene.hexmap import SIDE, offshore
 from landpress.output.scene.items import Scene, Shape, Text, Use
@@ -25,6 +27,7 @@ from landpress.output.scene.style import Style, contrast
 from landpress.output.sheets.page import play_area
 from tests.output.printing import Box, across, beyond, extent, imprint, misprints, picture, placed, points
 from tests.output.printing import style as style_of
+from tests.output.sheets import drawn_board, kit_style
 
 style = partial(style_of, game="landsweeper")
 
@@ -295,3 +298,12 @@ def test_outline_leaves_everything_open_but_type_and_code() -> None:
     wanted = style(ink="outline")
     filled = [item for item, _ in placed(page(wanted).items) if isinstance(item, Shape) and item.fill]
     assert [item.fill for item in filled if item.fill != "#ffffff"] == [wanted.palette.ink] * 2, "the bar, the QR code"
+
+
+def test_an_island_around_the_origin_is_not_covered_by_what_masks_its_waterlines() -> None:
+    """docs/table.md: the table shows the board as its printed page. A mask once lay on three quarters of it."""
+    *_, mask = surface.ground(drawn_board("landsweeper"), kit_style("landsweeper", look="survey"))
+    assert isinstance(mask, Shape)
+    outer, inner = (shapes.extent(piece) for piece in shapes.pieces(mask.path))
+    assert outer[0] < inner[0] < 0 < inner[2] < outer[2]
+    assert outer[1] < inner[1] < 0 < inner[3] < outer[3]

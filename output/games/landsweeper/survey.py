@@ -230,9 +230,10 @@ def island_items(
         items += _summit(*placed.put(top), land.at(*top) * METRES // INTERVAL, number == 0, style)
     for seat, start in zip(colours.seats, board.starts, strict=False):
         items += start_items(seat, *placed.at(start), placed.width, style)
-    far, page = FAR * placed.scale, style.page  # waterlines run on beyond the area, as far as there is paper
+    # Waterlines run on beyond the area, as far as there is paper. A picture of the board alone may lie anywhere.
+    far, page = FAR * placed.scale, style.page
     rims = (area.x, area.y, page.width - area.right, page.height - area.bottom)
-    around = area.inset(*(-min(far, rim) for rim in rims))
+    around = area.inset(*(-min(far, rim if rim >= 0 else far) for rim in rims))
     outside = joined([rectangle(*around), rectangle(*area)])
     return [*items, Shape(outside, fill=colours.paper)]
 
