@@ -302,7 +302,9 @@ def test_outline_leaves_everything_open_but_type_and_code() -> None:
 
 def test_an_island_around_the_origin_is_not_covered_by_what_masks_its_waterlines() -> None:
     """docs/table.md: the table shows the board as its printed page. A mask once lay on three quarters of it."""
-    *_, mask = surface.ground(drawn_board("landsweeper"), kit_style("landsweeper", look="survey"))
+    board = drawn_board("landsweeper")
+    assert isinstance(board, HexBoard)
+    *_, mask = surface.ground(board, kit_style("landsweeper", look="survey"))
     assert isinstance(mask, Shape)
     outer, inner = (shapes.extent(piece) for piece in shapes.pieces(mask.path))
     assert outer[0] < inner[0] < 0 < inner[2] < outer[2]
