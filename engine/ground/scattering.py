@@ -10,7 +10,7 @@ from landpress.engine.contract.streams import below
 from landpress.engine.ground.tracing import Reals
 
 FINE = 1 << 10
-"""A place in a square and a radius are each one of so many."""
+"""The number of different places along a side of a square, and of different radii."""
 UNIT, LEAST, SPAN, APART, LOW, GROWN, HIGH, SPARED, BIN = 0, 1, 2, 3, 4, 5, 6, 7, 8
 """The places in `p` of `strewn`: the width of a square; the least radius, and how much larger the largest one is; the
 distance of things in sums of radii; how far from the line around the squares they lie, without and with a share of the

@@ -56,7 +56,7 @@ class Kit:
 class Listed:
     """A line of the parts list: the name, the count, the numbers of the pages, and the different parts to show.
 
-    A board of several sheets, behind the page with its plan, is `joined` of so many.
+    `joined` is the number of sheets that make the board, without the page with its plan.
     """
 
     name: str

@@ -73,7 +73,8 @@ def imposed(parts: Sequence[Part], style: Style, is_noted: bool = False) -> list
 def _upright_boxes(parts: Sequence[Part], styles: Sequence[Style], is_noted: bool) -> list[Sheet] | None:
     """Return sheets of parts on which tuck boxes lie by themselves and upright, with room for their steps beside them.
 
-    Return None if there is no box, or if it lies so on no paper, or if that takes more sheets than all parts together.
+    Return None if there is no box, if no paper has room for it upright, or if that takes more sheets than all parts do
+    together.
     """
     boxes, others = [p for p in parts if p.group == "tuck"], [p for p in parts if p.group != "tuck"]
     if not boxes:

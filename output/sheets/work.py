@@ -14,7 +14,7 @@ page from the printer, for a sheet that is cut and joined to the board."""
 class Work(NamedTuple):
     """How much there is to do: the pages to print, without backs, the cuts, the pieces to fold; then the backs.
 
-    A board of several sheets is `joined` of so many.
+    `joined` is the number of sheets that make the board.
     """
 
     pages: tuple[int, ...]

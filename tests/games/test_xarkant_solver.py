@@ -208,7 +208,7 @@ def test_churches_in_claimed_areas_are_planned() -> None:
 
 
 def test_a_search_without_the_exact_limit_plans_every_turn() -> None:
-    """Where the limit is not exact, plans of so many turns are searched from the beginning."""
+    """Where the limit is not exact, plans of each number of turns are searched from the beginning."""
     one = _Alone(alone(), 10**7)
     one.limit.exact = 1
     line, bound = one.longer(2, None)

@@ -254,7 +254,7 @@ def test_icons_need_someone_who_draws_them() -> None:
 
 @pytest.mark.parametrize("room", [30, 45, 60])
 def test_even_lines_are_as_few_and_no_longer(room: int) -> None:
-    """The last one is no orphan: the longest line cannot become shorter by a step without one line more."""
+    """The last line is not much shorter: a step less room would need one line more."""
     told = plain("a land of nine tiles and thirty-six quadrants for four seats")
     usual, even = told.lines(room, 3.0), told.even(room, 3.0)
     longest = max(line.wide for line in even) * 3.0
