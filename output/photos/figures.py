@@ -5,6 +5,7 @@ is seen: what lies on a board, and the labels of a plan, cover borders. Millimet
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import product
 from math import copysign, exp, fsum, hypot, log, sqrt
 from statistics import fmean, median, pstdev
@@ -218,9 +219,13 @@ class _Seen:
         self.square = square or darkness(drawings.colours, field.matrix, half, drawings.per_mm)
         places = [hexmap.centre(cell, width) for cell in hexagon(radius + beside)]
         self.corners = [self.square.corner(*at, (_MOST + _FREE) * width) for at in places]
-        inner = [(x + _ROUND, y + _ROUND) for x, y in self.corners]
-        self.discs = Windows(drawings.discs, self.square, inner, _WINDOW - 2 * _ROUND)
         self._alike: dict[tuple[str, str, str], list[float]] = {}
+
+    @cached_property
+    def discs(self) -> Windows:
+        """The disc of each cell, where figures are. Borders and grounds need none."""
+        inner = [(x + _ROUND, y + _ROUND) for x, y in self.corners]
+        return Windows(self.drawings.discs, self.square, inner, _WINDOW - 2 * _ROUND)
 
     def alike(self, look: str, ink: str, kind: str) -> list[float]:
         """Return how well the disc of each cell agrees with a kind of figure."""

@@ -30,13 +30,18 @@ class Samples(NamedTuple):
     spread: State
     number: int
     free: int
+    weights: State
 
 
 class Windows:
-    """Parts of a photo with the same size in pixels, as spectra of themselves and of their squares."""
+    """Parts of a photo with the same size in pixels, as spectra of themselves and of their squares.
+
+    `varied` keeps for weights by which samples are compared how much each part varies at each place.
+    """
 
     def __init__(self, space: Space, square: Square, corners: Sequence[tuple[int, int]], side: int) -> None:
         self.space, self.count, self.side = space, len(corners), side
+        self.varied: tuple[State, dict[int, Sequence[float]]] = [], {}
         self.spectra = space.planes(_PLANES * len(corners))
         for number, (left, top) in enumerate(corners):
             for plane in range(_PLANES):
@@ -60,7 +65,7 @@ def samples(
                 given = square.dark, _PLANES, size, row, left, top, side, weights, plane, part
                 loops.centred(*given, space.plane, side, space.high, spread, pair + part)
             space.spectrum(spectra, _PLANES * (pair // 2) + plane, side)
-    return Samples(spectra, mask, spread, len(corners), high - side + 1)
+    return Samples(spectra, mask, spread, len(corners), high - side + 1, weights)
 
 
 def flipped(drawings: Sequence[Square], flips: Sequence[Flip], loops: Any) -> tuple[Square, list[tuple[int, int]]]:  # noqa: ANN401 - see Grey
@@ -85,13 +90,21 @@ def agreements(windows: Windows, wanted: Samples, numbers: Sequence[int] | None 
     """Return the best agreement of some windows with each sample, over all places in the window: 1 is the best."""
     space, found = windows.space, []
     loops, free = space.loops, wanted.free
+    if windows.varied[0] is not wanted.weights:
+        windows.varied = wanted.weights, {}
+    varied = windows.varied[1]
     with loops.room():
-        real, varying, out = space.planes(_PLANES), loops.zeros(free * free), loops.zeros(wanted.number)
+        real, out = space.planes(_PLANES), loops.zeros(wanted.number)
         faint = loops.reals([_FAINT])
         for number in range(windows.count) if numbers is None else numbers:
             first = _PLANES * number
-            space.correlate(windows.spectra, first, wanted.mask, 0, _PLANES, free)
-            loops.varying(space.room, free, free, free, faint, varying)
+            if number not in varied:
+                with loops.room():
+                    varying = loops.zeros(free * free)
+                    space.correlate(windows.spectra, first, wanted.mask, 0, _PLANES, free)
+                    loops.varying(space.room, free, free, free, faint, varying)
+                    varied[number] = loops.taken(varying)
+            varying = loops.reals(varied[number])
             for plane in range(_PLANES):
                 at = (first + plane) * space.size
                 loops.real_part(windows.spectra, at, space.high, space.wide, real, plane * space.size)

@@ -26,7 +26,7 @@ from landpress.output.strangers.answer import (
     guarded,
 )
 from landpress.output.strangers.late import LateError, limited
-from landpress.output.strangers.pixels import KEPT_MEGAPIXELS, MEGAPIXEL, pages
+from landpress.output.strangers.pixels import KEPT_MEGAPIXELS, MEGAPIXEL, opened_photo, pages
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -215,7 +215,7 @@ def _look_in_picture(data: bytes, is_compared: bool) -> Answer:
         return Answer("refused", b"a damaged picture")
     reasons: list[str] = []
     lined: list[tuple[Grey, list[Line]]] = []
-    kept = found if found[0].mode != "L" else []
+    kept = found if found[0].mode != "L" or not data.startswith(_JPEG) or opened_photo(data).mode == "L" else []
     del found
     colours = None if len(greys) > 1 else lambda: (kept or pages(data, 1))[0].convert("RGB")
 
@@ -310,7 +310,8 @@ def _qr_codes(
                 if left < 0:
                     left += size[0] * size[1]
                     continue
-            found = read_barcodes(_seen(picture, size, *way[1:]), formats=BarcodeFormats(BarcodeFormat.QRCode))
+            seen, kinds = _seen(picture, size, *way[1:]), BarcodeFormats(BarcodeFormat.QRCode)
+            found = read_barcodes(seen, formats=kinds, try_invert=not number)  # light on dark, it is read at once
             texts = dict.fromkeys("".join(code.text.split()) for code in found)
             if any(texts):
                 return _answer([("qr", text) for text in texts if text][:_MAX_CODES])

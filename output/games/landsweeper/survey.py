@@ -125,7 +125,8 @@ def _summits(board: HexBoard, cells: Sequence[Hex], shore: Relief) -> list[Point
     return tops
 
 
-def reliefs(board: HexBoard, cells: Sequence[Hex], code: str) -> tuple[Relief, Relief, list[Point]]:
+@lru_cache(maxsize=1)  # photos are compared with a board in all inks
+def reliefs(board: HexBoard, cells: tuple[Hex, ...], code: str) -> tuple[Relief, Relief, list[Point]]:
     """Return the distance from the drawn coast in thousandths of a mm, the heights of the land, and its summits.
 
     Cells are `REFERENCE` mm wide, and the middle of the board is (0, 0).
@@ -188,7 +189,7 @@ def island_items(
 ) -> list[Drawn]:
     """Return the island in its sea, which fills an area. `behind` lies on the open sea."""
     colours, full = style.palette, style.palette.level == "full"
-    cells = [cell for cell, kind in zip(hexagon(board.radius), board.cells, strict=True) if kind != SEA]
+    cells = tuple(cell for cell, kind in zip(hexagon(board.radius), board.cells, strict=True) if kind != SEA)
     shore, land, tops = reliefs(board, cells, code)
 
     lines = WATERLINES if full else WATERLINES[1:6:2]
