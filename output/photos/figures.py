@@ -16,7 +16,7 @@ from landpress.layouts.hexgrid import Hex, hexagon
 from landpress.layouts.lattice import index
 from landpress.output.photos.bands import Bands, Square, darkness, darknesses, drawn, style
 from landpress.output.photos.field import Field, Lattice, fields
-from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
+from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied, weights
 from landpress.output.photos.spectra import Space, fast
 from landpress.output.photos.windows import Samples, Windows, agreements, means, samples
 from landpress.output.scene import hexmap
@@ -33,9 +33,10 @@ _ROUND = int((_MOST - _FIGURE) * _DENSE)
 """The pixels on each side of the part of a cell that is compared that lie outside of the disc."""
 _PART, _WINDOW = round(2 * _MOST * _DENSE), round(2 * (_MOST + _FREE) * _DENSE)
 """The pixels of the part of a cell that is compared, as it is drawn and in the photo."""
-_WEIGHT, _LIKE, _VAGUE, _CERTAIN = 60.0, 0.5, 0.1, 6.0
+_WEIGHT, _LIKE, _LIKE_SOFTLY, _VAGUE, _CERTAIN = 60.0, 0.5, 0.6, 0.1, 6.0
 """What a difference of 1 in the agreement weighs, as a natural logarithm; the agreement at which a figure is as likely
-as not, and how far from it this still holds; and the most that a single cell says, because a coin may lie on it."""
+as not, that of a blurred one (on five pages in full ink holes agreed by 0.83 or more, other cells by 0.45 at most), and
+how far from it this still holds; and the most that a single cell says, because a coin may lie on it."""
 _SEEN, _BORDERS, _DARK = 0.6, 0.3, 0.36
 """The least agreement of the border of an empty cell, as a share of the typical one; the least typical agreement of
 borders; and the darkness of a cell that is covered, if it has no figure."""
@@ -44,11 +45,11 @@ _CHANCE = 5.0
 code it was 6.2 or more in the right way, and in four where the field was not the right one 0.3 at most."""
 _FLOOR, _GROUNDS = 0.45, "grounds"
 """Where the ground of a cell is, in widths of a cell; and the name of its drawings."""
-_ALIKE, _LIGHTER, _AT_ALL, _FIELDS, _AHEAD, _FARTHER = 0.55, 0.1, 0.34, 2, 0.1, 2
-"""The least typical agreement of the figures that every board has; how much better it may be in the lightest ink than
-in the others; the least one with the first look and ink (pages in any had 0.43 or more, other games at most 0.33); how
-many fields are looked at; how much better a field must agree than in the other ways in which it may lie; and how many
-cells beside its place it may be then."""
+_ALIKE, _SOFTLY, _LIGHTER, _AT_ALL, _FIELDS, _AHEAD, _FARTHER = 0.55, 0.7, 0.1, 0.34, 2, 0.1, 2
+"""The least typical agreement of the figures that every board has, and that of blurred ones; how much better it may be
+in the lightest ink than in the others; the least one with the first look and ink (pages in any had 0.43 or more, other
+games at most 0.33); how many fields are looked at; how much better a field must agree than in the other ways in which
+it may lie; and how many cells beside its place it may be then."""
 
 
 class Figures(NamedTuple):
@@ -57,7 +58,8 @@ class Figures(NamedTuple):
     `drawn` returns a field of a radius of `radius` cells whose ground is bare. `places` are cells of this field with
     the kind of their figure. `empty` is a cell without a figure, and so are its neighbours. `least` says how many
     figures of each kind every board has at least; the look of a page is told by the first kind. In the look that
-    `grounds` names, cells without a figure have drawings with these numbers, the same on all boards.
+    `grounds` names, cells without a figure have drawings with these numbers, the same on all boards. If figures are
+    hatched otherwise on each board, they are compared with a blur of `soft` pixels, in `looks` alone.
     """
 
     lattice: Lattice
@@ -67,6 +69,8 @@ class Figures(NamedTuple):
     empty: Hex
     least: tuple[tuple[str, int], ...]
     grounds: tuple[str, Callable[[Hex], int]]
+    looks: Sequence[str] = LOOKS
+    soft: float = 0.0
 
     @property
     def kinds(self) -> list[str]:
@@ -90,17 +94,17 @@ def contents_in(
 
     If they are one that may lie in many ways, it must show one in its likeliest way, and clearly not in the others.
     """
-    first = figures.least[:1]
+    first, alike = figures.least[:1], _SOFTLY if figures.soft else _ALIKE
     with colours.red.room():
         drawings = _Drawings(colours, figures)
         for seen, looks in _lying(drawings, found) if is_one else ((_Seen(drawings, one), LOOKS) for one in found):
             if not is_one and seen.typical(LOOKS[0], INKS[0], first) < _AT_ALL:
                 continue
             pages = [(seen.typical(*page, first), *page) for page in product(looks, INKS[:2])]
-            if max(pages)[0] > _ALIKE - _LIGHTER:  # or else no lighter ink helps
+            if max(pages)[0] > alike - _LIGHTER:  # or else no lighter ink helps
                 pages += [(seen.typical(*page, first), *page) for page in product(looks, INKS[2:])]
             typical, look, _ = max(pages)
-            if typical > _ALIKE:
+            if typical > alike:
                 return seen.likely(look, max(INKS, key=lambda ink: seen.typical(look, ink, figures.least)))
     return None
 
@@ -112,7 +116,7 @@ def _lying(drawings: "_Drawings", fields: Sequence[Field]) -> Iterator[tuple["_S
     are the same on all boards, and else the holes do. The look comes with it.
     """
     (first, starts), found = (drawings.figures.least[k : k + 1] for k in (0, 1)), list[float]()
-    pages = [(look, ink) for look, ink in product(LOOKS, INKS) if drawings.kind(look, ink, "")]
+    pages = [(look, ink) for look, ink in product(drawings.figures.looks, INKS) if drawings.kind(look, ink, "")]
     look = ink = ""
     fields, half, grounds = _centred(drawings, fields), _half(drawings, 1), list[list[float]]()
     for square in darknesses(drawings.colours, [one.matrix for one in fields], half, drawings.per_mm):
@@ -177,7 +181,7 @@ class _Drawings:
 
     def _drawn(self, look: str, ink: str) -> dict[str, Samples]:
         half, items = self.width * (self.figures.radius + 1.0), self.figures.drawn(style(look, ink))
-        square = drawn(self.colours, items, half, self.per_mm, _BLUR * self.width)
+        square = self.softened(drawn(self.colours, items, half, self.per_mm, _BLUR * self.width))
         found, far = {}, _MOST * self.width
         for kind in self.figures.kinds:
             centres = [hexmap.centre(cell, self.width) for cell, one in self.figures.places if one == kind]
@@ -194,6 +198,17 @@ class _Drawings:
             corners = [grounds[number] for number in sorted(grounds)]
             found |= {_GROUNDS: samples(self.whole, square, corners, _PART, self.floor, _WINDOW)}
         return found
+
+    def softened(self, square: Square) -> Square:
+        """Return the same square, blurred if the figures are compared so."""
+        soft, side = self.figures.soft, square.side
+        if soft:
+            reach = round(3 * soft)
+            with self.loops.room():
+                curve, room = self.loops.reals(weights(soft, reach)), self.loops.zeros(side * side)
+                for plane in range(len(self.colours)):
+                    self.loops.blurred(square.dark, plane * side * side, room, side, side, curve, reach)
+        return square
 
     def _weights(self, side: int, counts: Callable[[float, float], bool]) -> State:
         """Return the weights of the pixels of a square, by their places from its middle in widths of a cell."""
@@ -216,7 +231,7 @@ class _Seen:
         self.drawings, self.figures = drawings, drawings.figures
         width, radius = drawings.width, self.figures.lattice.radius
         half = _half(drawings, beside)
-        self.square = square or darkness(drawings.colours, field.matrix, half, drawings.per_mm)
+        self.square = drawings.softened(square or darkness(drawings.colours, field.matrix, half, drawings.per_mm))
         places = [hexmap.centre(cell, width) for cell in hexagon(radius + beside)]
         self.corners = [self.square.corner(*at, (_MOST + _FREE) * width) for at in places]
         self._alike: dict[tuple[str, str, str], list[float]] = {}
@@ -265,12 +280,13 @@ class _Seen:
         dark = means(self.square, self.corners, _WINDOW, drawings.inner, drawings.loops)
         each = [self.alike(look, ink, kind) for kind in self.figures.kinds]
         cells, found = _laid(border, radius), []
+        like = _LIKE_SOFTLY if self.figures.soft else _LIKE
         least = _SEEN * max(median(border[cell] for cell in cells), _BORDERS)
         for cell in cells:
             alike = [row[cell] for row in each]
             is_seen = border[cell] > least and dark[cell] < _DARK
-            if is_seen or max(alike) >= _LIKE:
-                found.append(_shares([0.0, *(_clear(one - _LIKE) for one in alike)]))
+            if is_seen or max(alike) >= like:
+                found.append(_shares([0.0, *(_clear(one - like) for one in alike)]))
             else:
                 found.append([0.0] * (len(alike) + 1))
         return found

@@ -35,6 +35,8 @@ _BESIDE = (0.9, 0.94, 1.06, 1.1)
 """Widths (shares) after whose steps lines recur less."""
 _WIDTHS, _OTHER = 3, 0.04
 """How many widths of cells are compared where nothing tells how a page lies, and how far they differ, as a share."""
+_VAGUE, _MANY = 0.7, 0.75
+"""How well lines agree at least, as a share of the least agreement, if more than a share of the crossings are seen."""
 _FAINT = 1e-3
 _DENSE, _ARM, _ALIKE, _FEWEST = 120, 0.17, 0.35, 8
 """Pixels in the width of a cell where crossings are looked at; the length of the lines of one, in widths; the least
@@ -235,7 +237,7 @@ def square_in(grey: Grey, part: Scaled, sought: Sought) -> Square | None:
 
     It may lie in eight ways (`ways`), and this is any of them. Its cells count as `widest`.
     """
-    (cells, group, _, widest, least, shares), found = sought, list[tuple[float, Lying]]()
+    (cells, group, _, widest, least, shares), found = sought, list[tuple[bool, float, Lying]]()
     boxes = [(a - cells / 2, b - cells / 2, c - a, d - b) for a, b, c, d in grid(cells // group, group)]
     lines = [number for box in boxes for number in steps(rectangle(*box))]
     for turn in part.directions()[:1]:
@@ -249,10 +251,12 @@ def square_in(grey: Grey, part: Scaled, sought: Sought) -> Square | None:
             c, s = (width * way(math.radians(turn)) for way in (math.cos, math.sin))
             middle = multiplied(part.onto, (c, -s, x, s, c, y, 0, 0, 1))
             # A grid of half the width has the same lines.
-            found += [(alike * width, multiplied(middle, _corner(cells)))] if alike > least else []
-    for _, rough in sorted(found, reverse=True)[:_TRIED]:
+            corner = multiplied(middle, _corner(cells))
+            found += [(alike > least, alike * width, corner)] if alike > least * _VAGUE else []
+    for is_clear, _, rough in sorted(found, reverse=True)[:_TRIED]:
         mm = multiplied(rough, (1 / widest, 0, 0, 0, 1 / widest, 0, 0, 0, 1))
-        if (exact := _moved(grey, rough, mm, sought)) is not None:
+        exact = _moved(grey, rough, mm, sought, 0.0 if is_clear else _MANY)
+        if exact is not None:
             return exact._replace(beyond=_beyond(part.onto, exact.lying, cells))
     return None
 
@@ -296,8 +300,8 @@ def _corner(cells: int) -> Lying:
     return 1, 0, -cells / 2, 0, 1, -cells / 2, 0, 0, 1
 
 
-def _moved(grey: Grey, rough: Lying, foot: Lying, sought: Sought) -> Square | None:
-    """Return a field that is laid exactly, or None.
+def _moved(grey: Grey, rough: Lying, foot: Lying, sought: Sought, least: float = 0.0) -> Square | None:
+    """Return a field that is laid exactly and of whose crossings more than a share are seen, or None.
 
     Its lines recur, and the edge of the paper may look like one more. So if crossings of a line are missing, the places
     that lie a group of cells beside it are tried, until none has more crossings.
@@ -311,7 +315,7 @@ def _moved(grey: Grey, rough: Lying, foot: Lying, sought: Sought) -> Square | No
         best, most = max((_laid(grey, one, foot, sought) for one in beside), key=lambda one: one[1])
         more = most > count
         found, count = (best, most) if more else (found, count)
-    return found
+    return found if count > least * lines**2 else None
 
 
 def grid(cells: int, width: float) -> list[Rectangle]:

@@ -6,6 +6,7 @@ not valid.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from landpress.engine.contract.house import standard
 from landpress.engine.games.terraforming.validity import GROUPS
@@ -21,13 +22,13 @@ from landpress.output.photos.bands import Bands
 from landpress.output.photos.doubts import doubted, is_contrary
 from landpress.output.photos.field import Field, Lattice
 from landpress.output.photos.figures import Figures, contents, contents_in
-from landpress.output.photos.grey import Grey, Lying
+from landpress.output.photos.grey import Grey, Lying, multiplied
 from landpress.output.scene.items import Drawn
 from landpress.output.scene.style import Style
 
 EFFORT = 3
-_WIDTH = 9
-"""The width (mm) of the cells that photos are compared with: about that of a plan on A4."""
+_WIDTH, _LARGER = 9, 13
+"""The widths (mm) of the cells that photos are compared with: about those of a plan on A4, and on A3."""
 _CLEAR = 3.0
 """By how much another content of a cell is likelier where a cell is another one, as a natural logarithm."""
 _EMPTY, _HOLE, _START = range(3)
@@ -48,7 +49,12 @@ def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, Hex
 
 def boards_in(colours: Bands, fields: Sequence[Field]) -> Iterator[tuple[float, HexBoard]]:
     """Yield the boards with equal seats that look like the cells of a field, which lies in one of some ways."""
-    yield from _likely(contents_in(colours, fields, FIGURES, is_one=True))
+    found = list(_likely(contents_in(colours, fields, FIGURES, is_one=True)))
+    if not found:  # the holes of the survey look are hatched by the code, and finely on large pages
+        larger = _WIDTH / SOFT.lattice.drawn
+        fields = [one._replace(matrix=multiplied(one.matrix, (larger, 0, 0, 0, larger, 0, 0, 0, 1))) for one in fields]
+        found = list(_likely(contents_in(colours, fields, SOFT, is_one=True)))
+    yield from found
 
 
 def _likely(likely: Sequence[Sequence[float]] | None) -> Iterator[tuple[float, HexBoard]]:
@@ -89,13 +95,13 @@ def _boards(likely: Sequence[Sequence[float]], players: int) -> Iterator[tuple[f
             yield found + rows[start][_START], make(NAME, contents, [cells[cell] for cell in parts[start]])
 
 
-def _drawn(style: Style) -> Sequence[Drawn]:
+def _drawn(style: Style, width: int = _WIDTH) -> Sequence[Drawn]:
     """Return a field with holes and the start of each seat, on bare ground."""
     kinds = [HOLE if cell in _HOLES else WASTELAND for cell in hexagon(_SAMPLE)]
     board = make(NAME, kinds, _STARTS)
     if style.look == "survey":
-        return survey.cell_items(board, _WIDTH, 0, 0, "", style)
-    return plain.field_items(board, _WIDTH, 0, 0, style)
+        return survey.cell_items(board, width, 0, 0, "", style)
+    return plain.field_items(board, width, 0, 0, style)
 
 
 LATTICE = Lattice(RADIUS, _WIDTH, 6.0, 12.6, 0.2, (False,))
@@ -107,4 +113,7 @@ FIGURES = Figures(
     Hex(0, 0),
     ((HOLE, standard(NAME)["holes.allowed"][0]), ("S", SEATS[0])),
     ("plain", plain.rock_of),
+)
+SOFT = FIGURES._replace(
+    lattice=LATTICE._replace(drawn=_LARGER), drawn=partial(_drawn, width=_LARGER), looks=("survey",), soft=2.0
 )
