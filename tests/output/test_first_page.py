@@ -29,16 +29,15 @@ from landpress.output.scene.items import Scene, Shape, Text, Window
 from landpress.output.scene.shapes import extent
 from landpress.output.scene.style import LABEL, SMALLEST_BODY, TITLE
 from landpress.output.sheets import inside, laid_table
-from landpress.output.sheets.first_page import _head, contents
+from landpress.output.sheets.first_page import _head
 from landpress.output.sheets.kit import Contents, Listed, Section
 from landpress.output.sheets.laid_table import Piece, _rows, _size
-from landpress.output.sheets.panels import Facts
 from landpress.output.sheets.table_top import Table as WoodenTable
 from landpress.output.sheets.work import SECONDS_A_CUT, SECONDS_A_FOLD, SECONDS_A_JOIN, SECONDS_A_PAGE, work
 from landpress.output.strangers.inspection import inspect
 from tests.commands.run import run
 from tests.output.printing import placed
-from tests.output.sheets import an_imprint, kit_style, usual_parts_of
+from tests.output.sheets import kit_style, usual_parts_of
 from tests.output.survey_pages import empty, pdf, raster, segments, shapes
 
 GAMES = sorted(games())
@@ -221,7 +220,7 @@ def test_the_table_and_the_parts_are_large_enough_to_see(game: str, paper: str) 
     Ours say more: the table is at least 52 mm high, and pictures have 11.5 mm.
     """
     first = pages(game, paper=paper)[0]
-    (top, bottom) = _neatline(first)
+    (top, bottom) = neatline(first)
     words = {text.text: text.y for text in first.texts()}
     head = words["What is in it"]
     names = [text.y for text in first.texts() if text.cell and "×" in text.text and text.y > head]
@@ -230,26 +229,7 @@ def test_the_table_and_the_parts_are_large_enough_to_see(game: str, paper: str) 
     assert picture >= 11.5
 
 
-@pytest.mark.nightly
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("game", GAMES)
-def test_a_first_page_on_its_side_has_its_table_beside_the_panels(game: str, paper: str) -> None:
-    """Issue: 43. A table over the whole width of such a page was 46 mm high, and two games had no room for it."""
-    first = pages(game, paper=paper, landscape=True)[0]
-    assert first.width > first.height
-    (top, bottom) = _neatline(first, 0.52)
-    words = {text.text: text for text in first.texts()}
-    head = words["What is in it"]
-    quick = next(text for said, text in words.items() if said.startswith("Ready in about"))
-    whole = next(text for said, text in words.items() if said.startswith("Everything: about"))
-    assert quick.x == whole.x > 0.52 * first.width
-    assert top < whole.y < bottom < head.y
-    assert bottom - top >= {"antwalk": 48, "xarkant": 42}.get(game, 59)
-    names = [text.y for text in first.texts() if text.cell and "×" in text.text and text.y > head.y]
-    assert min(names) - head.y - 2.6 - 3.4 >= (8.9 if game == "xarkant" else 11.5)
-
-
-def _neatline(page: Scene, share: float = 0.9) -> tuple[float, float]:
+def neatline(page: Scene, share: float = 0.9) -> tuple[float, float]:
     """Return the upper and lower end of the black and white border around the table, which has a share of the width."""
     wide = [extent(item.path) for item in page.items if isinstance(item, Shape) and item.path]
     frame = [box for box in wide if box[2] - box[0] > share * page.width - 10 and box[3] - box[1] > 30]
@@ -414,13 +394,3 @@ def test_names_of_parts_are_whole_or_told() -> None:
     assert [cells[i].strip() for i in range(len(names))] == [f"1 × {name}" for name in names]
     with pytest.raises(LayoutError, match="does not fit 189 mm at the smallest type"):
         inside.parts(Contents([*lines, Listed("long " * 90, 1, (2,))], []), area, 0, 9, None, style, measured=True)
-
-
-def test_a_first_page_without_room_for_its_pictures_says_so() -> None:
-    """Issue: 43. Names and pictures "that do not fit are told with the place and the room there is"."""
-    told = Contents([Listed(f"Part {n}", 1, (2,)) for n in range(3)], [Section("paper", False, 1, 2)])
-    style = kit_style("last-land", "150x150mm", look="survey")
-    with pytest.warns(UserWarning, match=r"^on the first page: .* at least \d+ mm, there are \d+ mm; .* plain list$"):
-        (page,) = contents(told, an_imprint("last-land"), style, Facts("2", 2), None, None)
-    assert "Part 2" in [text.text for text in page.texts()]
-    assert "What is in it" not in [text.text for text in page.texts()]
