@@ -23,6 +23,8 @@ MOST_ROWS, MOST_COLUMNS, MOST_CELL = 10_000, 200, 2_000
 """The largest table: rows below the header row, columns, characters of a cell."""
 MOST_LINES = 100_000
 """The largest number of a row. The rows before it may be empty."""
+IN_CELL = "#VALUE!"
+"""The text of a cell in which a picture lies."""
 TOO_MANY_ROWS = f"more than {MOST_ROWS} rows, the limit"
 TOO_MANY_COLUMNS = f"more than {MOST_COLUMNS} columns, the limit"
 
@@ -58,8 +60,8 @@ def cells(data: bytes, name: str = "") -> bytes:
             rows.append((number, texts))
     left = parts(data, sheet._worksheet_path)
     pictures = {_place(cell) for cell in left["pictures"]}
-    for number, texts in rows:  # a picture in a cell has the text of an error
-        texts[:] = ["" if (number, i) in pictures and text.startswith("#") else text for i, text in enumerate(texts)]
+    for number, texts in rows:
+        texts[:] = ["" if (number, i) in pictures and text == IN_CELL else text for i, text in enumerate(texts)]
     left["sheets"] = [] if name else [one.title for one in book.worksheets if one is not sheet and _has_cells(one)]
     return json.dumps({"rows": rows, "left": left}).encode()
 

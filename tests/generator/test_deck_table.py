@@ -224,6 +224,25 @@ def test_what_a_sheet_holds_beside_texts_is_told_with_its_cells(table: Path) -> 
         origin("cards.csv#1")
 
 
+def test_a_picture_in_a_cell_is_no_text_and_one_that_lies_over_a_text_leaves_it() -> None:
+    """docs/decks.md: nothing of a spreadsheet is lost in silence; spreadsheet programs write #VALUE! for a picture."""
+    book, target = openpyxl.Workbook(), BytesIO()
+    written = {"A2": "title", "B2": "#aa0000", "Z3": "#VALUE!", "AB12": "#VALUE!", "AC12": "#VALUE!"}
+    for place, text in written.items():
+        book.active[place] = text
+        if place != "AC12":
+            picture = BytesIO()
+            Image.new("RGB", (2, 2)).save(picture, "PNG")
+            book.active.add_image(openpyxl.drawing.image.Image(picture), place)
+    book.save(target)
+    rows = dict(json.loads(cells(target.getvalue()))["rows"])
+    assert {(row, i): text for row, texts in rows.items() for i, text in enumerate(texts) if text} == {
+        (2, 0): "title",
+        (2, 1): "#aa0000",
+        (12, 28): "#VALUE!",
+    }
+
+
 @pytest.mark.parametrize("end", ["csv", "xlsx"])
 def test_what_is_left_out_of_a_table_is_told_with_its_place(end: str, table: Path) -> None:
     """docs/decks.md: nothing is lost in silence. Lines and columns count from 1, as a spreadsheet shows them."""
