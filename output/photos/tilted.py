@@ -31,7 +31,8 @@ Box = tuple[float, float, float, float]
 def from_above(grey: Grey) -> tuple[Lying, Box] | None:
     """Return the matrix from a picture that is taken from above to this one, and where the sheet lies in that picture.
 
-    The scale is about the same. Return None if no tilt is seen, and the sheet takes up most of the picture.
+    The middle stays where it is, and the scale is about the same there. Return None if no tilt is seen, and the sheet
+    takes up most of the picture.
     """
     much = max(1, max(grey.wide, grey.high) // _ENOUGH)
     with grey.room():

@@ -63,12 +63,23 @@ def test_boards_of_random_descriptions_meet_what_the_documents_say(seeds: range)
     assert found["drawn"] >= len(seeds) * 3 // 4
 
 
-def test_only_checks_that_would_hold_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same boards after the same work, one by one, as when every check is made."""
-    wishes = '"a: at least 2 a within 2 steps", "b: from 1 to 3 a beside", "x: at least 1 b beside"'
-    wishes += ', "a: at most 1 x beside", "coast: at most 6 a"'
-    text = map_texts.HEAD + f'wishes = [{wishes}]\n[lattice]\nshape = "hexagon 2"\n[kinds]\na = {{ count = 6 }}\n'
-    told = described(text + 'b = { count = 7 }\nc = {}\n[layers.t]\non = "a|c"\ntokens = { x = 4 }\n')
+@pytest.mark.parametrize(
+    ("wishes", "field", "layer"),
+    [
+        (
+            '"a: at least 2 a within 2 steps", "b: from 1 to 3 a beside", "x: at least 1 b beside", '
+            '"a: at most 1 x beside", "coast: at most 6 a"',
+            '"hexagon 2"\n[kinds]\na = { count = 6 }\nb = { count = 7 }\nc = {}',
+            'on = "a|c"\ntokens = { x = 4 }',
+        ),
+        ('"x: at least 3 y beside"', '"hexagon 1"\n[kinds]\na = {}', "each = 2\ntokens = { x = 5, y = 9 }"),
+    ],
+)
+def test_only_checks_that_would_hold_are_left_out(
+    wishes: str, field: str, layer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same boards after the same work, one by one, as when every check is made. A place may have several tokens."""
+    told = described(f"{map_texts.HEAD}wishes = [{wishes}]\n[lattice]\nshape = {field}\n[layers.t]\n{layer}\n")
 
     def drawn() -> list[object]:
         one = Rejection(Problem(told, wishes_of(told)))

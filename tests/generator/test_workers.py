@@ -1,7 +1,12 @@
 """Workers give results in the order of the chunks, however many chunks a group has."""
 
+import multiprocessing
+import os
+import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from queue import Queue
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -79,6 +84,21 @@ def test_work_without_a_worker_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = "no worker is left; start one", "no worker answers"
     after = "the work is given up after 0.006 s"
     assert told == [(10, f"{one}; {after}"), (70, f"{other}; {after}")], "once for each time without a worker"
+
+
+def test_a_worker_ends_with_its_parent_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`_begin`: it ends when its parent process ends, even by kill -9, and Ctrl-C alone does not end it."""
+    ours, theirs = multiprocessing.Pipe()
+    ended: Queue[int] = Queue()
+    signals: list[tuple[object, object]] = []
+    monkeypatch.setattr(multiprocessing, "parent_process", lambda: SimpleNamespace(sentinel=ours))
+    monkeypatch.setattr(os, "_exit", ended.put)
+    monkeypatch.setattr(signal, "signal", lambda *given: signals.append(given))
+    workers._begin()
+    assert signals == [(signal.SIGINT, signal.SIG_IGN)]
+    assert ended.empty()
+    theirs.close()
+    assert ended.get(timeout=30) == 1
 
 
 def test_everybody_who_is_silent_is_named() -> None:

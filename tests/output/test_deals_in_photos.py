@@ -8,8 +8,10 @@ import pytest
 from landpress.generator.boards.issue import drawn
 from landpress.generator.boards.named import board_drawn
 from landpress.generator.boards.request import request
+from landpress.layouts.games.antwalk import SIDE
 from landpress.output.games.antwalk import photo
 from landpress.output.games.antwalk.board import ROWS
+from landpress.output.photos.squares import Square, ways
 from tests.output.test_landscapes_in_photos import page, read, scan
 
 NAME = "antwalk"
@@ -67,3 +69,26 @@ def test_slips_are_seen_as_well_as_the_worse_of_their_ends(
     )
     monkeypatch.setattr(photo, "alike_in", lambda page, faces, part, near: [[0.0, seen, 0.1] for _, seen in part])
     assert photo._ends(SimpleNamespace(), [], slips) == min(first, last)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("alike", "is_told"), [((0.9, 0.6), True), ((0.9, 0.85), False), ((0.38, 0.1), False), ((0.48, 0.1), False)]
+)
+@pytest.mark.parametrize("way", [0, 5])
+def test_a_map_lies_as_its_numbers_tell_if_no_other_way_is_nearly_as_good(
+    way: int, alike: tuple[float, float], is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`_upright`: the way in which a field has the numbers of a map, or None if none is clearly the best."""
+    looked: list[Any] = []
+
+    def sheet(_: object, lying: object, *__: object) -> int:
+        looked.append(lying)
+        return len(looked) - 1
+
+    monkeypatch.setattr(photo, "sheet", sheet)
+    monkeypatch.setattr(photo, "_figures", lambda *_: [SimpleNamespace()])
+    monkeypatch.setattr(photo, "alike_in", lambda page, *_: [[alike[page != way]], [alike[page != way] + 0.01]])
+    field = Square((2.0, 0.0, 3.0, 0.0, 2.0, 4.0, 0.0, 0.0, 1.0), 17.0, (2.1, 0.0, 3.0, 0.0, 2.1, 4.0, 0.0, 0.0, 1.0))
+    found = photo._upright(SimpleNamespace(), field)  # type: ignore[arg-type]
+    assert len(looked) == 8
+    assert found == (ways(field._replace(lying=field.beyond), SIDE)[way].lying if is_told else None)

@@ -1,7 +1,7 @@
 """A page whose bar is cut off or covered is read by the lattice of its cells, or refused (docs/photos.md)."""
 
 from functools import cache, partial
-from itertools import product
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -10,9 +10,13 @@ from PIL import Image, ImageOps
 from landpress.engine.kernels.backends import pictures
 from landpress.layouts.catalogue import games
 from landpress.layouts.games.last_land import RADIUS
+from landpress.output.games.landsweeper.photo import _SURVEY
+from landpress.output.games.landsweeper.photo import LATTICE as ISLAND
 from landpress.output.games.last_land import surface
+from landpress.output.games.last_land.photo import LATTICE as LAND
 from landpress.output.games.last_land.photo import boards_in
 from landpress.output.games.terraforming.photo import FIGURES, SOFT
+from landpress.output.photos import field
 from landpress.output.photos.bands import Bands, darkness, darknesses
 from landpress.output.photos.bands import Square as Dark
 from landpress.output.photos.by_cells import _in_order, bands_of, codes_of_lattice
@@ -217,3 +221,26 @@ def test_places_in_a_part_are_those_of_the_box_that_was_taken(seen: Lying | None
         part = Part(grey, box) if seen is None else Part(grey, box, seen)
         for x, y, u, v in ((left, top, 0, 0), (right, bottom, part.wide, part.high), (left, bottom, 0, part.high)):
             assert applied(part.onto, u, v) == pytest.approx((x, y) if seen is None else applied(seen, x, y))
+
+
+@pytest.mark.parametrize("lattice", [LAND, ISLAND, _SURVEY, FIGURES.lattice, SOFT.lattice])
+def test_every_width_of_cells_is_tried_nearly(lattice: Lattice, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`Lattice`: the widths and the step tell how a field may be printed. None moves outer cells by over a tenth."""
+    tried: list[float] = []
+
+    class Lines:
+        def __init__(self, *_: object) -> None: ...
+
+        def recurring(self, ways: list[field._Way]) -> list[field._Way]:
+            tried.extend(way.width for way in ways if way.turned == lattice.turns[0])
+            return []
+
+        def found(self, _: object) -> list[field._Rough]:
+            return []
+
+    monkeypatch.setattr(field, "_Lines", Lines)
+    assert field.fields(Grey(8, 8, bytes(64)), (), lattice) == []
+    assert (tried[0], tried[-1]) == pytest.approx((lattice.narrowest, lattice.widest), abs=lattice.step)
+    for narrow, wide in pairwise(tried):
+        assert narrow < wide
+        assert lattice.radius * (wide - narrow) / 2 <= 0.1 * narrow + 1e-9

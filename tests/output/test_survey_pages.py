@@ -18,6 +18,7 @@ from landpress.layouts.hexgrid import hexagon
 from landpress.output.scene import hexmap
 from landpress.output.scene.items import PT, Scene, Shape, Use
 from landpress.output.scene.style import SMALLEST_BODY, lightness, palette
+from landpress.output.sheets import survey_frame
 from landpress.output.sheets.page import FOOTER_HEIGHT
 from tests.output import scene_log
 from tests.output.sheets import kit, kit_style
@@ -39,6 +40,14 @@ def test_a_page_keeps_to_its_budgets(game: str) -> None:
     dark, light = ink(raster(full)), ink(raster(low))
     assert dark <= 0.20
     assert light <= dark / 2 + 0.002
+
+
+@pytest.mark.parametrize(("paper", "times"), [("a4", 1), ("letter", 1), ("596.4x210mm", 4), ("894.6x210mm", 9)])
+@pytest.mark.parametrize("landscape", [False, True])
+def test_type_grows_with_the_room_beside_a_board(paper: str, times: float, landscape: bool) -> None:
+    """`_grown`: how much larger type may be than on home paper. A page twice as broad or tall has it four times so."""
+    style = kit_style("last-land", paper, look="survey", landscape=landscape)
+    assert survey_frame._grown(style) == pytest.approx(times)
 
 
 def _has_a_mat(page: Scene) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
+from math import atan2, cos, dist, radians, sin
 from typing import Any
 
 import numpy as np
@@ -9,10 +10,11 @@ import pytest
 from shapely.geometry import Polygon
 from shapely.ops import unary_union
 
-from landpress.output.games.antwalk.survey import ARROW_TINT, HUES
+from landpress.output.games.antwalk.pieces import CARD
+from landpress.output.games.antwalk.survey import ARROW_TINT, HUES, card_back
 from landpress.output.pieces.buildings import DRAWN, SHADED, building, church, workshop
 from landpress.output.pieces.land import KINDS as LANDS
-from landpress.output.scene.items import Drawn, Path
+from landpress.output.scene.items import Drawn, Path, Use
 from landpress.output.scene.style import Style, lightness, palette
 from tests.output.sheets import kit_style
 from tests.output.survey_pages import PAPERS, page, raster
@@ -101,3 +103,20 @@ def test_the_ink_of_a_page_stands_out_in_every_vision(game: str, vision: str) ->
     assert dark.mean() > 0.01
     assert np.quantile(lights[lights > 45], 0.1) - np.median(lights[dark]) >= 50
     assert np.median(lights[lights > 45]) - np.median(lights[dark]) >= 60
+
+
+def test_leaves_go_all_around_the_back_of_a_card() -> None:
+    """`card_back`: an anthill in a border of leaves, 4 mm from the edge. None lies on another, and none is missing."""
+    leaves = []
+    for half in card_back(kit_style("antwalk", look="survey")):
+        if isinstance(half, Use):
+            c, s = cos(radians(half.turn)), sin(radians(half.turn))
+            inner = [one for one in half.symbol.items if isinstance(one, Use) and one.symbol.name == "leaf"]
+            leaves += [(c * one.x - s * one.y, s * one.x + c * one.y) for one in inner]
+    wide, high = CARD[0] / 2 - 4, CARD[1] / 2 - 4
+    for x, y in leaves:
+        assert max(abs(x) - wide, abs(y) - high) == pytest.approx(0, abs=1e-6)
+    ring = sorted(leaves, key=lambda at: atan2(at[1], at[0]))
+    steps = [dist(ring[i - 1], at) for i, at in enumerate(ring)]
+    assert min(steps) > 3.4
+    assert max(steps) < 7

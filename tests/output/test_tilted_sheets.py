@@ -52,10 +52,15 @@ def angle(one: Sequence[float], corner: Sequence[float], other: Sequence[float])
 def test_a_tilted_sheet_becomes_a_rectangle_of_its_shape(down: float, across: float) -> None:
     """Issue 42: where the page lies is read from the page; the oracle is a camera of this test's own."""
     corners = seen(SHEET, down, across)
-    found = straightened(photo(corners), corners)
+    onto, _ = from_above(photo(corners)) or ((), ())
+    found = [applied(inverse(onto), *corner) for corner in corners]
     for k in range(4):
         assert angle(found[k - 1], found[k], found[(k + 1) % 4]) == pytest.approx(90, abs=1)
     assert math.dist(found[0], found[1]) / math.dist(found[1], found[2]) == pytest.approx(210 / 296, rel=0.03)
+    x, y = SIZE[0] / 2, SIZE[1] / 2
+    assert applied(onto, x, y) == pytest.approx((x, y), abs=1e-6)
+    for beside in ((x + 1, y), (x, y + 1)):
+        assert math.dist(applied(onto, *beside), (x, y)) == pytest.approx(1, abs=0.1)
 
 
 def test_the_edge_of_a_book_on_the_foot_is_none_of_the_sheet() -> None:

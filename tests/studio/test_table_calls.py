@@ -40,6 +40,17 @@ def test_an_earlier_position_is_that_of_the_game_as_it_is_now() -> None:
     assert now["marks"] == game.view()["marks"] != was
 
 
+def test_what_was_taken_back_is_played_again() -> None:
+    """docs/table.md: a move that was taken back can be played again, as long as no other one was made."""
+    view = table.begin({"seed": "calls", "game": "last-land", "players": 3}, ["human"] * 3, 1, OPTIONS)["view"]
+    while len(offers := view["offers"]) < 2:
+        view = table.act(offers[0]["action"]) if offers else table.step()
+    after = table.act(offers[0]["action"].replace("#", str(offers[0]["least"])))
+    assert table.undo()["ply"] < after["ply"]
+    after["art"] = ""  # the page has the drawings already
+    assert table.redo() == table.view() == after
+
+
 def test_a_game_is_saved_under_the_name_of_its_game() -> None:
     """docs/table.md: the file is a trace, which `landpress replay` takes."""
     table.begin({"seed": "calls", "game": "last-land", "players": 3}, ["random"] * 3, 1, OPTIONS)
