@@ -1,7 +1,6 @@
 """Make the bytes of files for boards and kits from the scenes of their game, an imprint and a style."""
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
@@ -194,8 +193,7 @@ def kit_scenes(board: Board, named: bool, seats: int, choice: Choice, style: "St
     if style.look == "survey" and style.logo is None:
         told = facts(board, seats, style.words, on_board(board, imprint, style), style)
         pictured = partial(first_page.contents, facts=told, board=page, middle=middle(board, page, style))
-        with suppress(LayoutError):  # where the pictures have no room, a plain list has
-            return kit.kit_scenes(whole, imprint, style, pictured)
+        return kit.kit_scenes(whole, imprint, style, pictured)
     return kit.kit_scenes(whole, imprint, style, partial(parts_list.contents, board=page))
 
 

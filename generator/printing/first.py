@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from landpress.output.pieces.part import Part
     from landpress.output.scene.style import Style
     from landpress.output.scene.typeset import Figure
-    from landpress.output.sheets.first_page import Facts
     from landpress.output.sheets.page import Imprint
+    from landpress.output.sheets.panels import Facts
 
 COVER, TUCK, AIDS = "cover", "tuck", "aids"
 """Groups of parts that are printed on request: the cover of a box or tin, and a box to fold; and the player aids."""
@@ -77,7 +77,7 @@ def facts(board: Board, seats: int, speak: Words, there: Collection[str] = (), s
 
     With a style it also tells how the game is played.
     """
-    from landpress.output.sheets.first_page import Facts
+    from landpress.output.sheets.panels import Facts
 
     known, groups = sorted(layout(board.game).SEATS), (*household_of(board.game), *quick_of(board.game))
     groups = (*groups, AIDS, COVER, TUCK) if groups else ()

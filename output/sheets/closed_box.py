@@ -20,8 +20,11 @@ ASIDE, UP = 0.62, 0.4
 """How far what is behind lies to the right and above, as shares of its distance."""
 SIDE, LID, ROOM = 0.3, 0.16, 3.0
 """The share of orange in the grounds of side and lid, and the space around the finished box beside its net."""
-NARROWEST, LOWEST, INDENT, HEAD = 28.0, 10.0, 7.0, BODY * 1.25
-"""The least width of the steps beside a net and height of their drawings, where their words begin, and their title."""
+ACROSS, DOWN = 0.87, 0.5
+"""How long a finished box in the round is across and down, as shares of its width and of its depth."""
+NARROWEST, LOWEST, CLEAR, INDENT, HEAD, CORNERS = 24.0, 18.0, 4.0, 7.0, BODY * 1.25, 2
+"""The least width beside a net and height of a drawing there, the space between its back and the steps, where their
+words begin, the title, and how many steps stand above the back."""
 MARKED, THIN, THICK = ("outline", "folds", "glue"), 0.15, 0.5
 """What the drawings of the first steps show, and the widths of their lines."""
 
@@ -90,37 +93,97 @@ def beside_net(part: Part, style: Style) -> Symbol:
 
 
 def beside(part: Part, net: Area, paper: Area, style: Style) -> list[Item]:
-    """Return what stands right of an upright net on its paper: its name, its steps with drawings, the finished box.
+    """Return what stands around an upright net on its paper: its steps with drawings, its name, the finished box.
 
+    The first steps stand above its back, where nothing of the net is, the others right of it, above the box.
     Without room for them there, what `beside_net` returns.
     """
-    area = Area(net.right + ROOM, paper.y, paper.right - net.right - ROOM, paper.height)
-    ink, said = style.palette.ink, style.words("kit.tuck_steps").strip().splitlines()
-    if area.width < NARROWEST:
+    column = Area(net.right + ROOM, paper.y, paper.right - net.right - ROOM, paper.height)
+    if column.width < NARROWEST:
         return [Use(beside_net(part, style), *net.middle)]
-    wide, high = size(part)
-    finished = area.inset(top=area.height - min(area.width / wide, 1.0) * high)
-    items: list[Item] = [*closed_box(part, "finished", finished, style)]
-    y = area.y + HEAD
+    ink, said = style.palette.ink, style.words("kit.tuck_steps").strip().splitlines()
+    items: list[Item] = []
+    for number, (text, area) in enumerate(zip(said, _corners(part, net), strict=False)):
+        drawn, y = _told(number, text, area, style)
+        items += [*drawn, *_shown(number, part, area.inset(left=INDENT, top=y + 1 - area.y), style)]
+    y = column.y + HEAD
     for text, large, bold in ((part.name, HEAD, True), (_measures(part), SMALLEST_BODY, False)):
-        items.append(Text(area.x, y, text, fitted(text, area.width, large, bold=bold), ink, bold=bold))
+        items.append(Text(column.x, y, text, fitted(text, column.width, large, bold=bold), ink, bold=bold))
         y += large * LEADING
-    steps = [plain(text).lines(area.width - INDENT, SMALLEST_BODY) for text in said]
-    told = sum(map(len, steps)) * SMALLEST_BODY * LEADING
-    left = finished.y - y - told
-    free, high = left / len(steps) - ROOM, (left - (ROOM + 1.0) * len(steps)) / len(MARKED)
-    scale = min(area.width / part.width, high / part.height)
-    for number, lines in enumerate(steps):
-        y += min(free, ROOM) if number else 0
-        items += number_disc(number + 1, area.x + 2.6, y + 2.2, style)
-        items += stacked(lines, area.x + INDENT, y + 0.95 * SMALLEST_BODY, SMALLEST_BODY, ink)
-        y += len(lines) * SMALLEST_BODY * LEADING
-        if number < len(MARKED) and scale * part.height >= LOWEST:
-            small = _marked(part, MARKED[number], scale, style)
-            items += miniature(
-                small, f"step-{number}", scale, area.x + part.width * scale / 2, y + part.height * scale / 2
-            )
-            y += part.height * scale
+    last = [(number, *_told(number, said[number], column, style)) for number in range(CORNERS, len(said))]
+    tall = _scale_in_the_round(part, column)[1][1]
+    left = column.bottom - y - tall - sum(foot - column.y + ROOM for *_, foot in last)
+    for number, *_ in last:
+        drawn, y = _told(number, said[number], column._replace(y=y), style)
+        items += drawn
+        if number < len(MARKED):
+            high = max(LOWEST, min(left - ROOM, column.width * part.height / part.width))
+            items += _shown(number, part, column._replace(y=y + 1, height=high), style)
+            y += high + ROOM
+    return [*items, *_in_the_round(part, column.inset(top=y + 1 - column.y), style)]
+
+
+def _shown(number: int, part: Part, area: Area, style: Style) -> list[Drawn]:
+    """Draw what a step is about at the upper left of an area."""
+    scale = min(area.width / part.width, area.height / part.height)
+    middle = area.x + part.width * scale / 2, area.y + part.height * scale / 2
+    return [*miniature(_marked(part, MARKED[number], scale, style), f"step-{number}", scale, *middle)]
+
+
+def _corners(part: Part, net: Area) -> list[Area]:
+    """Return the places of the first steps, above the back of a net."""
+    front = part.shown
+    assert front is not None, "a box shows its front"
+    wide = (part.width / 2 + _faces(part)["left"].x - depth(part) / 2 - ROOM) / CORNERS
+    high = (net.height - front.height) / 2 - CLEAR
+    return [Area(net.x + i * wide, net.y, wide, high) for i in range(CORNERS)]
+
+
+def _told(number: int, text: str, area: Area, style: Style) -> tuple[list[Item], float]:
+    """Set a numbered step at the top of an area, and return the y of its foot."""
+    lines = plain(text).lines(area.width - INDENT - 1, SMALLEST_BODY)
+    disc = number_disc(number + 1, area.x + 2.6, area.y + 2.6, style)
+    told = stacked(lines, area.x + INDENT, area.y + 1.35 * SMALLEST_BODY, SMALLEST_BODY, style.palette.ink)
+    return [*disc, *told], area.y + 0.4 * SMALLEST_BODY + max(1, len(lines)) * SMALLEST_BODY * LEADING
+
+
+def _scale_in_the_round(part: Part, area: Area) -> tuple[float, tuple[float, float]]:
+    """Return the scale of a finished box that has room in an area, and its width and height there."""
+    front, deep = part.shown, depth(part)
+    assert front is not None, "a box shows its front"
+    wide, high = (front.width + deep) * ACROSS, front.height + (front.width + deep) * DOWN
+    scale = min(1.0, area.width / wide, area.height / high)
+    return scale, (wide * scale, high * scale)
+
+
+def _in_the_round(part: Part, area: Area, style: Style) -> list[Item]:
+    """Draw a finished box from its right corner, as large as an area has room for: front and side run down to it."""
+    front, faces, deep, ink = part.shown, _faces(part), depth(part), style.palette.ink
+    assert front is not None, "a box shows its front"
+    scale, (wide, high) = _scale_in_the_round(part, area)
+    x, y = area.middle[0] - wide / 2, area.bottom - high + deep * DOWN * scale
+
+    def at(a: float, b: float, back: float) -> Point:
+        """Return the place of a point of the front, `back` mm behind it."""
+        return x + (a + back) * ACROSS * scale, y + (b + (a - back) * DOWN) * scale
+
+    shown = [faces[name] for name in ("around", "front") if name in faces]
+    inner = tuple(kept(item, front) for item in meeting(shown, front))
+    whole, half = (front.width, front.height), deep / 2
+    around: tuple[tuple[str, float, float, Place, Sequence[Drawn], str | None], ...] = (
+        ("front", *whole, lambda a, b: at(a - front.x, b - front.y, 0), inner, None),
+        ("right", deep, whole[1], lambda a, b: at(whole[0], b + whole[1] / 2, a + half), (), "orange"),
+        ("lid", whole[0], deep, lambda a, b: at(a + whole[0] / 2, 0, half - b), (), "orange"),
+    )
+    items: list[Item] = []
+    for name, across, down, place, drawn, ground in around:
+        middle = front.middle if name == "front" else (0.0, 0.0)
+        corners = [(-across / 2, -down / 2), (across / 2, -down / 2), (across / 2, down / 2), (-across / 2, down / 2)]
+        edge = polygon(place(middle[0] + a, middle[1] + b) for a, b in corners)
+        tint = style.palette.tint(ground, SIDE if name == "right" else LID) if ground else None
+        items.append(Shape(edge, tint or style.palette.paper, ink, 0.3))
+        items += _turned(legible(drawn or faces[name].symbol.items, scale), place, scale, style)
+        items.append(Shape(edge, stroke=ink, width=0.3))
     return items
 
 

@@ -73,8 +73,7 @@ def imposed(parts: Sequence[Part], style: Style, is_noted: bool = False) -> list
 def _upright_boxes(parts: Sequence[Part], styles: Sequence[Style], is_noted: bool) -> list[Sheet] | None:
     """Return sheets of parts on which tuck boxes lie by themselves and upright, with room for their steps beside them.
 
-    Return None if there is no box, if no paper has room for it upright, or if that takes more sheets than all parts do
-    together.
+    Return None if there is no box, or if no paper has room for it upright.
     """
     boxes, others = [p for p in parts if p.group == "tuck"], [p for p in parts if p.group != "tuck"]
     if not boxes:
@@ -84,9 +83,7 @@ def _upright_boxes(parts: Sequence[Part], styles: Sequence[Style], is_noted: boo
         apart = _sheets(boxes, wide[:1], False, is_noted)
         if any(turn for sheet in apart for *_, turn in sheet.placed):
             return None
-        rest = _sheets(others, styles, False, is_noted)
-        if len(rest) + len(apart) <= len(_sheets(parts, styles, False, is_noted)):
-            return [*rest, *(replace(sheet, free=()) for sheet in apart)]
+        return [*_sheets(others, styles, False, is_noted), *(replace(sheet, free=()) for sheet in apart)]
     return None
 
 

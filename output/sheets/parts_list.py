@@ -37,6 +37,8 @@ BORDER = 0.25
 """The lines in mm that a small page keeps without grounds in colour, so that it is not empty: borders of cells."""
 OF_GROUPS = re.compile(r"<([a-z,-]+)>(.*?)</>", re.DOTALL)
 """What is said only of kits with one of these groups of parts, in the texts `game.needs`."""
+TWO = 130.0
+"""The least width for two columns about what to print how."""
 SMALLER = 0.6
 """The smallest factor by which pictures are reduced so that all parts of a name find room."""
 
@@ -131,13 +133,20 @@ def of_groups(text: str, groups: Collection[str]) -> str:
     return OF_GROUPS.sub(lambda span: span[2] if set(span[1].split(",")) & set(groups) else "", text)
 
 
-def advice(told: Contents, area: Area, style: Style) -> tuple[list[Drawn], float]:
-    """Draw what players need and do in two or three columns from the top of an area, and return the y of their foot.
+def advice(told: Contents, area: Area, style: Style, stacked: bool = False) -> tuple[list[Drawn], float]:
+    """Draw what players need and do from the top of an area, and return the y of their foot.
 
-    The first of two columns may be wider, or narrower, if both are lower then.
+    It stands in two or three columns, of which the first of two may be wider or narrower if both are lower then; in
+    one if it is `stacked`.
     """
     found: list[tuple[float, Sequence[float], list[list[Drawn]]]] = []
     text = _needs(told, style)
+    if stacked:
+        galleys = typeset.galleys(text, {}, area.width, SMALLEST_BODY, style, CLOSER)
+        high = sum(galley.height + galley.lead for galley in galleys)
+        return [i for one in typeset.columns(galleys, inf) or [] for i in typeset.shifted(one, area.x, area.y)], (
+            area.y + high
+        )
     for share in UNEVEN:
         rooms = [(area.width - GUTTER) * share, (area.width - GUTTER) * (1 - share)]
         sections = [part for part in re.split(r"(?m)^(?=# )", text) if part.strip()]
@@ -164,8 +173,11 @@ def advice(told: Contents, area: Area, style: Style) -> tuple[list[Drawn], float
 
 
 def print_strip(told: Contents, area: Area, style: Style) -> tuple[list[Drawn], float]:
-    """Draw what to print how from the top of an area, in two columns if there are several sections. Return the foot."""
-    across = min(2, len(told.sections))
+    """Draw what to print how from the top of an area. Return the foot.
+
+    There are two columns if there are several sections, and room for them.
+    """
+    across = min(2 if area.width >= TWO else 1, len(told.sections))
     room, size = (area.width - GUTTER * (across - 1)) / across, SMALLEST_BODY
     heads = typeset.galleys(f"# {style.words('kit.print_heading')}", {}, area.width, size, style, CLOSER)
     items, y = list[Drawn](), area.y + 1.5

@@ -220,7 +220,7 @@ def test_the_table_and_the_parts_are_large_enough_to_see(game: str, paper: str) 
     Ours say more: the table is at least 52 mm high, and pictures have 11.5 mm.
     """
     first = pages(game, paper=paper)[0]
-    (top, bottom) = _neatline(first)
+    (top, bottom) = neatline(first)
     words = {text.text: text.y for text in first.texts()}
     head = words["What is in it"]
     names = [text.y for text in first.texts() if text.cell and "×" in text.text and text.y > head]
@@ -229,10 +229,10 @@ def test_the_table_and_the_parts_are_large_enough_to_see(game: str, paper: str) 
     assert picture >= 11.5
 
 
-def _neatline(page: Scene) -> tuple[float, float]:
-    """Return the upper and lower end of the black and white border around the table."""
+def neatline(page: Scene, share: float = 0.9) -> tuple[float, float]:
+    """Return the upper and lower end of the black and white border around the table, which has a share of the width."""
     wide = [extent(item.path) for item in page.items if isinstance(item, Shape) and item.path]
-    frame = [box for box in wide if box[2] - box[0] > page.width - 21 and box[3] - box[1] > 30]
+    frame = [box for box in wide if box[2] - box[0] > share * page.width - 10 and box[3] - box[1] > 30]
     return min(box[1] for box in frame), max(box[3] for box in frame)
 
 
@@ -349,7 +349,7 @@ def test_minutes_are_turns_times_seconds_and_none_where_nothing_was_measured() -
     known = facts(board_drawn("terraforming", 3, "a"), 3, style.words)
     assert known.minutes is None, "the standard game for three mostly ends at its limit"
     assert known.seats == "2, 3, 6"
-    drawn = [item.text for item in _head(Area(10, 10, 190, 270), known, style) if isinstance(item, Text)]
+    drawn = [item.text for item in _head(Area(10, 10, 190, 270), known, 190, style) if isinstance(item, Text)]
     assert drawn.index("?") == drawn.index(style.words("first.minutes")) - 1, "a box says that nobody measured them"
 
 

@@ -240,6 +240,7 @@ def test_a_first_page_without_room_on_its_side_is_upright() -> None:
     """docs/printing.md: the first page shows the game; a bare list stood there where pages lay on their side."""
     board = board_drawn("antwalk", None, "first page")
     style = kit_style("antwalk", look="survey", landscape=True)
-    first = kit_scenes(board, True, board.players, WHOLE, style)[0]
-    assert first.width < first.height
-    assert "What is in it" in [text.text for text in first.texts()]
+    for choice, is_upright in ((WHOLE, False), (WHOLE._replace(more=frozenset({"tuck", "cover"})), True)):
+        first = kit_scenes(board, True, board.players, choice, style)[0]
+        assert (first.width < first.height) == is_upright
+        assert "What is in it" in [text.text for text in first.texts()]
