@@ -79,10 +79,12 @@ Found = tuple[list[list[Field]], list[Square | None]]
 
 def followed(grey: Grey, hexagonal: Sequence[Sought], square: Sequence[Squares]) -> Iterator[Found]:
     """Yield for each lattice that can be followed the fields that may lie on it. A list may be empty."""
-    for cells, part, back in _levelled(grey):
+    left = [_HEXAGONS, _SQUARES]
+    for cells, part, back in _levelled(grey, left):
         if cells is _HEXAGONS:
             found = list(part.ways(part.exact(part.wide / (2 * cells.seen), 0.0), hexagonal))
             if max((ways[0].alike for ways in found), default=0.0) > _WHOLE:
+                left[:] = [_HEXAGONS]  # it cannot be one of squares any more
                 yield [[one._replace(matrix=multiplied(back, one.matrix)) for one in ways] for ways in found], []
         else:
             part.onto = multiplied(back, part.onto)
@@ -91,10 +93,10 @@ def followed(grey: Grey, hexagonal: Sequence[Sought], square: Sequence[Squares])
                 yield [], fields
 
 
-def _levelled(grey: Grey) -> Iterator[tuple[_Cells, Part, Lying]]:
+def _levelled(grey: Grey, left: Sequence[_Cells]) -> Iterator[tuple[_Cells, Part, Lying]]:
     """Yield parts of a smaller picture in which lattices are level, and the matrix from it to the picture.
 
-    They take room.
+    They take room. Only lattices of cells that are `left` are followed. That may change between two parts.
     """
     much = max(1.0, max(grey.wide, grey.high) / _ENOUGH)
     size = round(grey.wide / much), round(grey.high / much)
@@ -104,8 +106,10 @@ def _levelled(grey: Grey) -> Iterator[tuple[_Cells, Part, Lying]]:
         for kind in (_middle, straightened):
             rough = list[tuple[_Cells, Lying]]()
             for part in kind(small):
-                rough += [(cells, lying) for cells in (_HEXAGONS, _SQUARES) for lying in _begun(part, cells)]
+                rough += [(cells, lying) for cells in tuple(left) for lying in _begun(part, cells)]
             for cells, lying in rough:
+                if cells not in left:
+                    continue
                 with grey.room():
                     exact = _grown(small, lying, cells)
                     if exact is not None:

@@ -8,7 +8,7 @@ down or mirrored.
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import cos, exp, fsum, radians, sin
+from math import cos, dist, exp, fsum, radians, sin
 from typing import TYPE_CHECKING
 
 from landpress.engine.boards.validity import is_valid
@@ -23,6 +23,7 @@ from landpress.output.photos.field import Field
 from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
 from landpress.output.photos.lattices import Part, parts, straightened
 from landpress.output.photos.squares import Ridges, Square, square_in
+from landpress.output.photos.squares import ways as square_ways
 from landpress.output.photos.typed import Typed, title
 
 if TYPE_CHECKING:
@@ -118,6 +119,9 @@ _BEGUN = 4
 _WHOLE, _WELL = 0.47, 1.1
 """How well the lines of a field must agree beside the best one, and how much better so that it hardly lies elsewhere.
 Large fields had 0.54 or more on their own pages, 0.48 at most on others."""
+_AGAIN = 0.06
+"""How far (widths of a cell) a field may lie from one that was compared, if nothing else would be seen of it: cells are
+looked for up to 0.09 widths beside their places."""
 _PLACES = ((0.0, -260.0), (190.0, -260.0), (0.0, 0.0), (190.0, 0.0))
 """Places (mm from the beginning of the bar) around all that is printed on a page."""
 
@@ -176,18 +180,31 @@ def _along_lattices(grey: Grey, colours: Callable[[], Bands]) -> Iterator[Iterat
                 fields += [(one, field) for one, field in seen if field is not None]
                 guess = guessed(grey, part) if first else None
                 guesses += [] if guess is None else [guess]
+    compared: dict[object, list[Lying]] = {}
     for photo, ways in found:
+        compared.setdefault(photo, []).extend(way.matrix for way in ways)
         yield photo.boards_in(colours(), ways)
     for on, field in fields:
+        compared.setdefault(on, []).extend(way.lying for way in square_ways(field, on.SOUGHT.cells))
         yield on.boards_on(grey, field)
     for game in likely:
         if (along := game.along_photo) is not None:
             yield from (along.boards_along(grey, colours(), guess) for guess in guesses)
     bands = colours()  # before they would lie in the room of a part
     for laid, lined in followed(grey, [one.LATTICE for one in hexagonal], [one.SOUGHT for one in square]):
-        if laid:
-            yield from (photo.boards_in(bands, ways) for photo, ways in _in_whole(zip(hexagonal, laid, strict=True)))
-        yield from (on.boards_on(grey, field) for on, field in zip(square, lined, strict=False) if field is not None)
+        for photo, ways in _in_whole(zip(hexagonal, laid, strict=True)) if laid else ():
+            if not _lies_so(ways[0].matrix, photo.LATTICE.drawn, photo.LATTICE.radius, compared.get(photo, ())):
+                yield photo.boards_in(bands, ways)
+        for on, one in zip(square, lined, strict=False):
+            if one is not None and not _lies_so(one.lying, 1.0, on.SOUGHT.cells, compared.get(on, ())):
+                yield on.boards_on(grey, one)
+
+
+def _lies_so(field: Lying, unit: float, cells: int, others: Iterable[Lying]) -> bool:
+    """Return whether a field lies as one of some others, up to so many cells: nothing else would be seen of it."""
+    places = [(x * unit * cells, y * unit * cells) for x, y in ((0, 0), (1, 0), (0, 1), (-1, 0), (0, -1))]
+    near = _AGAIN * dist(applied(field, 0, 0), applied(field, unit, 0))
+    return any(all(dist(applied(field, *at), applied(other, *at)) < near for at in places) for other in others)
 
 
 def _in_whole(found: Iterable[tuple[FieldPhoto, list[Field]]]) -> list[tuple[FieldPhoto, list[Field]]]:
