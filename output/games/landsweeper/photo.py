@@ -53,10 +53,9 @@ _ROOM, _FREE, _DISC = 0.62, 2, 0.58
 """The part of a cell that is compared in widths, how far it may lie out of its place in pixels, and the disc in it."""
 _PART, _WINDOW = round(2 * _ROOM * _WIDTH * _PER_MM), round(2 * _ROOM * _WIDTH * _PER_MM + 2 * _FREE)
 """The pixels of that part as it is drawn, and in the photo."""
-_FLAG, _PLAIN_FLAG, _NO_FLAG, _FLAG_DISC, _FLAG_FREE = 0.36, 0.55, 0.27, 0.42, 5
-"""How much a cell of land looks like a flag that has one, and any cell, and below which there is none where flags were
-looked for; the disc in it, and how far it may lie out of its place in pixels: islands are wide, and contours hide their
-borders. Islands that were read had 0.45 or more at once, other pages 0.2 to 0.3."""
+_FLAG, _PLAIN_FLAG, _FLAG_DISC, _FLAG_FREE = 0.36, 0.55, 0.42, 5
+"""How much a cell of land looks like a flag that has one, and any cell; the disc in it, and how far it
+may lie out of its place in pixels: islands are wide, and contours hide their borders."""
 _ALIKE = {"plain": 0.55, "survey": 0.6}
 """The least typical agreement of the cells of an island with its drawing. With one cell more or less the contours are
 others: such drawings agreed by 0.51 at most with sharp survey pages, and the right ones by 0.86 or more."""
@@ -139,8 +138,8 @@ def boards_along(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[floa
             yield from yielded
             if yielded:
                 return
-            if ways and ways[0].flags < _NO_FLAG:
-                break
+            if ways and ways[0].flags <= _FLAG:
+                break  # an island that was read had 0.58 or more at once, other pages had 0.35 at most
 
 
 def _followed(
