@@ -119,9 +119,9 @@ _BEGUN = 4
 _WHOLE, _WELL = 0.47, 1.1
 """How well the lines of a field must agree beside the best one, and how much better so that it hardly lies elsewhere.
 Large fields had 0.54 or more on their own pages, 0.48 at most on others."""
-_AGAIN = 0.06
-"""How far (widths of a cell) a field may lie from one that was compared, if nothing else would be seen of it: cells are
-looked for up to 0.09 widths beside their places."""
+_AGAIN = 0.008
+"""How far a field may lie from one that was compared, as a share of its reach, if nothing else would be seen of it: of
+a radius of 6 cells 0.05 widths. Cells are looked for up to 0.09 widths beside their places."""
 _PLACES = ((0.0, -260.0), (190.0, -260.0), (0.0, 0.0), (190.0, 0.0))
 """Places (mm from the beginning of the bar) around all that is printed on a page."""
 
@@ -182,10 +182,10 @@ def _along_lattices(grey: Grey, colours: Callable[[], Bands]) -> Iterator[Iterat
                 guesses += [] if guess is None else [guess]
     compared: dict[object, list[Lying]] = {}
     for photo, ways in found:
-        compared.setdefault(photo, []).extend(way.matrix for way in ways)
+        _is_new(compared, photo, [way.matrix for way in ways], photo.LATTICE.drawn * photo.LATTICE.radius)
         yield photo.boards_in(colours(), ways)
     for on, field in fields:
-        compared.setdefault(on, []).extend(way.lying for way in square_ways(field, on.SOUGHT.cells))
+        _is_new(compared, on, [way.lying for way in square_ways(field, on.SOUGHT.cells)], 1.0 * on.SOUGHT.cells)
         yield on.boards_on(grey, field)
     for game in likely:
         if (along := game.along_photo) is not None:
@@ -193,18 +193,26 @@ def _along_lattices(grey: Grey, colours: Callable[[], Bands]) -> Iterator[Iterat
     bands = colours()  # before they would lie in the room of a part
     for laid, lined in followed(grey, [one.LATTICE for one in hexagonal], [one.SOUGHT for one in square]):
         for photo, ways in _in_whole(zip(hexagonal, laid, strict=True)) if laid else ():
-            if not _lies_so(ways[0].matrix, photo.LATTICE.drawn, photo.LATTICE.radius, compared.get(photo, ())):
+            if _is_new(compared, photo, [way.matrix for way in ways], photo.LATTICE.drawn * photo.LATTICE.radius):
                 yield photo.boards_in(bands, ways)
-        for on, one in zip(square, lined, strict=False):
-            if one is not None and not _lies_so(one.lying, 1.0, on.SOUGHT.cells, compared.get(on, ())):
-                yield on.boards_on(grey, one)
+        for on, lies in zip(square, lined, strict=False):
+            if lies is not None:
+                each = [way.lying for way in square_ways(lies, on.SOUGHT.cells)]
+                if _is_new(compared, on, each, 1.0 * on.SOUGHT.cells):
+                    yield on.boards_on(grey, lies)
 
 
-def _lies_so(field: Lying, unit: float, cells: int, others: Iterable[Lying]) -> bool:
-    """Return whether a field lies as one of some others, up to so many cells: nothing else would be seen of it."""
-    places = [(x * unit * cells, y * unit * cells) for x, y in ((0, 0), (1, 0), (0, 1), (-1, 0), (0, -1))]
-    near = _AGAIN * dist(applied(field, 0, 0), applied(field, unit, 0))
-    return any(all(dist(applied(field, *at), applied(other, *at)) < near for at in places) for other in others)
+def _is_new(compared: dict[object, list[Lying]], photo: object, ways: Sequence[Lying], reach: float) -> bool:
+    """Return whether a field lies elsewhere than those that were compared, up to a `reach`; remember its ways to lie.
+
+    If it lies as one of them, nothing else would be seen of it.
+    """
+    others, field = compared.setdefault(photo, []), ways[0]
+    places = [(x * reach, y * reach) for x, y in ((0, 0), (1, 0), (0, 1), (-1, 0), (0, -1))]
+    near = _AGAIN * dist(*(applied(field, *at) for at in places[:2]))
+    is_new = not any(all(dist(applied(field, *at), applied(one, *at)) < near for at in places) for one in others)
+    others += ways
+    return is_new
 
 
 def _in_whole(found: Iterable[tuple[FieldPhoto, list[Field]]]) -> list[tuple[FieldPhoto, list[Field]]]:
