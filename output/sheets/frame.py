@@ -60,7 +60,7 @@ def _entry(entry: Entry, x: float, y: float, room: float, style: Style) -> list[
     size = fitted(entry.name, room - cost - GUTTER, LABEL, bold=True)
     return [
         Text(x, y, entry.name, size, ink, bold=True),
-        Text(x + room, y, entry.cost, LABEL, ink, bold=True, anchor="end"),
+        *([Text(x + room, y, entry.cost, LABEL, ink, bold=True, anchor="end")] if entry.cost else []),
         *text_lines(marked(entry.effect).lines(room, LABEL), x, y + LINE, style),
     ]
 

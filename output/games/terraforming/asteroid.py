@@ -44,8 +44,10 @@ LEAST_TINT = 42.0
 """The shortest outline of ground that has a tint of its own."""
 LEVELS, SMALL = 40, 0.6
 """The number of contours above and below the height 0, and the scale below which only every second one is drawn."""
-PIT, PIT_CELL, LIP, ROUGH = 0.335, 20.0, 0.9, 0.34
-"""The radius of a pit in widths of a cell; its lip in mm for a cell of `PIT_CELL` mm; how far its outline strays."""
+PIT, PIT_CELL, LIP = 0.335, 20.0, 0.9
+"""The radius of a pit in widths of a cell; its lip in mm for a cell of `PIT_CELL` mm."""
+DENTS = ((2, 0.055), (3, 0.045), (5, 0.02))
+"""How often a pit bulges around its middle, and how far, in radii. A round pit would look like an eye."""
 SHADOWS = ((-0.44, -0.40), (-0.20, -0.18))
 """Where the dark of a pit and its half shadow lie, in radii from the middle: they are the pit moved and cut by it."""
 UNIT = 1000
@@ -198,10 +200,10 @@ def spans_of(outline: Sequence[Point], ground: Relief) -> list[Point]:
 def pit(width: float, variant: int, code: str, style: Style) -> Symbol:
     """Return the symbol of a hole: a lip, a wall in the shade and one in the light, hachures on the far slope."""
     colours, full = style.palette, style.palette.level == "full"
-    stray, s, r = strays(Stream(code, "pit", variant), 5, 60), width / PIT_CELL, PIT * width
+    shape, s, r = _dented(Stream(code, "pit", variant)), width / PIT_CELL, PIT * width
 
     def ring(radius: float, shift: Point = (0.0, 0.0)) -> list[Point]:
-        return around(shift[0] * r, shift[1] * r, [radius * (1 + ROUGH * by) for by in stray])
+        return around(shift[0] * r, shift[1] * r, [radius * share for share in shape])
 
     def arc(radius: float, first: int, last: int) -> Path:
         outline = ring(radius)
@@ -209,10 +211,9 @@ def pit(width: float, variant: int, code: str, style: Style) -> Symbol:
 
     hole, lip = ring(r), r + LIP * s
     dark, half = (_both(ring(r * 0.98, shift), hole) for shift in SHADOWS)
-    ticks = joined(
-        [_tick(angle, r * 0.98, r * (0.86 if i % 2 else 0.79)) for i, angle in enumerate(range(-29, 126, 11))]
-    )
-    items: list[Drawn] = [*_slope(lip, s, style)]
+    wall = [(angle, r * shape[angle // 6 % 60]) for angle in range(-24, 126, 12)]
+    ticks = joined([_tick(angle, far * 0.98, far * (0.86 if i % 2 else 0.79)) for i, (angle, far) in enumerate(wall)])
+    items: list[Drawn] = [*_slope([lip * share for share in shape], s, style)]
     items += [
         Shape(smooth(ring(lip)), colours.paper, colours.ink, 0.22),
         Shape(smooth(hole), colours.tint("orange", 0.30) or colours.paper, colours.ink, 0.3),
@@ -235,7 +236,14 @@ def _tick(angle: int, near: float, far: float) -> Path:
     return polyline([(near * dx, near * dy), (far * dx, far * dy)])
 
 
-def _slope(lip: float, s: float, style: Style) -> list[Drawn]:
+def _dented(stream: Stream) -> list[float]:
+    """Return the radii of the outline of a pit every 6 degrees: about 1."""
+    first = [stream.below(360) for _ in DENTS]
+    waves = [*zip(DENTS, first, strict=True)]
+    return [1 + sum(far * direction((k * i * 6 + turn) % 360)[0] for (k, far), turn in waves) for i in range(60)]
+
+
+def _slope(lip: Sequence[float], s: float, style: Style) -> list[Drawn]:
     """Return the hachures outside the lip, long and dark where the slope faces away from the light."""
     weights: dict[float, list[Path]] = {0.18: [], 0.28: [], 0.4: []}
     for i, angle in enumerate(range(0, 360, 6)):
@@ -244,7 +252,7 @@ def _slope(lip: float, s: float, style: Style) -> list[Drawn]:
         if facing > (-0.25 if style.palette.level == "full" else 0.2):
             long = (0.5 + 1.5 * max(0.0, facing)) * (1.0 if i % 2 else 0.62) * s
             weight = 0.18 if facing < 0.2 else 0.28 if facing < 0.7 else 0.4
-            weights[weight].append(_tick(angle, lip, lip + long))
+            weights[weight].append(_tick(angle, lip[i], lip[i] + long))
     return [Shape(joined(found), None, style.palette.ink, weight) for weight, found in weights.items() if found]
 
 

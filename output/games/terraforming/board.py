@@ -220,6 +220,19 @@ def effect(board: Board, building: str, style: Style) -> str:
     return sentence(style, name, {"shot": house["play.tower_shot"], "least": house["building.town"][0]})
 
 
+def in_short(board: Board, building: str, style: Style) -> str:
+    """Return what a building does in two words, by the house values of the board."""
+    house = house_values(NAME, board.variant)
+    form = "_around" if building == "tower" and house["play.tower_range"] == "disc" else ""
+    return style.words(f"game.{building}_short{form}", shot=house["play.tower_shot"])
+
+
+def steps(board: Board, style: Style) -> tuple[str, ...]:
+    """Return the steps of a turn, short enough for a corner of the board."""
+    told = style.words("game.steps", base=house_values(NAME, board.variant)["play.base_points"])
+    return tuple(told.strip().splitlines())
+
+
 def buildings(board: Board) -> list[str]:
     """Return the buildings that the house values of the board have, in the order of the list beside it."""
     house = house_values(NAME, board.variant)
@@ -230,10 +243,10 @@ def buildings(board: Board) -> list[str]:
 def cost(board: Board, building: str) -> str:
     """Return the cost of a building in resources and robots, by the house values of the board.
 
-    It is a dash for a building that cannot be built.
+    It is empty for a building that cannot be built.
     """
     taken = house_values(NAME, board.variant).get(f"building.{building}")
-    return f"{taken[0]} / {taken[1]}" if taken else "–"
+    return f"{taken[0]} / {taken[1]}" if taken else ""
 
 
 def turns(board: HexBoard, style: Style) -> str:

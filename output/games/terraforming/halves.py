@@ -15,15 +15,14 @@ from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import DIRECTIONS
 from landpress.layouts.sheet import Area
 from landpress.output.games.terraforming import board as plain
+from landpress.output.games.terraforming.corners import Corner, listed, numbered
 from landpress.output.scene import hexmap
 from landpress.output.scene.fonts import width as run
 from landpress.output.scene.items import Drawn, Item, Path, Point, Scene, Shape, Text, Window
-from landpress.output.scene.linebreak import marked
+from landpress.output.scene.linebreak import marked, stacked
 from landpress.output.scene.shapes import circle, joined, polygon, polyline, rectangle
 from landpress.output.scene.style import LABEL, SMALLEST_BODY, Style, mixed
-from landpress.output.scene.typeset import shifted
 from landpress.output.sheets import poster
-from landpress.output.sheets.frame import LINE, Entry, text_lines
 from landpress.output.sheets.map_frame import INSET, LARGEST_TITLE, MapFrame
 from landpress.output.sheets.page import QR, Imprint, carried, pictured_page, play_area
 from landpress.output.sheets.row_by_row import row_by_row
@@ -66,8 +65,8 @@ BESIDE, ABOVE = 8.0, 3.0
 """The least room between cells and neatline: for the names of rows at the sides, for the limb above and below."""
 TITLE_ROOM = 52.0
 """The width of the title: its cartouche stays clear of the cells and of the names of rows."""
-KEY = 8.0
-"""The height of the words below a sheet."""
+KEY = 4.4
+"""How far below a sheet the first of the words beside its QR code stand."""
 NOWHERE = Area(0, 0, 0, 0)
 
 
@@ -75,11 +74,11 @@ NOWHERE = Area(0, 0, 0, 0)
 class WideFrame(MapFrame):
     """The frame of the whole drawing, with its neatline around `outer`: a title, a turn, and the costs of buildings.
 
-    The turn stands in the lower left corner, the costs in the lower right one.
+    The steps of a turn stand in the lower left corner, the costs in the lower right one.
     """
 
     outer: Area = NOWHERE
-    costs: tuple[Entry, ...] = ()
+    steps: tuple[str, ...] = ()
 
     @cached_property
     def area(self) -> Area:
@@ -95,22 +94,22 @@ class WideFrame(MapFrame):
         return [*neatline(self.outer, self.style)]
 
     @cached_property
-    def _listed(self) -> "WideFrame":
-        return replace(self, rules=(), entries=self.costs, costs=())
-
-    @property
-    def _aside(self) -> float:
-        return self.area.right - INSET - self._listed.panel.right
+    def _corners(self) -> tuple[Corner, Corner]:
+        wide = self.cartouche.width
+        turn = numbered(self.style.words("game.start_head"), self.steps, wide, self.style)
+        return turn, listed(self.entries_title, self.entries, wide, self.style)
 
     @property
     def panels(self) -> list[Area]:
         """The panels in the lower corners."""
-        box = self._listed.panel
-        return [self.panel, *([box._replace(x=box.x + self._aside)] if self.costs else [])]
+        area, wide = self.area.inset(INSET, INSET, INSET, INSET), self.cartouche.width
+        places = zip((area.x, area.right - wide), self._corners, strict=True)
+        return [Area(x, area.bottom - corner.height, wide, corner.height) for x, corner in places]
 
     def ruled(self) -> list[Drawn]:
         """Draw the panels in the lower corners."""
-        return [*super().ruled(), *(shifted(self._listed.ruled(), self._aside, 0) if self.costs else ())]
+        left, right = (corner.drawn(area, self.style) for corner, area in zip(self._corners, self.panels, strict=True))
+        return [*left, *right]
 
 
 class Halves(NamedTuple):
@@ -140,7 +139,7 @@ class Halves(NamedTuple):
 def halves(board: HexBoard, style: Style) -> Halves | None:
     """Return how a board lies on two upright sheets, or None if its cells have no room there."""
     upright = style if style.page.height >= style.page.width else poster.turned(style)
-    room = play_area(upright).inset(bottom=KEY)
+    room = play_area(upright)
     across, down = hexmap.field_size(board.radius)
     for cell in (plain.CELL, plain.SMALLEST):
         middle = room.width - cell / 2 - FLAP
@@ -152,11 +151,15 @@ def halves(board: HexBoard, style: Style) -> Halves | None:
     return None
 
 
-def frame_of(frame: MapFrame, found: Halves) -> WideFrame:
-    """Return the frame of the whole drawing, with the texts of the frame of a page that have room in its corners."""
-    entries = tuple(entry._replace(effect="") for entry in frame.entries)
-    turn = frame.rules[:1]
-    return WideFrame(frame.imprint, found.style, frame.summary, turn, frame.entries_title, (), found.outer, entries)
+def frame_of(board: HexBoard, frame: MapFrame, found: Halves) -> WideFrame:
+    """Return the frame of the whole drawing: the title of the frame of a page, and short texts for its corners."""
+    style, told = found.style, plain.buildings(board)
+    entries = [
+        entry._replace(effect=plain.in_short(board, kind, style))
+        for kind, entry in zip(told, frame.entries, strict=True)
+    ]
+    steps = plain.steps(board, style)
+    return WideFrame(frame.imprint, style, frame.summary, (), frame.entries_title, tuple(entries), found.outer, steps)
 
 
 def sheets(
@@ -175,11 +178,11 @@ def sheets(
         rest = polygon([*edge, (ends, edge[-1][1] + 0.3), (ends, edge[0][1] - 0.3)])
         shown += [Shape(rest, style.palette.paper, style.palette.paper, 0.3), *_edge(edge, n == 0, style)]
         place, left = words(f"poster.half_{side}"), area.x
-        told = marked(words(f"poster.{side}")).lines(area.width - QR, LABEL)
-        top = area.bottom - KEY + 3.5 + LABEL * 0.8
+        told = marked(words(f"poster.{side}")).lines(area.width - QR - 5, SMALLEST_BODY)
+        top, ink = area.bottom + KEY, style.palette.ink
         behind = [
-            Text(left, top, place, LABEL, style.palette.ink, bold=True),
-            *text_lines(told, left, top + LINE, style),
+            Text(left, top, place, SMALLEST_BODY, ink, bold=True),
+            *stacked(told, left, top + SMALLEST_BODY * 1.32, SMALLEST_BODY, ink),
             *carried(imprint, style, first + n, total),
         ]
         page = pictured_page((), shown, behind, place, imprint, style, (found.cell, found.middle, False))

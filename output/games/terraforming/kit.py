@@ -144,7 +144,7 @@ def _table(board: Board, style: Style) -> str:
     lines = []
     for kind in buildings(board):
         name, taken = style.words(f"game.{kind}"), cost(board, kind)
-        name = name if taken == "–" else style.words("game.aid_cost", name=name, cost=taken)
+        name = style.words("game.aid_cost", name=name, cost=taken) if taken else name
         lines.append(style.words("game.aid_building", name=name, effect=effect(board, kind, style)))
     return "\n".join(lines)
 

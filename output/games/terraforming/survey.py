@@ -50,10 +50,10 @@ VARIANTS = 3
 BORDER, HALO, COAST, COAST_HALO = 0.25, 0.95, 0.75, 1.7
 GEAR, HUB, SIGN = 0.475, 0.335, 0.36
 """The radius of a factory, the radius of its hub, and the size of the sign in it, in widths of a cell."""
-SKY_PITCH, SKY_WIDTH, SKY_SHARE = 1.8, 0.16, 0.78
-NEARER, NEAR_PITCH, LIMB_CLEAR = ((20.0, 0.2), (8.0, 0.32)), 0.9, 0.9
-"""The darker rings of sky around the asteroid: how broad they are in mm for cells of `REFERENCE` mm, the width of their
-lines, the pitch of these, and how far they keep from the limb."""
+SKY_PITCH, SKY_WIDTH, SKY_SHARE, LIMB_CLEAR = 1.8, 0.16, 0.78, 0.9
+NEARER = ((22.0, 1.8, 0.3), (8.0, 0.9, 0.26))
+"""The darker rings of sky around the asteroid: how broad they are in mm for cells of `REFERENCE` mm, the pitch and the
+width of their lines. The lines of the outer ring lie on those of the sky. They keep `LIMB_CLEAR` mm from the limb."""
 PALE_PITCH, PALE_WIDTH = 9.5, 0.15
 """The lines of the sky in low ink and in outline."""
 STARS, MORE_STARS = 260, 640
@@ -165,12 +165,12 @@ def sky(
     clear = _grown(planet, middle, LIMB_CLEAR)
     rules = ruled([area.corners, clear, *free], SKY_PITCH if is_full else PALE_PITCH, 0, 0.8)
     items: list[Drawn] = [Shape(rules, stroke=tone, width=SKY_WIDTH if is_full else PALE_WIDTH)]
-    for breadth, width in NEARER if is_full else ():
+    for breadth, pitch, width in NEARER if is_full else ():
         ring = [
             (min(area.right, max(area.x, x)), min(area.bottom, max(area.y, y)))
             for x, y in _grown(planet, middle, breadth * scale)
         ]
-        items.append(Shape(ruled([ring], NEAR_PITCH, 0, 1.0, [clear, *free]), stroke=colours.ink, width=width))
+        items.append(Shape(ruled([ring], pitch, 0, 1.0, [clear, *free]), stroke=colours.ink, width=width))
     small = joined([circle(x, y, size * 0.55) for x, y, size in stars if size < 0.6])
     large = joined([_star(x, y, size) for x, y, size in stars if size >= 0.6])
     if colours.level == "outline":
@@ -309,7 +309,7 @@ def _on_two_sheets(board: HexBoard, frame: MapFrame, found: halves.Halves) -> li
 
     The plan also tells the rules in short. It is left out if the style is `sparing`.
     """
-    wide, code = halves.frame_of(frame, found), board.code() or ""
+    wide, code = halves.frame_of(board, frame, found), board.code() or ""
     drawn = asteroid_items(board, found.cell, *found.middle, wide, code)
     drawn += [*wide.titled(), *wide.ruled()]
     if board.radius >= plain.ROSE_NEEDS:
