@@ -203,12 +203,17 @@ GHOST, GHOST_LINE, GHOST_DASH = 0.13, 0.28, (0.9, 0.7)
 
 
 def ghost(kind: str, hue: str, height: float, style: Style) -> list[Drawn]:
-    """Draw the place of a piece that is not there: the outline of a workshop, a church or a village, dashed."""
+    """Draw the place of a piece that is not there: the outline of a workshop, a church or cottages, dashed."""
     colours = style.palette
     cross: Path = ()
     if kind == "village":
         s = height / _GREEN
-        parts = [[(x * s + dx * t * s, y * s + dy * t * s) for dx, dy in _COTTAGE] for x, y, t in _COTTAGES]
+        seen = [
+            [[(x * s + dx * t * s, y * s + dy * t * s) for dx, dy in line] for line in (_COTTAGE, _EAVES, _CORNER)]
+            for x, y, t in _HAMLET
+        ]
+        parts = [outline for outline, *_ in seen]
+        cross = joined([polyline(line) for _, *edges in seen for line in edges])
     else:
         high, outline = _OUTLINES[kind]
         s, middle = height / high, max(y for _, y in outline) - high / 2
@@ -218,7 +223,8 @@ def ghost(kind: str, hue: str, height: float, style: Style) -> list[Drawn]:
     tint = mixed(hue, colours.paper, GHOST) if colours.level == "full" else None
     dashed = mixed(colours.ink, colours.paper, 0.45)
     above = [Shape(cross, stroke=dashed, width=GHOST_LINE)] if cross else []
-    return [*above, Shape(joined([polygon(part) for part in parts]), tint, dashed, GHOST_LINE, GHOST_DASH)]
+    around = Shape(joined([polygon(part) for part in parts]), tint, dashed, GHOST_LINE, GHOST_DASH)
+    return [around, *above] if kind == "village" else [*above, around]
 
 
 _GREEN = 30
@@ -234,9 +240,19 @@ _COTTAGES = (
     (9.2, 12.4, 1.35),
 )
 """The middle of the foot (x, y) and the size of each cottage."""
+_HAMLET = (
+    (-10.4, -5.6, 1.4),
+    (-1.7, -7.4, 1.5),
+    (-10.2, 4.4, 1.5),
+    (-1.7, 2.6, 1.4),
+    (-10.4, 13.4, 1.4),
+    (-1.7, 12.0, 1.5),
+)
+"""The cottages of a village that is not there: they leave room for its price at their right."""
 _GABLE = ((-2.6, 0.0), (-2.6, -2.0), (-1.3, -3.9), (0.0, -2.0), (0.0, 0.0))
 _WALL = ((0.0, 0.0), (0.0, -2.0), (2.8, -2.0), (2.8, 0.0))
 _COTTAGE = ((-2.6, 0.0), (-2.6, -2.0), (-1.3, -3.9), (1.7, -3.9), (2.8, -2.0), (2.8, 0.0))
+_EAVES, _CORNER = ((-2.6, -2.0), (-1.3, -3.9), (0.0, -2.0), (2.8, -2.0)), ((0.0, -2.0), (0.0, 0.0))
 _ROOF = ((-1.3, -3.9), (1.7, -3.9), (2.8, -2.0), (0.0, -2.0))
 
 

@@ -20,6 +20,8 @@ FLOOR, CANOPY, CROWN, BRIGHT, MEADOW = 0.30, 0.46, 0.30, 0.20, 0.13
 EDGE, RIM, SHADOW = 1.5, 5.6, 0.75
 """Where the canopy begins and where its closed rim ends, in mm from the border; how far its shadow falls."""
 CLOSED, LOOSE, THIN = Spread(0.95, 1.75, 0.74, 900), Spread(1.1, 1.9, 0.8, 300), Spread(1.1, 1.9, 1.02, 300)
+YOUNG = Spread(0.8, 1.35, 0.72, 260)
+"""Crowns of the rim, crowns inside, those inside where little ink is used, and those that fill what is left."""
 FORMS, SIZES = 5, (0.95, 1.2, 1.45, 1.7)
 RIDE, CLEAR, SPARED = 1.1, 0.35, 0.8
 """Half the breadth of a ride; the room and the share of their radius that crowns leave beside rides and clearings."""
@@ -39,19 +41,29 @@ def wood(cells: Sequence[Cell], unit: float, code: str, style: Style) -> list[Dr
     items.append(Shape(canopy, stroke=dark, width=0.25))
     glades, rides = _open_ground(cells, unit, stream)
     items += _meadow(glades, rides, s, dark, style)
-    spots = [(x, y, reach + CLEAR * s) for x, y, reach, _ in glades]
-    spots += [(x, y, (RIDE + CLEAR) * s) for ride in rides for x, y in ride]
+    kept = [(x, y, reach + CLEAR * s) for x, y, reach, _ in glades]
+    kept += [(x, y, (RIDE + CLEAR) * s) for ride in rides for x, y in ride]
 
     def sized(spread: Spread) -> Spread:
         return spread._replace(least=spread.least * s, largest=spread.largest * s)
 
     outer, core = Belt(EDGE * s, 0.6, RIM * s), Belt(RIM * s)
-    closed = scattered(stream, cells, unit, sized(CLOSED), outer, spots, SPARED)
-    loose = scattered(stream, cells, unit, sized(LOOSE if full else THIN), core, spots, SPARED, closed)
-    for x, y, radius in sorted((*closed, *loose), key=lambda place: (place[1], place[0])):
+    closed = scattered(stream, cells, unit, sized(CLOSED), outer, kept, SPARED)
+    loose = scattered(stream, cells, unit, sized(LOOSE if full else THIN), core, kept, SPARED, closed)
+    spots = [(x, y, radius, stream.below(FORMS)) for x, y, radius in sorted((*closed, *loose), key=_from_top)]
+    if full:  # drawn from a stream of their own: all other crowns stand where they stood on boards printed before
+        more = Stream(code, "young wood", *cells[0])
+        taken = (*closed, *loose)
+        young = scattered(more, cells, unit, sized(YOUNG), Belt(EDGE * s, 0.6), kept, SPARED, taken)
+        spots = sorted([*spots, *((*place, more.below(FORMS)) for place in young)], key=_from_top)
+    for x, y, radius, form in spots:
         size = min(range(len(SIZES)), key=lambda k: abs(SIZES[k] * s - radius))
-        items.append(Use(_crown(stream.below(FORMS), size, unit, style), x, y))
+        items.append(Use(_crown(form, size, unit, style), x, y))
     return items
+
+
+def _from_top(place: Sequence[float]) -> tuple[float, float]:
+    return place[1], place[0]
 
 
 def _dark(style: Style) -> str:
@@ -116,7 +128,7 @@ def _meadow(glades: Sequence[Glade], rides: Sequence[list[Point]], s: float, dar
 
 def _tufts(x: float, y: float, reach: float, s: float) -> list[Path]:
     found = []
-    for dx, dy in ((-0.42, -0.3), (0.4, -0.12), (-0.1, 0.5))[: 2 if reach < 4.5 * s else 3]:
+    for dx, dy in ((-0.5, 0.05), (0.15, -0.45), (0.4, 0.4))[: 2 if reach < 4.5 * s else 3]:
         px, py = x + dx * reach, y + dy * reach + 0.5 * s
         ends = ((-0.45, -0.75, -0.75), (-0.1, -0.1, -0.95), (0.25, 0.6, -0.7))
         found += [polyline([(px + a * s, py), (px + b * s, py + c * s)]) for a, b, c in ends]
@@ -125,18 +137,18 @@ def _tufts(x: float, y: float, reach: float, s: float) -> list[Path]:
 
 @cache
 def _crown(form: int, size: int, unit: float, style: Style) -> Symbol:
-    """Return a crown of five to seven lobes with its shadow, and two hairlines on the side in the shade."""
+    """Return a crown of six to eight lobes with its shadow, and two hairlines on the side in the shade."""
     colours, radius, dark = style.palette, SIZES[size] * unit / 30, _dark(style)
-    lobes, first = 5 + form % 3, 37 * form
+    lobes, first = 6 + form % 3, 37 * form
     step = 360 // (4 * lobes)
     ring = []
     for i in range(4 * lobes):
         dx, dy = direction((first + i * step) % 360)
-        reach = radius * (0.8, 0.95, 1.0, 0.95)[i % 4]
+        reach = radius * (0.84, 0.96, 1.0, 0.96)[i % 4]
         ring.append((reach * dx, reach * dy))
     items: list[Drawn] = []
     if colours.level == "full":
-        items.append(Shape(polygon(around(0.34 * radius, 0.38 * radius, [radius * 0.95] * 12)), dark))
+        items.append(Shape(polygon(around(0.36 * radius, 0.4 * radius, [radius] * 12)), dark))
     fill = colours.tint("green", BRIGHT if form % 3 else CROWN) if colours.level == "full" else colours.filled("")
     items.append(Shape(polygon(ring), fill, dark, FINE))
     if colours.level == "full":

@@ -117,7 +117,7 @@ def player_board(seat: Seat, house: House, style: Style) -> Part:
     items: list[Drawn] = []
     if _is_engraved(style):
         y, sign_size = EDGE, SIGN + 0.6
-        items += tables.title("title", x + SIGN + 4.6, y, left - SIGN - 4.6, style)
+        items += tables.title("title", x + SIGN + 6.2, y, left - SIGN - 6.2, style)
         items += tables.said(words("game.board_storage"), RIGHT, y - 1.4, WIDTH - EDGE - RIGHT, 2, style)
     else:
         items += tables.said(words("game.board_storage"), x + SIGN + 4.6, y, left - SIGN - 4.6, 2, style)

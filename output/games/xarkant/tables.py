@@ -25,6 +25,7 @@ from landpress.output.scene.outlines import lettering
 from landpress.output.scene.shapes import circle, extent, joined, polygon, polyline, rectangle, round_box
 from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, TITLE, Seat, Style
 from landpress.output.scene.typeset import shifted
+from landpress.output.sheets.page import card
 from landpress.output.survey import engraving, grain
 
 WIDTH, HEIGHT, TRACK_HEIGHT = 180, 81, 40
@@ -276,9 +277,12 @@ def state_board(seats: Sequence[Seat], house: House, style: Style) -> Part:
     for x, y in places:
         if style.look == "survey":
             items += shifted(ghost("village", style.palette.hues["vermilion"], side - 2, style), x, y)
-        items += price_items(cost, x - 0.4, y, style, rows=6.2)
+        items += price_items(cost, x + 8.4 if style.look == "survey" else x - 0.4, y, style, rows=6.0)
     foot = max((y + side / 2 for _, y in places), default=0.0)
     right = WIDTH - EDGE - HALF
+    if style.look == "survey":
+        high = SHOPS_TOP + headed(style) + len(seats) * (state_slot(house, style)[1] + 1.3) - top + 8.2
+        items += card(Area(HALF - 2.2, top - 6.9, right + 4.4, high), None, style)
     items += label(words("game.state_workshops"), HALF, top - 1.9, right, style)
     items += said(words("game.state_text"), HALF, top - 1.9 + LABEL * LEADING - LABEL, right, 2, style)
     size = state_slot(house, style)
