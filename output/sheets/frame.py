@@ -16,7 +16,7 @@ from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Item, Shape, Text
 from landpress.output.scene.linebreak import CAPITAL, Line, fitted, marked, stacked
 from landpress.output.scene.shapes import polyline, rectangle
-from landpress.output.scene.style import FOOTER, LABEL, LEADING, SMALLEST_BODY, TITLE, Seat, Style
+from landpress.output.scene.style import LABEL, LEADING, SMALLEST_BODY, TITLE, Seat, Style
 from landpress.output.sheets.page import ENGRAVED, Imprint, drop, heading, play_area
 
 TALLY, COLUMN, GUTTER, LEAST_SPACE = 14.0, 44.0, 5.0, 8.0
@@ -87,11 +87,11 @@ def _tally_line(seat: Seat, x: float, y: float, room: float, points: bool, style
     ]
     if points:
         items.append(Shape(rectangle(box, y - TALLY_BOX[1], *TALLY_BOX), stroke=ink, width=hairline))
-    name, below = words("page.name"), y + FOOTER * 1.3
-    items.append(Text(line, below, name, fitted(name, box - 1.5 - line, FOOTER), ink))
+    name, below = words("page.name"), y + SMALLEST_BODY * 1.1
+    items.append(Text(line, below, name, fitted(name, box - 1.5 - line, SMALLEST_BODY), ink))
     if points:
         scored = words("page.points")
-        items.append(Text(box, below, scored, fitted(scored, TALLY_BOX[0] + hairline, FOOTER), ink))
+        items.append(Text(box, below, scored, fitted(scored, TALLY_BOX[0] + hairline, SMALLEST_BODY), ink))
     return items
 
 
@@ -168,6 +168,11 @@ class Frame:
         return heading, room, [marked(rule).lines(room, self._type) for rule in self.rules]
 
     @property
+    def _about(self) -> float:
+        """The size of the summary: that of running text in the survey, that of labels on plain pages."""
+        return SMALLEST_BODY if self.style.look == "survey" else LABEL
+
+    @property
     def _type(self) -> float:
         """The size of the rules: that of running text in the survey, that of labels on plain pages."""
         return self.body or (SMALLEST_BODY if self.style.look == "survey" else LABEL)
@@ -176,7 +181,7 @@ class Frame:
     def under_heading(self) -> Area:
         """The area below the heading in the band above the board."""
         room, area = self._columns[0], self._area
-        top = self.heading_height(room) + LABEL
+        top = self.heading_height(room) + LABEL * 0.7
         return Area(area.x, area.y + top, room, max(0.0, self.above - top))
 
     @cached_property
@@ -192,7 +197,8 @@ class Frame:
 
     def heading_height(self, room: float) -> float:
         """Return the height of the heading and the summary in a column."""
-        return TITLE + LABEL * LEADING * len(marked(self.summary).even(room, LABEL)) + self._drop
+        size = self._about
+        return TITLE + size * LEADING * len(marked(self.summary).even(room, size)) + self._drop
 
     @cached_property
     def below(self) -> float:
@@ -230,10 +236,11 @@ class Frame:
     def heading(self, room: float) -> list[Item]:
         """Draw the title and the summary in the upper left."""
         area = self._area
-        name, below = self.style.words("game.title"), area.y + TITLE + LABEL * LEADING + self._drop
+        name, size, ink = self.style.words("game.title"), self._about, self.style.palette.ink
+        below = area.y + TITLE + size * LEADING + self._drop
         return [
             *heading(name, area.x, area.y, room, self.style, self.title),
-            *text_lines(marked(self.summary).even(room, LABEL), area.x, below, self.style),
+            *stacked(marked(self.summary).even(room, size), area.x, below, size, ink),
         ]
 
     def band(self) -> list[Item]:
@@ -261,11 +268,10 @@ class Frame:
         return items
 
     def _told(self, room: float) -> tuple[list[Item], float]:
-        """Draw the heading and the rules in a column at the left, and return its lower end."""
+        """Draw the rules below the heading in a column at the left, and return its lower end."""
         y = self._area.y
         y += max(TITLE + LINE * 3 + self._drop, self.heading_height(room) + LINE * 0.7) + LINE
-        rules, end = self.told(self._area.x, y, room)
-        return [*self.heading(room), *rules], end
+        return self.told(self._area.x, y, room)
 
     def told(self, x: float, y: float, room: float) -> tuple[list[Item], float]:
         """Draw the rules in a column whose first line stands on the baseline `y`, and return its lower end."""
@@ -291,7 +297,11 @@ class Frame:
     def _beside(self) -> list[Item]:
         area, room = self._area, self.side - GUTTER
         entries = self._entries(area.right - room, area.y, room, 1)
-        return [*self._told(room)[0], *entries, *self.listed(area.right - room, room, area.bottom)]
+        return [*self.heading(room), *self._told(room)[0], *entries, *self.listed(area.right - room, room, area.bottom)]
 
     def _in_column(self, wide: float) -> list[Item]:
-        return [*self._told(wide - GUTTER)[0], *self.listed(self._area.x, wide - GUTTER, self._area.bottom)]
+        return [
+            *self.heading(wide - GUTTER),
+            *self._told(wide - GUTTER)[0],
+            *self.listed(self._area.x, wide - GUTTER, self._area.bottom),
+        ]

@@ -26,12 +26,18 @@ def drop(style: Style) -> float:
 
 
 def heading(name: str, x: float, y: float, room: float, style: Style, largest: float = ENGRAVED) -> list[Drawn]:
-    """Draw a heading with its top left corner at (x, y). `largest` is the largest size of an engraved one."""
-    if style.look == "survey":
-        from landpress.output.survey.engraving import capital, title, title_size
+    """Draw a heading with its top left corner at (x, y). `largest` is the largest size of an engraved one.
 
-        size = title_size(name, room, largest)
-        return title(name, x, y + capital(size), size, style)
+    A long engraved heading takes lines that are together as high as one of this size.
+    """
+    if style.look == "survey":
+        from landpress.output.survey.engraving import LINE_STEP, capital, title, title_lines
+
+        size, lines = title_lines(name, room, largest)
+        high = capital(size)
+        return [
+            item for i, line in enumerate(lines) for item in title(line, x, y + high * (1 + LINE_STEP * i), size, style)
+        ]
     size = fitted(name, room, TITLE, bold=True)
     return [Text(x, y + TITLE * 0.8, name, size, style.palette.ink, bold=True)]
 

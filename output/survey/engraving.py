@@ -5,6 +5,7 @@ readers can select and search it.
 """
 
 from hashlib import sha256
+from itertools import combinations, pairwise
 
 from landpress.layouts.errors import LayoutError
 from landpress.output.scene.fonts import width
@@ -33,6 +34,8 @@ FINEST, COARSEST = 0.5, 0.55
 SMALL, HALF = 32 * PT, 0.36
 """Smaller titles are ruled in their lower half only: up to this share of the size above the baseline."""
 SHADOW_STEP = 0.3
+MOST_LINES, LINE_STEP = 3, 1.35
+"""The most lines of a long title, and the distance of their baselines, in heights of capitals."""
 LONGEST = 100
 """The most characters of a symbol's name after its first word; a name in a PDF may have 127."""
 
@@ -51,6 +54,25 @@ def title_size(text: str, room: float, largest: float) -> float:
     if found < SMALLEST_TYPE:
         raise LayoutError(f"the text {text[:60]!r} does not fit {room:.0f} mm at the smallest type; shorten it")
     return found
+
+
+def title_lines(text: str, room: float, largest: float) -> tuple[float, list[str]]:
+    """Return the largest size for a title that may take lines in place of one of size `largest`, and the lines.
+
+    Raise LayoutError if this size is below the smallest type.
+    """
+    parts, best = text.split(), (0.0, [text])
+    for count in range(1, min(MOST_LINES, len(parts)) + 1):
+        for cuts in combinations(range(1, len(parts)), count - 1):
+            lines = [" ".join(parts[a:b]) for a, b in pairwise((0, *cuts, len(parts)))]
+            widest = max(title_width(line, 1.0) for line in lines)
+            best = max(best, (min(largest / height(count), room / (widest + SHADOW)), lines), key=lambda one: one[0])
+    return (best[0], best[1]) if best[0] >= SMALLEST_TYPE else (title_size(text, room, largest), [text])
+
+
+def height(lines: int) -> float:
+    """Return the height of a title of some lines, in heights of its capitals."""
+    return 1 + LINE_STEP * (lines - 1)
 
 
 def title(text: str, x: float, baseline: float, size: float, style: Style, rise: int = 1) -> list[Drawn]:

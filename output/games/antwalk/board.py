@@ -19,7 +19,7 @@ from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.items import Cell, Drawn, Item, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.linebreak import Paragraph, fitted, marked, stacked
 from landpress.output.scene.shapes import polyline, rectangle
-from landpress.output.scene.style import FOOTER, LABEL, LEADING, SMALLEST_BODY, TITLE, Style
+from landpress.output.scene.style import LABEL, LEADING, SMALLEST_BODY, TITLE, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets.frame import GUTTER, Frame
 from landpress.output.sheets.page import ENGRAVED, Imprint, carried, grown, pictured_page, play_area, tall, title
@@ -113,9 +113,7 @@ class _Pieces:
     def dealt(self, i: int, seat: int | None, x: float, y: float) -> list[Drawn]:
         """Return the back of the card at index `i` of the pile, with the sign of its seat, or a dash for no seat."""
         style, half = self.style, (self.unit - GAP) / 2
-        ordinal = Text(
-            x - half * CARD_SHAPE + 0.7, y - half + 0.5 + FOOTER * 0.8, str(i + 1), FOOTER, style.palette.ink
-        )
+        ordinal = Text(x - half * CARD_SHAPE + 0.7, y - half + 0.5 + LABEL * 0.8, str(i + 1), LABEL, style.palette.ink)
         items: list[Drawn] = [_card(x, y, 2 * half, BACK, style), ordinal]
         if seat is None:
             dash = polyline([(x - 0.25 * half, y + 0.2 * half), (x + 0.25 * half, y + 0.2 * half)])

@@ -29,7 +29,7 @@ from landpress.output.scene.style import BODY, BODY_STEP, LABEL, LARGEST_BODY, S
 from landpress.output.scene.typeset import shifted
 from landpress.output.sheets.frame import COLUMN, TALLY, TALLY_PITCH, Frame, Offer
 from landpress.output.sheets.page import Imprint, carried, grown, pictured_page, play_area
-from landpress.output.survey.engraving import title_size
+from landpress.output.survey.engraving import height, title_lines
 from landpress.output.survey.ruling import ruled
 
 GAP, LEAST = 9.0, 3.0
@@ -268,7 +268,8 @@ def framed(imprint: Imprint, style: Style) -> Frame:
 def titled(frame: Frame, share: float) -> Frame:
     """Return a frame whose title takes a share of the band above the land."""
     room = play_area(frame.style).width * share
-    return replace(frame, share=share, title=title_size(frame.style.words("game.title"), room, LARGEST_TITLE))
+    size, lines = title_lines(frame.style.words("game.title"), room, LARGEST_TITLE)
+    return replace(frame, share=share, title=size * height(len(lines)))
 
 
 def alone(board: Landscape, imprint: Imprint, style: Style) -> Scene:
