@@ -24,7 +24,7 @@ from landpress.output.games.antwalk.pieces import (
 from landpress.output.pieces.ant import anthill
 from landpress.output.pieces.body import counting_board, two_sided
 from landpress.output.pieces.part import SAFE, SLOT, Part, base, standee, token
-from landpress.output.pieces.track import ROW, boxes, counted
+from landpress.output.pieces.track import ROW, boxes, counted, wood
 from landpress.output.scene.style import BODY, Seat, Style
 from landpress.output.sheets.leaflet import Fold, leaflet
 from landpress.output.sheets.page import Imprint
@@ -32,8 +32,10 @@ from landpress.output.sheets.rules_sheet import RulesSheet, panel, rules_text
 
 SIZE = (90, 37)
 """The size of the track, which fits a tin of 60 x 95 mm. The last turn is a house value (AW-D6)."""
-BOX, MOST = (7.6, 5.0), 250
-"""The size of a box, and the most turns that the track can count."""
+BOX, HIGHEST, MOST = 7.6, 6.5, 250
+"""The width of a box, the most height of one, and the most turns that the track can count."""
+ROOM = 20.0
+"""The height that all boxes below each other may take."""
 
 
 def track(house: House, style: Style) -> list[Part]:
@@ -42,14 +44,16 @@ def track(house: House, style: Style) -> list[Part]:
     if not 0 < turns <= MOST:
         return []
     width, height = SIZE
-    left, top = -ROW * BOX[0] / 2, -height / 2 + 2 * SAFE
     words, (ones, tens) = style.words, counted(turns)
-    upper, y = boxes(words("game.track_ones"), [ones], (left, top), BOX, None, style)
-    lower, y = boxes(words("game.track_tens"), tens, (left, y + SAFE), BOX, style.palette.tint(BACK, TINT), style)
+    box, tint = (BOX, min(HIGHEST, ROOM / (1 + len(tens)))), style.palette.tint(BACK, TINT)
+    left, top = -ROW * BOX / 2, -height / 2 + 1.6 * SAFE
+    upper, y = boxes(words("game.track_ones"), [ones], (left, top), box, None, style)
+    lower, _ = boxes(words("game.track_tens"), tens, (left, y + SAFE), box, tint, style)
     text = words("game.turn", actions=house["play.actions"], turns=turns)
-    turn = panel(text, {}, ROW * BOX[0], height - 4 * SAFE, BODY, style)
+    turn = panel(text, {}, ROW * BOX, height - 4 * SAFE, BODY, style)
     bodies = (counting_board(ones, tens, style),)
-    return [Part(words("game.track"), "track", 1, width, height, (*upper, *lower), tuple(turn), bodies=bodies)]
+    front = (*wood(width, height, style), *upper, *lower)
+    return [Part(words("game.track"), "track", 1, width, height, front, tuple(turn), bodies=bodies)]
 
 
 TOKENS = 2
