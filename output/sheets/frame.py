@@ -91,7 +91,7 @@ def _tally_line(seat: Seat, x: float, y: float, room: float, points: bool, style
     items.append(Text(line, below, name, fitted(name, box - 1.5 - line, SMALLEST_BODY), ink))
     if points:
         scored = words("page.points")
-        items.append(Text(box, below, scored, fitted(scored, TALLY_BOX[0] + hairline, SMALLEST_BODY), ink))
+        items.append(Text(box, below, scored, fitted(scored, TALLY_BOX[0] + hairline / 2, SMALLEST_BODY), ink))
     return items
 
 

@@ -14,7 +14,7 @@ from landpress.output.pieces.land import DESIGNED
 from landpress.output.scene.items import Drawn, Shape, Symbol, Text, Use
 from landpress.output.scene.linebreak import fitted
 from landpress.output.scene.shapes import circle, joined, moved, polygon, polyline, rectangle, rounded
-from landpress.output.scene.style import BODY, LABEL, Style
+from landpress.output.scene.style import BODY, LABEL, SMALLEST_BODY, Style
 from landpress.output.scene.typeset import shifted
 from landpress.output.survey.fields import GROUND as EARTH
 from landpress.output.survey.fields import ROCK, fields, quarry
@@ -93,8 +93,8 @@ def _signs(kind: str, star: bool, cell: Cell, unit: float, style: Style) -> list
 
 def swatches(area: Area, code: str, style: Style) -> list[Drawn]:
     """Return a small land of each kind with its name in an area, or nothing if it has no room."""
-    items, pitch = list[Drawn](), area.width / len(GROUNDS)
-    side = min(area.height - 2 * LABEL - 1, pitch - 3, LARGEST_SWATCH)
+    items, pitch, size = list[Drawn](), area.width / len(GROUNDS), SMALLEST_BODY
+    side = min(area.height - 2 * SMALLEST_BODY - 1, pitch - 3, LARGEST_SWATCH)
     if side < LEAST_SWATCH:
         return []
     for i, kind in enumerate(GROUNDS):
@@ -104,7 +104,7 @@ def swatches(area: Area, code: str, style: Style) -> list[Drawn]:
             Use(land((kind,), frozenset(), 1, side, f"{kind}-{code}", style, False), x + side / 2, area.y + side / 2),
             Shape(rectangle(x, area.y, side, side), stroke=style.palette.ink, width=0.4),
             Text(
-                x, area.y + side + 2 + LABEL, told, fitted(told, pitch - 1, LABEL, bold=True), style.palette.ink, True
+                x, area.y + side + 1.5 + size, told, fitted(told, pitch - 1, size, bold=True), style.palette.ink, True
             ),
         ]
     return items
