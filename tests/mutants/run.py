@@ -70,7 +70,7 @@ def copy(fault: Fault | None = None) -> Iterator[Path]:
         root = Path(folder)
         for name in COPIED:
             if (ROOT / name).is_dir():
-                shutil.copytree(ROOT / name, root / name, True, shutil.ignore_patterns("__pycache__", "images"))
+                shutil.copytree(ROOT / name, root / name, True, shutil.ignore_patterns("__pycache__"))
             else:
                 shutil.copy(ROOT / name, root / name)
         if fault is not None:
