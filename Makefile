@@ -73,7 +73,7 @@ preflight: .venv/dev.stamp programs ## check every kit on every paper, in every 
 mutants: .venv/dev.stamp ## plant known faults, see which tests notice them, write docs/mutants.md
 	$(ENV) tests.mutants.run
 
-recorded: .venv/dev.stamp ## record which tests run which lines, for random-mutants; takes about an hour
+recorded: .venv/dev.stamp ## record which tests run the places of random-mutants; takes half an hour
 	$(ENV) tests.mutants.drawn.record
 
 random-mutants: .venv/dev.stamp ## plant faults drawn at random for at most six hours, tell survivors in docs/mutants.md

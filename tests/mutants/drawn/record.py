@@ -1,132 +1,187 @@
-"""Record which tests run which lines, with coverage.py: `make recorded`.
+"""Record which tests run the places of the faults that are drawn: `make recorded`.
 
-Each test file is run alone, so that a stopped recording goes on where it was. A recording is made again once the test
-file is newer. `build/recorded/` then has, for each test file, the lines by test (SQLite, as coverage.py writes it) and
-the seconds of each test that passed.
+The tests of every day are run once, in as many processes as there are cores, with calls planted at the places
+(`probes.py`). Rules that are compiled run as plain Python in a second run, for the tests of the engine and the games.
+`build/recorded/` has what each test ran, and its seconds.
 """
 
+import ast
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
-from coverage import CoverageData
-
-from tests.mutants.drawn.contexts import TIMES
+from landpress.engine.contract import rules
+from landpress.engine.kernels.linking import OWN_SETS, all_modules
+from landpress.layouts.catalogue import games
+from tests.mutants.drawn.draw import FLOORS, Mutant, drawn
+from tests.mutants.drawn.probes import PLACES, Span
 from tests.mutants.faults import ROOT
 
 RECORDED = ROOT / "build/recorded"
-LONGEST = 1200
-"""The most seconds for one test file."""
-# The programs that a test starts are measured too, and record what they run under the name of the test that runs.
-SETTINGS = """[run]
-source = {root}/layouts, {root}/engine, {root}/output, {root}/generator
-relative_files = true
-parallel = true
-concurrency = thread, multiprocessing
-context = ${{PYTEST_CURRENT_TEST-{file}}}
-data_file = {folder}/lines
-disable_warnings = no-data-collected, module-not-imported, module-not-measured, couldnt-parse, dynamic-conflict
-"""
+SLOWEST = 4
+"""The most seconds of a processor for a test that runs compiled rules as plain Python."""
+STARTS = "from tests.mutants.drawn import probes\n"
+"""What a program that a test starts runs first."""
 
 
 @dataclass
 class Recording:
-    """What was recorded: the tests that run each line of a source file, and the seconds of each test."""
+    """What was recorded: the tests that run the place of each fault, and the seconds of each test that passed."""
 
     folder: Path = RECORDED
-    seconds: dict[str, float] = field(default_factory=dict)
-    _lines: dict[str, dict[int, set[str]]] = field(default_factory=dict)
+    seconds: dict[tuple[str, bool], float] = field(default_factory=dict)
+    """By test, and by whether compiled rules ran as plain Python."""
+    _hits: dict[tuple[int, bool], set[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for path in sorted(self.folder.glob("*/times.json")):
-            self.seconds |= json.loads(path.read_text(encoding="utf-8"))
+        for path in sorted(self.folder.glob("*/hits-*.jsonl")):
+            plain = path.parent.name == "plain"
+            for one in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
+                if one["seconds"] is not None:
+                    self.seconds[one["test"], plain] = one["seconds"]
+                for number in one["hits"]:
+                    self._hits.setdefault((number, plain), set()).add(one["test"])
 
-    def tests(self, source: str, first: int, last: int) -> set[str]:
-        """Return the tests that run one of these lines of a source file.
+    def tests(self, mutant: Mutant, plain: bool) -> dict[str, float]:
+        """Return the tests that run the place of a fault, with their seconds.
 
-        A test file whose collection or fixtures run them counts with all its tests.
+        A test file whose imports or fixtures run it counts with all its tests, and so does one that names the module:
+        what a function keeps for later calls was run in the first test alone.
         """
-        if source not in self._lines:
-            self._lines[source] = self._read(source)
-        by_line = self._lines[source]
-        named = set().union(*(by_line.get(line, set()) for line in range(first, last + 1)))
+        named = self._hits.get((numbers()[mutant.key], plain), set())
         whole = {name for name in named if "::" not in name}
-        return {name for name in self.seconds if name in named or name.partition("::")[0] in whole}
-
-    def _read(self, source: str) -> dict[int, set[str]]:
-        found: dict[int, set[str]] = {}
-        for path in self.folder.glob("*/lines"):
-            data = CoverageData(str(path))
-            data.read()
-            for line, contexts in data.contexts_by_lineno(source).items():
-                found.setdefault(line, set()).update(map(_test_of, contexts))
-        return found
+        module = module_of(mutant.file)
+        return {
+            name: seconds
+            for (name, is_plain), seconds in self.seconds.items()
+            if is_plain == plain
+            and (name in named or (file := name.partition("::")[0]) in whole or module in imported(file))
+        }
 
 
-def _test_of(context: str) -> str:
-    """Return the test of a context: `FILE|TEST`, or `TEST (call)` in a program that a test started."""
-    name = context.rpartition("|")[2] or context.partition("|")[0]
-    for phase in (" (setup)", " (teardown)"):
-        if name.endswith(phase):
-            return name.partition("::")[0]
-    return name.removesuffix(" (call)")
+@cache
+def linked() -> frozenset[str]:
+    """Return the files that kernels are compiled from. A kernel does not fit a changed source; plain Python does."""
+    modules = {rules.__name__, *(module.__name__ for kernel in (*games(), *OWN_SETS) for module in all_modules(kernel))}
+    return frozenset(name.partition(".")[2].replace(".", "/") + ".py" for name in modules)
 
 
-def folder_of(file: str) -> Path:
-    """Return the folder for the recording of a test file."""
-    return RECORDED / file.removeprefix("tests/").removesuffix(".py").replace("/", ".")
+def module_of(file: str) -> str:
+    """Return the name of the module in a file."""
+    return f"landpress.{'.'.join(Path(file).with_suffix('').parts)}".removesuffix(".__init__")
 
 
-def record(file: str) -> str:
-    """Run a test file and record its lines. Return a line that says what happened."""
-    folder = folder_of(file)
-    folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.iterdir():
-        old.unlink()
-    settings = folder / "settings"
-    settings.write_text(SETTINGS.format(root=ROOT, folder=folder, file=file), encoding="utf-8")
-    environment: Mapping[str, str] = {
+@cache
+def imported(file: str) -> frozenset[str]:
+    """Return the modules that a file imports, or names from."""
+    found = set[str]()
+    for node in ast.walk(ast.parse((ROOT / file).read_bytes())):
+        if isinstance(node, ast.Import):
+            found |= {one.name for one in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{one.name}" for one in node.names)}
+    return frozenset(found)
+
+
+@cache
+def numbers() -> Mapping[str, int]:
+    """Give each fault of the release a number."""
+    return {mutant.key: number for number, mutant in enumerate(one for floor in FLOORS for one in drawn(floor))}
+
+
+def places() -> dict[str, list[Span]]:
+    """Return where calls are planted, by file."""
+    found: dict[str, list[Span]] = {}
+    for mutant in (one for floor in FLOORS for one in drawn(floor)):
+        for file, line, column in _spots(mutant):
+            found.setdefault(str(ROOT / file), []).append((line, column, numbers()[mutant.key]))
+    return found
+
+
+def _spots(mutant: Mutant) -> Iterator[tuple[str, int, int]]:
+    """Yield the place of a fault, or the functions that use what it changes at the level of a module."""
+    source = (ROOT / mutant.file).read_bytes()
+    before = source[: mutant.change.begin]
+    line, column = mutant.change.first, len(before) - (before.rfind(b"\n") + 1)
+    held = [node for node in ast.parse(source).body if node.lineno <= line <= (node.end_lineno or 0)]
+    while held and isinstance(held[0], ast.ClassDef):
+        inner = [node for node in held[0].body if node.lineno <= line <= (node.end_lineno or 0)]
+        if not inner or not isinstance(inner[0], ast.FunctionDef | ast.ClassDef):
+            break
+        held = inner
+    if held and isinstance(held[0], ast.FunctionDef) and held[0].body[0].lineno <= line:
+        yield mutant.file, line, column
+        return
+    for name in _names(held):
+        for file in _users(mutant.file):
+            for function in _functions(file, name):
+                yield file, function.body[0].lineno, function.body[0].col_offset
+
+
+def _names(held: Sequence[ast.stmt]) -> Iterator[str]:
+    for node in held:
+        match node:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name
+            case ast.Assign(targets=[*targets]):
+                yield from (one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name))
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                yield name
+
+
+def _users(file: str) -> list[str]:
+    """Return the file and those on the floors that import its module."""
+    module = module_of(file)
+    every = (str(path.relative_to(ROOT)) for floor in FLOORS for path in sorted((ROOT / floor).rglob("*.py")))
+    return [file, *(one for one in every if one != file and module in imported(one))]
+
+
+@cache
+def _functions(file: str, name: str) -> tuple[ast.FunctionDef, ...]:
+    """Return the functions of a file that mention a name."""
+    source = (ROOT / file).read_text(encoding="utf-8")
+    if not re.search(rf"\b{name}\b", source):
+        return ()
+    return tuple(
+        node
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.FunctionDef)
+        and any(name in (getattr(part, "id", ""), getattr(part, "attr", "")) for part in ast.walk(node))
+    )
+
+
+def record(folder: str, spans: Mapping[str, Sequence[Span]], **settings: str) -> None:
+    """Run the tests with calls planted at places, into a folder of `build/recorded`."""
+    kept = RECORDED / folder
+    shutil.rmtree(kept, ignore_errors=True)
+    kept.mkdir(parents=True)
+    (kept / "places.json").write_text(json.dumps(spans), encoding="utf-8")
+    (kept / "sitecustomize.py").write_text(STARTS, encoding="utf-8")
+    environment = {
         **os.environ,
-        "COVERAGE_PROCESS_START": str(settings),
-        TIMES: str(folder / "times.json"),
-        "PYTHONPATH": str(ROOT),
+        PLACES: str(kept / "places.json"),
+        "PYTHONPATH": f"{kept}{os.pathsep}{ROOT}",
+        **settings,
     }
-    command = [sys.executable, "-m", "pytest", "-q", "--tb=no", "-p", "no:cacheprovider"]
-    command += ["-p", "tests.mutants.drawn.contexts", file]
-    try:
-        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=LONGEST)
-    except subprocess.TimeoutExpired:
-        return f"{file}: more than {LONGEST} s; not recorded"
-    parts = [str(path) for path in folder.glob("lines.*")]
-    merged = CoverageData(str(folder / "lines"))
-    for part in parts:
-        data = CoverageData(part)
-        data.read()
-        merged.update(data)
-        Path(part).unlink()
-    merged.write()
-    return f"{file}: {done.stdout.strip().splitlines()[-1]}"
-
-
-def is_recorded(file: str) -> bool:
-    """Return whether there is a recording that is newer than the test file."""
-    times = folder_of(file) / "times.json"
-    return times.exists() and times.stat().st_mtime > (ROOT / file).stat().st_mtime
+    options = ["-q", "--tb=no", "-p", "no:cacheprovider", "-p", "tests.mutants.drawn.probes", "-n", str(os.cpu_count())]
+    folders = ["tests/engine", "tests/games", "tests/output"] if settings else []
+    options += ["-p", "tests.mutants.drawn.unshrunk", *folders] if settings else []
+    subprocess.run([sys.executable, "-m", "pytest", *options, "--dist", "worksteal"], cwd=ROOT, env=environment)
 
 
 def main() -> int:
-    """Record all test files that need it, or those that are named."""
-    named = sys.argv[1:]
-    files = named or sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests").rglob("test_*.py"))
-    missing = [file for file in files if named or not is_recorded(file)]
-    with ThreadPoolExecutor(int(os.environ.get("JOBS", "2"))) as pool:
-        for said in pool.map(record, missing):
-            print(said, flush=True)
+    """Record the tests of every day, and once more with plain rules."""
+    every = places()
+    record("compiled", every)
+    plain = {file: spans for file, spans in every.items() if str(Path(file).relative_to(ROOT)) in linked()}
+    record("plain", plain, LANDPRESS_KERNELS="plain", LANDPRESS_SLOWEST=str(SLOWEST))
     return 0
 
 

@@ -1,6 +1,6 @@
 """Plant changes drawn at random, and run the tests that cover their lines: `make random-mutants`.
 
-`make recorded` must have recorded which tests run which lines. Each change gets at most 60 s of tests, the nearest and
+`make recorded` must have recorded which tests run them. Each change gets at most 60 s of tests, the nearest and
 fastest first, and all together at most six hours. Results are kept in `build/drawn.jsonl`, so that a stopped run goes
 on where it was, and are told in docs/mutants.md. `--number` plants fewer on each floor, `--floor` on one floor only,
 `--survivors` plants those again that nobody noticed. Of another `--seed` the page tells nothing.
@@ -20,12 +20,9 @@ from itertools import zip_longest
 from math import ceil
 from pathlib import Path
 
-from landpress.engine.contract import rules
-from landpress.engine.kernels.linking import OWN_SETS, all_modules
-from landpress.layouts.catalogue import games
 from landpress.layouts.version import __version__
 from tests.mutants.drawn.draw import EACH, FLOORS, Mutant, drawn
-from tests.mutants.drawn.record import Recording
+from tests.mutants.drawn.record import SLOWEST, Recording, imported, linked, module_of
 from tests.mutants.drawn.told import publish, section
 from tests.mutants.faults import ROOT
 from tests.mutants.run import HANGS, copy
@@ -40,36 +37,28 @@ FIRST, NEAR_FILES = 6.0, 12
 UNCOVERED = "no test runs this line"
 
 
-@cache
-def linked() -> frozenset[str]:
-    """Return the files that kernels are compiled from. A kernel does not fit a changed source; plain Python does."""
-    modules = {rules.__name__, *(module.__name__ for kernel in (*games(), *OWN_SETS) for module in all_modules(kernel))}
-    return frozenset(name.partition(".")[2].replace(".", "/") + ".py" for name in modules)
-
-
 def chosen(mutant: Mutant, recording: Recording) -> list[list[str]]:
     """Return the tests to run, in one or two parts: the nearest and fastest first, together within the limit."""
-    tests = recording.tests(mutant.file, mutant.change.first, mutant.change.last)
-    path = Path(mutant.file)
-    words = {path.stem if path.stem != "__init__" else path.parent.name}
-    module = f"landpress.{'.'.join(path.with_suffix('').parts)}".removesuffix(".__init__")
+    tests = recording.tests(mutant, mutant.file in linked())
+    path, module = Path(mutant.file), module_of(mutant.file)
+    word = path.stem if path.stem != "__init__" else path.parent.name
 
     @cache
     def distance(file: str) -> int:
-        if any(word in Path(file).stem for word in words):
+        if word in Path(file).stem:
             return 0
-        return 1 if module in (ROOT / file).read_text(encoding="utf-8") else 2
+        return 1 if module in imported(file) else 2
 
-    ordered = sorted(tests, key=lambda test: (distance(test.partition("::")[0]), recording.seconds[test], test))
+    ordered = sorted(tests, key=lambda test: (distance(test.partition("::")[0]), tests[test], test))
     first: list[str] = []
     later: list[str] = []
     spent, files = 0.0, dict[str, None]()
     for test in ordered:
         file = test.partition("::")[0]
-        if spent + recording.seconds[test] > LIMIT / 2 or (file not in files and len(files) == NEAR_FILES):
+        if spent + tests[test] > LIMIT / 2 or (file not in files and len(files) == NEAR_FILES):
             continue
         files[file] = None
-        spent += recording.seconds[test]
+        spent += tests[test]
         (first if spent <= FIRST else later).append(test)
     return [part for part in (first, later) if part]
 
@@ -80,6 +69,8 @@ def outcome(root: Path, tests: Sequence[str], plain: bool, limit: float, *option
     command += ["-p", "tests.mutants.drawn.unshrunk", *options, *tests]
     environment = {**os.environ, "PYTHONPATH": str(root), "LANDPRESS_KERNELS": "plain" if plain else "wasm"}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # else each run compiles the whole project
+    if plain:
+        environment["LANDPRESS_SLOWEST"] = str(2 * SLOWEST)
     import resource  # POSIX has it
 
     most = max(1, ceil(limit))

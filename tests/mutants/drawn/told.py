@@ -25,7 +25,7 @@ def section(known: Mapping[str, Mapping[str, object]], seed: str = __version__) 
     """Return the text of the section, and whether at most one in ten survives on every floor."""
     lines = [
         f"`make random-mutants` draws changes of code with the seed {seed}, and runs the tests",
-        "that cover the changed line by recorded coverage (`make recorded`), for at most 60 s each. A change that",
+        "that run it by a recording (`make recorded`) or import its module, for at most 60 s each. A change that",
         "changes nothing is not counted; `tests/mutants/drawn/equivalent.toml` has the reason. The intervals are",
         "those of 95 % (Wilson).",
         "",
