@@ -1,11 +1,16 @@
 """Changes drawn at random: what is changed, where, how often, and what is told of survivors."""
 
 import ast
+import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.mutants.drawn import probes, record
 from tests.mutants.drawn.draw import drawn, equivalent
 from tests.mutants.drawn.operators import places
+from tests.mutants.drawn.record import Recording
 from tests.mutants.drawn.told import wilson
 from tests.mutants.faults import ROOT
 
@@ -72,6 +77,88 @@ def changed(kind: str) -> list[tuple[int, str]]:
 def test_a_place_is_changed_and_nothing_else(kind: str, wanted: list[tuple[int, str]]) -> None:
     """Issue 34, 5: operators at random. Annotations, texts and comments stay as they are."""
     assert changed(kind) == wanted
+
+
+PLANTED = '''"""A module."""
+
+
+def f(x: int) -> int:
+    """Return something."""
+    if x > 2 and (
+        x < 9
+    ):
+        for y in range(x):
+            if y: x += 1
+        else:
+            return x
+    elif x:
+        with OPEN as z:
+            x -= z
+    try:
+        match x:
+            case 1 if x < 3:
+                return 7
+            case _: raise ValueError
+    except ValueError:
+        return 8
+'''
+
+
+class Opened:
+    """Something to be opened."""
+
+    def __enter__(self) -> int:
+        return 1
+
+    def __exit__(self, *_: object) -> None: ...
+
+
+@pytest.mark.parametrize(
+    ("given", "result", "ran"),
+    [(3, 5, {6, 7, 9, 10, 110, 12}), (2, 7, {6, 7, 13, 15, 18, 19}), (0, 8, {6, 7, 13, 18, 20, 22})],
+)
+def test_a_planted_call_tells_that_a_place_is_run(given: int, result: int, ran: set[int]) -> None:
+    """Recorded coverage: a call stands before the statement of each place. What is calculated stays as it was.
+
+    The head of a statement is run with it, also where it takes several lines or is an `elif`.
+    """
+    tree = ast.parse(PLANTED)
+    columns = {10: 15, 20: 20}  # the heads of lines that hold two statements
+    spans = [
+        (line, columns.get(line, len(text) - len(text.lstrip())), line)
+        for line, text in enumerate(PLANTED.splitlines(), 1)
+    ]
+    wanted = {6, 7, 9, 10, 12, 13, 15, 18, 19, 20, 22}
+    probes.plant(tree, [*(span for span in spans if span[0] in wanted), (10, 18, 110)])
+    hits = set[int]()
+    space: dict[str, Any] = {probes.NAME: hits.add, "OPEN": Opened()}
+    exec(compile(tree, "planted", "exec"), space)
+    text = ast.get_docstring(tree.body[1])  # type: ignore[arg-type]
+    assert text == "Return something."
+    assert space["f"](given) == result
+    assert hits == ran
+
+
+def test_a_recording_tells_the_tests_of_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file whose fixtures run a place counts with its tests, and so does one that imports the module."""
+    mutant = next(one for one in drawn("layouts") if one.file == "layouts/imposition.py")
+    number = 3
+    monkeypatch.setattr(record, "numbers", lambda: {mutant.key: number})
+    lines = [
+        {"test": "tests/test_docs.py", "hits": [number], "seconds": None},
+        {"test": "tests/test_docs.py::one", "hits": [], "seconds": 0.5},
+        {"test": "tests/test_catalogue.py::two", "hits": [number], "seconds": 0.1},
+        {"test": "tests/layouts/test_imposition.py::three", "hits": [], "seconds": 0.2},
+        {"test": "tests/test_catalogue.py::four", "hits": [number + 1], "seconds": 0.3},
+    ]
+    (tmp_path / "compiled").mkdir()
+    (tmp_path / "compiled/hits-1.jsonl").write_text("\n".join(map(json.dumps, lines)))
+    assert Recording(tmp_path).tests(mutant, False) == {
+        "tests/test_docs.py::one": 0.5,
+        "tests/test_catalogue.py::two": 0.1,
+        "tests/layouts/test_imposition.py::three": 0.2,
+    }
+    assert Recording(tmp_path).tests(mutant, True) == {}
 
 
 def test_a_release_has_its_changes() -> None:
