@@ -155,7 +155,7 @@ def test_positions_agree_with_brute_force() -> None:
     """Random positions with tokens on the board and tiles turned over, as they occur in play."""
     rng = random.Random(5)
     found = []
-    for _ in range(60):
+    for _ in range(30):
         actions, count = rng.choice([1, 2, 3, 3]), rng.choice([1, 1, 2])
         cells = [cell for cell in range(25) if cell != CENTRE]
         wanted = rng.sample(cells, count)
@@ -165,7 +165,7 @@ def test_positions_agree_with_brute_force() -> None:
         tokens = rng.sample([CENTRE, *near] if CENTRE not in near else near, rng.choice([0, 1, 2, 2]))
         shows = [cell for cell in cells if cell not in wanted and rng.random() < 0.5]
         found.append(fewest_from(board, actions, ant, facing, tokens, shows, 8))
-    assert sum(best <= 8 for best in found) > 24
+    assert sum(best <= 8 for best in found) > 12
 
 
 def test_a_token_on_the_anthill_for_an_ant_that_will_be_lost() -> None:
