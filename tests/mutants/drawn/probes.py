@@ -24,7 +24,7 @@ NAME = "__landpress_probe__"
 Span = tuple[int, int, int]
 """Line, column in bytes, number of the fault."""
 _hits: set[int] = set()
-_seconds: dict[str, float] = {}
+_begun = 0.0
 _failed: set[str] = set()
 _BODIES = ("body", "orelse", "finalbody")
 
@@ -144,21 +144,31 @@ def pytest_configure(config: Any) -> None:
         config.pluginmanager.unregister(sys.modules[__name__])
 
 
+def _taken() -> float:
+    """Return the seconds of a processor that this process took, and the programs that it waited for."""
+    return sum(os.times()[:4])
+
+
+def pytest_runtest_logstart() -> None:
+    """Begin to count the time of a test."""
+    global _begun
+    _begun = _taken()
+
+
 def pytest_runtest_logreport(report: Any) -> None:
-    """Add up the time of a test with its fixtures. Write what it ran, if it passed.
+    """Write what a test ran, if it passed, and its seconds of a processor with its fixtures.
 
     What runs before it or in its fixtures, such as the import of its file, may serve other tests of the file too. It is
     written under the name of the file.
     """
     test = report.nodeid
-    _seconds[test] = _seconds.get(test, 0) + report.duration
     if report.outcome != "passed":
         _failed.add(test)
     if report.when != "call":
         _write(test.partition("::")[0], _hits)
         _hits.clear()
     elif test not in _failed:
-        _write(test, _hits, round(_seconds[test], 3))
+        _write(test, _hits, round(_taken() - _begun, 3))
         _hits.clear()
 
 
