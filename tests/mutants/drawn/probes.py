@@ -9,10 +9,11 @@ PYTEST_DONT_REWRITE: it is loaded before pytest.
 import ast
 import atexit
 import builtins
+import inspect
 import json
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
 from types import ModuleType
@@ -115,6 +116,22 @@ class _Finder:
         return found
 
 
+def _source_of(places: Mapping[str, Sequence[Span]]) -> Callable[[Any], str]:
+    """Return a function that gives the source of a module with calls: rules are made of it as ordinary Python."""
+    usual = inspect.getsource
+
+    def getsource(what: Any) -> str:
+        source = usual(what)
+        file = os.path.realpath(what.__file__) if isinstance(what, ModuleType) and what.__file__ else ""
+        if file not in places:
+            return source
+        tree = ast.parse(source)
+        plant(tree, places[file])
+        return ast.unparse(tree)
+
+    return getsource
+
+
 def _write(test: str, hits: set[int], seconds: float | None = None) -> None:
     folder = Path(os.environ[PLACES]).parent
     with (folder / f"hits-{os.getpid()}.jsonl").open("a", encoding="utf-8") as file:
@@ -134,6 +151,7 @@ def start() -> None:
     setattr(builtins, NAME, _hits.add)
     places = json.loads(Path(os.environ[PLACES]).read_text(encoding="utf-8"))
     sys.meta_path.insert(0, _Finder(places))
+    setattr(inspect, "getsource", _source_of(places))  # noqa: B010 - its type is wider
     if "pytest" not in sys.modules:
         atexit.register(_program_ends)
 

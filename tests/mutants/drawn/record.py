@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 
 from landpress.engine.contract import rules
-from landpress.engine.kernels.linking import OWN_SETS, all_modules
+from landpress.engine.kernels.linking import OWN_SETS, PICTURES, all_modules
 from landpress.layouts.catalogue import games
 from tests.mutants.drawn.draw import FLOORS, Mutant, drawn
 from tests.mutants.drawn.probes import PLACES, Span
@@ -27,6 +27,7 @@ from tests.mutants.faults import ROOT
 RECORDED = ROOT / "build/recorded"
 SLOWEST = 4
 """The most seconds of a processor for a test that runs compiled rules as plain Python."""
+_BACKENDS = "engine/kernels/backends.py"
 STARTS = "from tests.mutants.drawn import probes\n"
 """What a program that a test starts runs first."""
 
@@ -68,9 +69,22 @@ class Recording:
 
 @cache
 def linked() -> frozenset[str]:
-    """Return the files that kernels are compiled from. A kernel does not fit a changed source; plain Python does."""
+    """Return the files that kernels are compiled from. A kernel does not fit a changed source; plain Python does.
+
+    The loops over pictures never run as plain Python: their kernel is compiled again.
+    """
     modules = {rules.__name__, *(module.__name__ for kernel in (*games(), *OWN_SETS) for module in all_modules(kernel))}
     return frozenset(name.partition(".")[2].replace(".", "/") + ".py" for name in modules)
+
+
+def is_plain(file: str) -> bool:
+    """Return whether what is compiled from a file runs as plain Python here."""
+    return file in linked() and set_of(file) != PICTURES
+
+
+def set_of(file: str) -> str:
+    """Return the name of the folder of a file on its floor, such as that of the loops over pictures."""
+    return Path(file).parts[1]
 
 
 def module_of(file: str) -> str:
@@ -106,7 +120,15 @@ def places() -> dict[str, list[Span]]:
 
 
 def _spots(mutant: Mutant) -> Iterator[tuple[str, int, int]]:
-    """Yield the place of a fault, or the functions that use what it changes at the level of a module."""
+    """Yield the place of a fault, or the functions that use what it changes at the level of a module.
+
+    Of the loops over pictures it is where their kernel is asked for.
+    """
+    if set_of(mutant.file) == PICTURES:
+        backends = ast.parse((ROOT / _BACKENDS).read_bytes())
+        (asked,) = (one for one in backends.body if isinstance(one, ast.FunctionDef) and one.name == PICTURES)
+        yield _BACKENDS, asked.body[0].lineno, asked.body[0].col_offset
+        return
     source = (ROOT / mutant.file).read_bytes()
     before = source[: mutant.change.begin]
     line, column = mutant.change.first, len(before) - (before.rfind(b"\n") + 1)
@@ -180,7 +202,7 @@ def main() -> int:
     """Record the tests of every day, and once more with plain rules."""
     every = places()
     record("compiled", every)
-    plain = {file: spans for file, spans in every.items() if str(Path(file).relative_to(ROOT)) in linked()}
+    plain = {file: spans for file, spans in every.items() if is_plain(str(Path(file).relative_to(ROOT)))}
     record("plain", plain, LANDPRESS_KERNELS="plain", LANDPRESS_SLOWEST=str(SLOWEST))
     return 0
 

@@ -10,6 +10,7 @@ import argparse
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -20,9 +21,11 @@ from itertools import zip_longest
 from math import ceil
 from pathlib import Path
 
+from landpress.engine.kernels.artefact import path_of
+from landpress.engine.kernels.linking import PICTURES
 from landpress.layouts.version import __version__
 from tests.mutants.drawn.draw import EACH, FLOORS, Mutant, drawn
-from tests.mutants.drawn.record import SLOWEST, Recording, imported, linked, module_of
+from tests.mutants.drawn.record import SLOWEST, Recording, imported, is_plain, module_of, set_of
 from tests.mutants.drawn.told import publish, section
 from tests.mutants.faults import ROOT
 from tests.mutants.run import HANGS, copy
@@ -35,11 +38,12 @@ ASLEEP = 10
 FIRST, NEAR_FILES = 6.0, 12
 """The seconds of the tests that are run first, and the most test files at a time."""
 UNCOVERED = "no test runs this line"
+COMPILER = "the kernel cannot be compiled"
 
 
 def chosen(mutant: Mutant, recording: Recording) -> list[list[str]]:
     """Return the tests to run, in one or two parts: the nearest and fastest first, together within the limit."""
-    tests = recording.tests(mutant, mutant.file in linked())
+    tests = recording.tests(mutant, is_plain(mutant.file))
     path, module = Path(mutant.file), module_of(mutant.file)
     word = path.stem if path.stem != "__init__" else path.parent.name
 
@@ -105,12 +109,13 @@ class Copy:
 
     def planted(self, mutant: Mutant) -> tuple[str, int]:
         """Return what notices a change, or an empty text, and the number of tests that were run or chosen."""
-        parts, plain, number = chosen(mutant, self.recording), mutant.file in linked(), 0
+        parts, plain, number = chosen(mutant, self.recording), is_plain(mutant.file), 0
         if not parts:
             return UNCOVERED, 0
         source = (ROOT / mutant.file).read_bytes()
-        changed, same = mutant.change.planted(source), source + b"# the same\n"
-        spent = 0.0
+        changed, same, spent = mutant.change.planted(source), source + b"# the same\n", 0.0
+        if set_of(mutant.file) == PICTURES:
+            return self.compiled(mutant, changed, [test for part in parts for test in part])
         for some in parts:
             # Where rules are compiled, some tests fail after any change of a source, because no kernel fits it.
             tests = self.useful(mutant.file, same, some, plain) if plain else some
@@ -123,6 +128,25 @@ class Copy:
             if failed and self.confirmed(mutant.file, same, tests, failed[0], plain):
                 return failed[0], number
         return "", number
+
+    def compiled(self, mutant: Mutant, changed: bytes, tests: list[str]) -> tuple[str, int]:
+        """Return as `planted` what notices a change of the loops over pictures, whose kernel is compiled with it."""
+        kernel = path_of(PICTURES).relative_to(ROOT)
+        _write(self.root / mutant.file, changed)
+        build = [sys.executable, "-m", "scripts.build_kernels", PICTURES]
+        try:
+            done = subprocess.run(build, cwd=self.root, env={**os.environ, "PYTHONPATH": str(self.root)})
+            failed = self.run(mutant.file, changed, tests, False, LIMIT, "-x") if not done.returncode else [COMPILER]
+        finally:
+            _write(self.root / mutant.file, (ROOT / mutant.file).read_bytes())
+            shutil.copy(ROOT / kernel, self.root / kernel)
+        if (
+            failed
+            and "::" in failed[0]
+            and self.run(mutant.file, (ROOT / mutant.file).read_bytes(), failed, False, LIMIT)
+        ):
+            return "", len(tests)
+        return "".join(failed[:1]), len(tests)
 
     def run(
         self, file: str, source: bytes, tests: Sequence[str], plain: bool, limit: float, *options: str
