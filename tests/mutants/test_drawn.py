@@ -154,9 +154,9 @@ def test_a_recording_tells_the_tests_of_a_fault(tmp_path: Path, monkeypatch: pyt
     (tmp_path / "compiled").mkdir()
     (tmp_path / "compiled/hits-1.jsonl").write_text("\n".join(map(json.dumps, lines)))
     assert Recording(tmp_path).tests(mutant, False) == {
-        "tests/test_docs.py::one": 0.5,
-        "tests/test_catalogue.py::two": 0.1,
-        "tests/layouts/test_imposition.py::three": 0.2,
+        "tests/test_docs.py::one": (1, 0.5),
+        "tests/test_catalogue.py::two": (0, 0.1),
+        "tests/layouts/test_imposition.py::three": (2, 0.2),
     }
     assert Recording(tmp_path).tests(mutant, True) == {}
 

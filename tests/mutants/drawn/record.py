@@ -50,21 +50,21 @@ class Recording:
                 for number in one["hits"]:
                     self._hits.setdefault((number, plain), set()).add(one["test"])
 
-    def tests(self, mutant: Mutant, plain: bool) -> dict[str, float]:
-        """Return the tests that run the place of a fault, with their seconds.
+    def tests(self, mutant: Mutant, plain: bool) -> dict[str, tuple[int, float]]:
+        """Return the tests for a fault, each with its rank and its seconds.
 
-        A test file whose imports or fixtures run it counts with all its tests, and so does one that names the module:
-        what a function keeps for later calls was run in the first test alone.
+        First come those that run its place, then those of a file whose imports or fixtures run it, then those of a file
+        that imports the module: what a function keeps for later calls was run in the first test alone.
         """
         named = self._hits.get((numbers()[mutant.key], plain), set())
-        whole = {name for name in named if "::" not in name}
         module = module_of(mutant.file)
-        return {
-            name: seconds
-            for (name, is_plain), seconds in self.seconds.items()
-            if is_plain == plain
-            and (name in named or (file := name.partition("::")[0]) in whole or module in imported(file))
-        }
+        found: dict[str, tuple[int, float]] = {}
+        for (name, is_plain), seconds in self.seconds.items():
+            file = name.partition("::")[0]
+            ranks = (name in named, file in named, module in imported(file))
+            if is_plain == plain and True in ranks:
+                found[name] = ranks.index(True), seconds
+        return found
 
 
 @cache

@@ -42,7 +42,7 @@ COMPILER = "the kernel cannot be compiled"
 
 
 def chosen(mutant: Mutant, recording: Recording) -> list[list[str]]:
-    """Return the tests to run, in one or two parts: the nearest and fastest first, together within the limit."""
+    """Return the tests to run, in one or two parts: those that run the place first, together within the limit."""
     tests = recording.tests(mutant, is_plain(mutant.file))
     path, module = Path(mutant.file), module_of(mutant.file)
     word = path.stem if path.stem != "__init__" else path.parent.name
@@ -53,16 +53,19 @@ def chosen(mutant: Mutant, recording: Recording) -> list[list[str]]:
             return 0
         return 1 if module in imported(file) else 2
 
-    ordered = sorted(tests, key=lambda test: (distance(test.partition("::")[0]), tests[test], test))
+    def order(test: str) -> tuple[int, int, float, str]:
+        rank, seconds = tests[test]
+        return rank, distance(test.partition("::")[0]), seconds, test
+
     first: list[str] = []
     later: list[str] = []
     spent, files = 0.0, dict[str, None]()
-    for test in ordered:
-        file = test.partition("::")[0]
-        if spent + tests[test] > LIMIT / 2 or (file not in files and len(files) == NEAR_FILES):
+    for test in sorted(tests, key=order):
+        file, (_, seconds) = test.partition("::")[0], tests[test]
+        if spent + seconds > LIMIT / 2 or (file not in files and len(files) == NEAR_FILES):
             continue
         files[file] = None
-        spent += tests[test]
+        spent += seconds
         (first if spent <= FIRST else later).append(test)
     return [part for part in (first, later) if part]
 
