@@ -369,3 +369,14 @@ class TestShippedGames(GameContract):
     @pytest.fixture(autouse=True, params=GAMES)
     def _named(self, request: pytest.FixtureRequest) -> None:
         self.game = request.param
+
+
+def test_looking_at_a_plugin_leaves_no_file_open() -> None:
+    """Standard streams are kept by copies, which are closed again: the lowest free number stays the same."""
+    free = []
+    for _ in range(2):
+        free.append(os.dup(0))
+        os.close(free[-1])
+        with plugins._surroundings():
+            pass
+    assert free[0] == free[1]

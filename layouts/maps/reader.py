@@ -205,7 +205,7 @@ def _kinds(table: Table, field: Field, letters: Mapping[int, str], has_blocks: b
 
 def _letter(row: Table) -> str:
     letter = row.text("letter", 1, "")
-    if letter in (".", " ") and "letter" in row:
+    if letter == ".":
         row.wrong("letter", "one character other than a dot and a blank")
     return letter
 

@@ -341,6 +341,12 @@ def test_everything_is_reported_at_once() -> None:
     }
 
 
+def test_hands_are_reported_one_by_one() -> None:
+    """Formats: all findings are reported at once, also those of the hands after one that is too short."""
+    hands = [[1, 2, 3, 4], [9, 8, 7, 6, 5], [10, "11", 12, 13, 14]]
+    assert noted(GOOD | {"hands": hands}) == {("AW008", "/hands/0"), ("AW019", "/hands/1"), ("AW005", "/hands/2/1")}
+
+
 @given(st.data())
 def test_a_file_is_read_when_it_is_well_formed(data: st.DataObject) -> None:
     """Board file: a file with changed numbers is a deal or gets a finding, as the oracle says."""

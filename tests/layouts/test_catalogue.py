@@ -4,6 +4,8 @@ tests/test_catalogue.py checks that the catalogue lists the games of the floors.
 """
 
 import re
+from types import ModuleType
+from typing import Protocol
 
 import pytest
 
@@ -54,3 +56,24 @@ def test_what_a_game_lacks_is_told_and_what_the_machine_lacks_is_not_called_its_
         assert str(raised.value) == f"last-land: output/games/last_land/kit.py {said}"
     else:
         assert raised.value is error
+
+
+def test_a_module_that_raises_when_it_is_asked_offers_nothing() -> None:
+    """docs/plugins.md: a module may answer as it likes; what cannot be had is not offered."""
+
+    class Raising(ModuleType):
+        def __getattr__(self, name: str) -> object:
+            raise ValueError(name)
+
+    class Asking(Protocol):
+        word: str = ""
+
+        def told(self) -> str: ...
+
+    good = ModuleType("good")
+    good.word, good.told = "a", lambda: "b"  # type: ignore[attr-defined]
+    assert [catalogue._offers(good, name, Asking) for name in ("word", "told")] == [True, True]
+    good.told = "no function"  # type: ignore[attr-defined]
+    for name in ("told", "missing"):
+        assert not catalogue._offers(good, name, Asking)
+    assert not catalogue._offers(Raising("bad"), "told", Asking)

@@ -109,6 +109,14 @@ def test_what_follows_from_the_fields() -> None:
     assert len(TOLD.digest) == 32
 
 
+def test_descriptions_of_one_text_are_equal_and_others_are_not() -> None:
+    again, other = read_description(WHOLE), read_description(WHOLE.replace("[3, 2]", "[3]"))
+    assert again == TOLD
+    assert hash(again) == hash(TOLD)
+    assert again != other
+    assert again != WHOLE
+
+
 LOOKS = [
     ('"Island"', '"Land"'), ("most hills", "few hills"), ("Lay it", "Put it"), ("market", "market2"),
     ('hue = "green"', 'hue = "sky"'), ("tint = 0.25", "tint = 0.5"), ('"dots"', '"waves"'), ('"coin"', '"gem"'),

@@ -246,3 +246,12 @@ def test_a_shape_has_at_most_600_cells_and_numbers_from_1_to_40(cells: str, most
     assert len(field.lattice) == wanted[name]
     with pytest.raises(InputError, match=r"lattice\.shape: .*, each number from 1 to 40; other outlines are a picture"):
         read_description(described(lattice=f'cells="{cells}"\nshape="{beyond}"'))
+
+
+def test_wishes_compare_at_most_400000_pairs() -> None:
+    """docs/maps.md: the balance of starts counts each cell for the nearest start: 600 cells are 360,000 pairs."""
+    wish = "a: worth within 3 steps, at most 8 % apart"
+    large = 'cells="squares"\nshape="rectangle 24 25"'
+    assert read_description(described(lattice=large, kinds="a={worth=1}", more=f'wishes=["{wish}"]')).wishes == (wish,)
+    with pytest.raises(InputError, match=f"wishes: {wish}: expected fewer wishes, shorter distances, or a smaller"):
+        read_description(described(lattice=large, kinds="a={worth=1}", more=f'wishes=["{wish}", "{wish}"]'))

@@ -121,6 +121,12 @@ FAULTY = [
     ),
     (changed("sea = {}", 'sea = { at = ["0,0", "0,0"] }'), 8, "0,0 twice"),
     (changed("forest = { count = 6 }", "forest = { count = 6, colour = 1 }"), 9, "colour: expected one of"),
+    (changed("forest = {", 'forest = { letter = ".",'), 9, "letter: .: expected one character other than a dot and a"),
+    (
+        changed("sea = {}", 'sea = { at = ["0,0"] }').replace("forest = {", 'forest = { at = ["0,0"],'),
+        8,
+        "kinds: 0,0 twice: expected each cell fixed once",
+    ),
     (changed("forest =", '"a|b" ='), 9, "a name of at most 20 characters"),
     (changed("forest =", "ring ="), 9, "this word has a meaning in wishes"),
     (changed("forest =", '"a1" =', SQUARES), 10, "a cell of this board is called so"),

@@ -1,7 +1,9 @@
 """Ctrl-C: a program that started with it ignored, as under nohup, keeps ignoring it."""
 
+import _thread
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -62,3 +64,18 @@ def test_a_step_that_must_be_whole_is_ended_first(
     monkeypatch.setattr(os, "write", lambda place, text: ended and None)
     interrupts._end(state)
     assert ended == ends
+
+
+def test_the_first_key_silences_what_cannot_be_raised_and_the_second_does_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """docs/formats.md: Ctrl-C ends in no traceback, also where Python can only print the interrupt."""
+    printing, begun = sys.unraisablehook, list[object]()
+    monkeypatch.setattr(sys, "unraisablehook", printing)
+    monkeypatch.setattr(interrupts, "_state", interrupts._State())
+    monkeypatch.setattr(_thread, "start_new_thread", lambda *what: begun.append(what))
+    with pytest.raises(KeyboardInterrupt):
+        interrupts._interrupt(signal.SIGINT, None)
+    assert sys.unraisablehook is not printing
+    interrupts._interrupt(signal.SIGINT, None)
+    assert len(begun) == 1

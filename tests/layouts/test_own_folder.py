@@ -86,3 +86,9 @@ def test_a_mark_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.Monkey
             own(tmp_path / "cards", "cards")
     assert list((tmp_path / "cards").iterdir()) == []
     assert [file.name for file in own(tmp_path / "cards", "cards").iterdir()] == [".landpress"]
+
+
+def test_systems_without_owners_doubt_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SECURITY.md: owners and rights are looked at where there are any."""
+    monkeypatch.delattr(os, "geteuid", raising=False)
+    assert trust_fault(tmp_path) == ""

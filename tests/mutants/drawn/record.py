@@ -94,13 +94,15 @@ def module_of(file: str) -> str:
 
 @cache
 def imported(file: str) -> frozenset[str]:
-    """Return the modules that a file imports, or names from."""
+    """Return the modules that a file imports, names from, or names in a text without the package."""
     found = set[str]()
     for node in ast.walk(ast.parse((ROOT / file).read_bytes())):
         if isinstance(node, ast.Import):
             found |= {one.name for one in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             found |= {node.module, *(f"{node.module}.{one.name}" for one in node.names)}
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith(FLOORS):
+            found.add(f"landpress.{node.value}")
     return frozenset(found)
 
 
