@@ -130,6 +130,7 @@ FAULTY = [
     (changed("forest =", '"a|b" ='), 9, "a name of at most 20 characters"),
     (changed("forest =", "ring ="), 9, "this word has a meaning in wishes"),
     (changed("forest =", '"a1" =', SQUARES), 10, "a cell of this board is called so"),
+    (GOOD[: GOOD.index("forest =")], 8, "kinds: no kinds: expected at least one kind of cell"),
     (changed('on = "forest|hill"', 'on = "forest|hills"'), 13, "hills: expected board"),
     (changed("6 = 3", "6 = 30"), 14, "34 tokens: expected at most 12"),
     (changed("tokens = { 5 = 4, 6 = 3 }", "tokens = {}"), 14, "at least one token"),
