@@ -138,7 +138,8 @@ class Copy:
         _write(self.root / mutant.file, changed)
         build = [sys.executable, "-m", "scripts.build_kernels", PICTURES]
         try:
-            done = subprocess.run(build, cwd=self.root, env={**os.environ, "PYTHONPATH": str(self.root)})
+            environment = {**os.environ, "PYTHONPATH": str(self.root)}
+            done = subprocess.run(build, cwd=self.root, env=environment, capture_output=True)
             failed = self.run(mutant.file, changed, tests, False, LIMIT, "-x") if not done.returncode else [COMPILER]
         finally:
             _write(self.root / mutant.file, (ROOT / mutant.file).read_bytes())
