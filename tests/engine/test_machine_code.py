@@ -84,3 +84,11 @@ def test_without_a_cache_each_process_compiles(cache: Path, monkeypatch: pytest.
     cache.write_text("a file in the place of the folder", "utf-8")
     assert made_again(monkeypatch)
     assert made_again(monkeypatch)
+
+
+def test_a_cache_is_made_with_the_folders_around_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/kernels.md: `LANDPRESS_CACHE` may name a folder that is not there yet."""
+    monkeypatch.setenv("LANDPRESS_CACHE", str(tmp_path / "new" / "cache"))
+    machine_code.keep(GAME, KERNEL, b"machine code")
+    assert machine_code.kept(GAME, KERNEL) == b"machine code"
+    assert machine_code.kept(GAME, KERNEL[:-1]) is None
