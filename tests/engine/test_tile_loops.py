@@ -84,6 +84,21 @@ def test_ink_is_astray_only_where_a_stroke_leaves_a_box() -> None:
     assert numbers(loops, out, 3).tolist() == [float(one) for one in wanted]
 
 
+def test_what_a_token_hides_is_no_ink() -> None:
+    """docs/photos.md: a token lies a little beside the middle of its tile, and what is seen of it is no stroke."""
+    loops, size = pictures(), SIDE * SIDE
+    boxes, grey, near = Boxes(loops, PLACES[:1], SIDE), np.ones((SIDE, SIDE)), loops.zeros(size)
+    given = (0.3, 2.0, -1.5, 2.5, 3.5, 6.0, 1.2, 1.6, 24.0, 400)
+    one, other, way, out = loops.zeros(size), loops.zeros(size), loops.zeros(2 * size), loops.zeros(3)
+    loops.inked(put(loops, grey), near, boxes.rims, SIDE, FINE, loops.reals(given), way, one, other, out)
+    y, x = (np.mgrid[:SIDE, :SIDE] + 0.5 - SIDE / 2) / FINE
+    far = np.hypot(x, y)
+    hidden = (far < 3.5) & (np.hypot(x - 2.0, y + 1.5) < 2.5)
+    beside = (far < 6.0) & (numbers(loops, boxes.rims, SIDE, SIDE) > 1.6)
+    assert (beside & hidden).sum() > 400
+    assert numbers(loops, out, 3)[1] == (beside & ~hidden).sum()
+
+
 def test_surplus_is_what_is_darker_than_the_drawing_near_it() -> None:
     loops, random, side = pictures(), np.random.default_rng(3), 12
     dark, bare = random.random((2, 3, side, side))
