@@ -14,9 +14,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landpress.engine.contract.rules import CHANCE, OVER, STREAM
+from landpress.engine.contract.rules import CHANCE, NET_FEATURES, OVER, STREAM
 from landpress.engine.contract.streams import draw, game_streams
 from landpress.engine.games.antwalk import encoding
+from landpress.engine.loops import search as parts
+from landpress.engine.loops.nets import NET_HIDDEN
 from landpress.engine.loops.neutral import ONE
 from landpress.engine.loops.search import NODE, UCT_DECISIVE, UCT_FREE, UCT_REWARD, UCT_ROOT, UCT_WIDTH, tree_words
 from landpress.engine.play.match import Match
@@ -24,6 +26,7 @@ from landpress.engine.play.players import Player, player
 from landpress.engine.play.thinker import Thinker
 from landpress.generator.table.sitting import Table
 from landpress.layouts.board import layout
+from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError
 from landpress.types import AntWalkObservation
 from tests.engine.test_policies import shuffled
@@ -60,6 +63,13 @@ def positions(draw: Any) -> Match:
     while match.actor == CHANCE:
         match.play(some_action(match.legal(), chance))
     return match
+
+
+def test_the_parts_of_a_tree_lie_apart() -> None:
+    """The longest path has two numbers a step, and a net the features, as many again, and its hidden units."""
+    assert parts.UCT_PATH + 2 * parts.UCT_DEEP <= parts.UCT_WORK
+    assert parts.UCT_WORK + 2 * NET_FEATURES + NET_HIDDEN <= parts.UCT_ROOT
+    assert parts.UCT_REWARD + max(max(layout(game).SEATS) for game in games()) <= parts.UCT_NET
 
 
 @settings(max_examples=15)
