@@ -13,7 +13,7 @@ from landpress.engine.contract.rules import CHANCE
 from landpress.engine.contract.streams import game_streams
 from landpress.engine.games.xarkant import encoding
 from landpress.engine.games.xarkant import kernel as k
-from landpress.engine.games.xarkant.limit import EXACT, Limit
+from landpress.engine.games.xarkant.limit import EXACT, Limit, _paid
 from landpress.engine.games.xarkant.points import score
 from landpress.engine.games.xarkant.solve import _Alone, solve
 from landpress.engine.kernels.backends import link
@@ -234,3 +234,10 @@ def test_limits_are_honoured(monkeypatch: pytest.MonkeyPatch) -> None:
     assert next(looks) < 80
     assert [answer.subject["turns"] for answer in answers] == [*range(1, 9)]
     assert not checked(solve(alone(), Limits(memory=100_000, turns=2)))[-1].proven
+
+
+@pytest.mark.parametrize("cost", [(4, 1, 1), (1, 4, 1), (1, 1, 4)])
+def test_a_cost_may_take_all_of_a_resource_and_no_more(cost: tuple[int, int, int]) -> None:
+    """The limit on what is possible pays as the rules do: what is left may be nothing."""
+    assert _paid((4, 4, 4), cost) == tuple(4 - one for one in cost)
+    assert _paid((3, 3, 3), cost) is None
