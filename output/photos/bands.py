@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from landpress.output.scene.style import Style
 
 
-def style(look: str, ink: str) -> "Style":
+def style(look: str, ink: str, hung: bool = False) -> "Style":
     """Return the style of a board in a photo. Its paper and texts do not matter for the drawing of cells."""
     from landpress.layouts.paper import paper
     from landpress.output.scene.style import Style
     from landpress.output.scene.words import Words
 
-    return Style(paper("a4"), Words("en", {}), look=look, ink=ink)
+    return Style(paper("a4"), Words("en", {}), look=look, ink=ink, hung=hung)
 
 
 _SAMPLED = 5

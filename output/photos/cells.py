@@ -4,9 +4,11 @@ Each cell is compared with the program's own drawing of each kind, in every look
 little out of its place, because paper is never flat. Millimetres in the drawing of the board.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice, product
+from math import hypot
 from statistics import median
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
@@ -17,6 +19,10 @@ from landpress.output.photos.spectra import Space, fast
 from landpress.output.photos.windows import Samples, Windows, agreements, samples
 from landpress.output.scene import hexmap
 from landpress.output.scene.choices import INKS, LOOKS
+
+if TYPE_CHECKING:
+    from landpress.output.scene.items import Drawn
+    from landpress.output.scene.style import Style
 
 PER_MM = 3.0
 _REACH, _FREE = 11.6, 2.0
@@ -34,16 +40,23 @@ _AT_ALL, _CLEAR, _PLAIN, _NEAR = 0.25, 0.66, 0.8, 0.06
 """The least typical agreement of cells in full ink; that at which no other field and look is tried, and no other ink.
 Inks that agree nearly as well as the best one are compared by all cells."""
 
+_HUNG, _PROOF, _MARKED, _SHIFT = 2, 0.7, 9.0, 2
+"""How many ways to lie, and boards in each of them, are compared with their own drawing on a poster; the least typical
+agreement of tiles, which had 0.78 and 0.90 with their own drawing, and 0.61 at most with that of another code; the
+radius of the part of a tile that is compared (mm), and how far it may lie out of its place (pixels)."""
+
 
 class Tiles(NamedTuple):
     """What photos of a game are compared with: the radius of its boards, and where its tiles are drawn.
 
-    `samples` returns a small board that shows every kind of tile, and places of tiles with their kinds.
+    `samples` returns a small board that shows every kind of tile, and places of tiles with their kinds. `ground`
+    returns the drawing of a board, turned or not.
     """
 
     game: str
     radius: int
     samples: Callable[[], tuple[HexBoard, Mapping[int, str]]]
+    ground: Callable[[HexBoard, "Style", bool], Sequence["Drawn"]]
 
 
 class Cells(NamedTuple):
@@ -67,6 +80,37 @@ def cells(colours: Bands, tiles: Tiles, fields: Sequence[Field], is_one: bool = 
         return seen.cells(seen.lying(fields) if is_one else fields)
 
 
+def hung(
+    colours: Bands, tiles: Tiles, fields: Sequence[Field], boards: Callable[[Cells], Iterable[tuple[float, HexBoard]]]
+) -> Iterator[tuple[float, HexBoard]]:
+    """Yield the board of a poster in the survey look, which lies in one of some ways, if its own drawing is seen.
+
+    A poster shows nothing but the marks on its tiles. The code decides where each of them lies, which proves the board.
+    `boards` yields those that look like some cells, the likeliest first.
+    """
+    look, found = LOOKS[0], list[tuple[float, int, str]]()
+    with colours.red.room():
+        seen = {turned: _Seen(colours, tiles, turned) for turned in (False, True)}
+        for one, ink in product(seen.values(), INKS):
+            one.samples(look, ink)  # in the room of all ways
+        squares = darknesses(colours, [field.matrix for field in fields], seen[True].half(_FEW), PER_MM)
+        for number, (square, field) in enumerate(zip(squares, fields, strict=True) if fields else ()):
+            with colours.red.room():
+                one = seen[field.turned]
+                near = one.windows(square, field, one.middle)
+                found += [(one.typical(near, look, ink), number, ink) for ink in INKS]
+        for alike, number, ink in sorted(found, reverse=True)[:_HUNG]:
+            one, field = seen[fields[number].turned], fields[number]
+            with colours.red.room():
+                square = darkness(colours, field.matrix, one.half(tiles.radius), PER_MM)
+                rows = agreements(one.windows(square, field, one.around), one.samples(look, ink))
+                likely = islice(boards(one.told(rows, look, ink)), _HUNG) if alike > _AT_ALL else ()
+                proven = [(_PROOF, board) for _, board in likely if median(one.own(square, board, ink)) > _PROOF]
+            if proven:
+                yield from proven
+                return
+
+
 def place(cell: Hex, width: float, turned: bool) -> tuple[float, float]:
     """Return the centre of a cell in a field that may be turned."""
     x, y = hexmap.centre(cell, width)
@@ -76,8 +120,9 @@ def place(cell: Hex, width: float, turned: bool) -> tuple[float, float]:
 class _Seen:
     """A photo and the samples that it is compared with, which are drawn when they are needed. It takes room."""
 
-    def __init__(self, colours: Bands, tiles: Tiles) -> None:
-        self.colours, self.tiles = colours, tiles
+    def __init__(self, colours: Bands, tiles: Tiles, turned: bool | None = None) -> None:
+        """Prepare a page, or a poster that is `turned` or not."""
+        self.colours, self.tiles, self.turned = colours, tiles, turned
         self.width, self.around = Game(tiles.game).surface.CELL, hexagon(tiles.radius)
         self.middle = [cell for cell in self.around if distance(cell, Hex(0, 0)) <= 1]
         self.space = Space(colours.red.loops, fast(_WINDOW), fast(_WINDOW))
@@ -122,10 +167,29 @@ class _Seen:
         windows = self.windows(square, field, self.around)
         found = {ink: agreements(windows, self.samples(look, ink)) for ink in likely}
         ink = max(found, key=lambda ink: sum(map(max, found[ink])))
-        each, shown = found[ink], list(self.tiles.samples()[1].values())
+        return self.told(found[ink], look, ink)
+
+    def told(self, rows: Sequence[Sequence[float]], look: str, ink: str) -> Cells:
+        """Return how well cells agree with each kind, of which several samples may be drawn."""
+        shown = list(self.tiles.samples()[1].values())
         kinds = sorted(set(shown))
         columns = [[at for at, one in enumerate(shown) if one == kind] for kind in kinds]
-        return Cells([[max(row[at] for at in column) for column in columns] for row in each], kinds, look, ink)
+        return Cells([[max(row[at] for at in column) for column in columns] for row in rows], kinds, look, ink)
+
+    def own(self, square: Square, board: HexBoard, ink: str) -> list[float]:
+        """Return how well each cell of a poster agrees with the drawing of a board, marks and all."""
+        loops, side, pairs = self.colours.red.loops, round(2 * _MARKED * PER_MM), list[int]()
+        with loops.room():
+            items = self.tiles.ground(board, style(LOOKS[0], ink, True), bool(self.turned))
+            area = drawn(self.colours, items, self.half(board.radius), PER_MM, _BLUR, _THIN)
+            for x, y in (place(cell, self.width, bool(self.turned)) for cell in self.around):
+                pairs += [*square.corner(x, y, _MARKED + _SHIFT / PER_MM), *area.corner(x, y, _MARKED)]
+            ways, out = [k - (side - 1) / 2 for k in range(side)], loops.zeros(len(self.around))
+            disc = [float(hypot(x, y) <= _MARKED * PER_MM) for y in ways for x in ways]
+            given = square.dark, square.side**2, square.side, area.dark, area.side**2, area.side
+            counted = loops.array(pairs), len(self.around), len(self.colours), side, 2 * _SHIFT + 1
+            loops.matched(*given, *counted, loops.reals(disc), out)
+            return list(loops.taken(out))
 
     def half(self, radius: float) -> float:
         """Return half the side (mm) of the square around a field of some radius."""
@@ -147,12 +211,10 @@ class _Seen:
         """
         if (look, ink) not in self.drawn:
             board, places = self.tiles.samples()
-            items, half = (
-                Game(self.tiles.game).surface.ground(board, style(look, ink)),
-                self.width * (board.radius + 0.5),
-            )
-            square, around = drawn(self.colours, items, half * _LARGER, PER_MM, _BLUR, _THIN), hexagon(board.radius)
-            corners = [square.corner(*place(around[at], self.width, False), _REACH) for at in places]
+            turned, around = bool(self.turned), hexagon(board.radius)
+            items = self.tiles.ground(board, style(look, ink, self.turned is not None), turned)
+            square = drawn(self.colours, items, self.half(board.radius), PER_MM, _BLUR, _THIN)
+            corners = [square.corner(*place(around[at], self.width, turned), _REACH) for at in places]
             loops, size = self.space.loops, square.side * square.side
             weights = loops.zeros(len(self.colours) * _SIDE * _SIDE)
             given, bounds = loops.array([number for corner in corners for number in corner]), (_REACH * PER_MM, _SAME)

@@ -10,16 +10,18 @@ from PIL import Image, ImageOps
 from landpress.engine.kernels.backends import pictures
 from landpress.layouts.catalogue import games
 from landpress.layouts.games.last_land import RADIUS
+from landpress.layouts.hexfield import HexBoard
 from landpress.output.games.landsweeper.photo import _SURVEY
 from landpress.output.games.landsweeper.photo import LATTICE as ISLAND
 from landpress.output.games.last_land import surface
 from landpress.output.games.last_land.photo import LATTICE as LAND
-from landpress.output.games.last_land.photo import boards_in
+from landpress.output.games.last_land.photo import TILES, boards_in
 from landpress.output.games.terraforming.photo import FIGURES, SOFT
 from landpress.output.photos import field
-from landpress.output.photos.bands import Bands, darkness, darknesses
+from landpress.output.photos.bands import Bands, darkness, darknesses, drawn, style
 from landpress.output.photos.bands import Square as Dark
 from landpress.output.photos.by_cells import _in_order, bands_of, codes_of_lattice
+from landpress.output.photos.cells import hung
 from landpress.output.photos.field import Field, Lattice
 from landpress.output.photos.figures import Figures, _Drawings
 from landpress.output.photos.grey import Grey, Lying, applied
@@ -244,3 +246,21 @@ def test_every_width_of_cells_is_tried_nearly(lattice: Lattice, monkeypatch: pyt
     for narrow, wide in pairwise(tried):
         assert narrow < wide
         assert lattice.radius * (wide - narrow) / 2 <= 0.1 * narrow + 1e-9
+
+
+def test_a_poster_is_proven_by_its_own_drawing() -> None:
+    """Issue 42: the code decides where the marks on tiles lie. Posters, which show nothing else, were refused."""
+    board, other = (photos.board("last-land", number) for number in (0, 1))
+    assert isinstance(board, HexBoard)
+    blank = Grey(8, 8, bytes(64))
+    with blank.room():
+        half, how = 26.0 * (RADIUS + 0.5) * 1.2, style("survey", "low", hung=True)
+        drawing = drawn(Bands(blank, blank, blank), TILES.ground(board, how, True), half, 3.0)
+        dark = np.array(blank.loops.taken(drawing.dark)).reshape(3, drawing.side, drawing.side)
+    light = (255 * (1 - 0.8 * dark.clip(0, 1))).astype(np.uint8)
+    red = Grey(drawing.side, drawing.side, light[0].tobytes())
+    colours = Bands(red, *(red.another(drawing.side, drawing.side, band.tobytes()) for band in light[1:]))
+    lies = Field((3.0, 0.0, drawing.side / 2, 0.0, 3.0, drawing.side / 2, 0.0, 0.0, 1.0), True, 1.0)
+    for one in (board, other):
+        seen = [read for _, read in hung(colours, TILES, [lies], lambda _, one=one: [(0.0, one)])]
+        assert seen == [board][: one == board]

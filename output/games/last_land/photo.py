@@ -15,7 +15,7 @@ from landpress.output.games.last_land.board import BOX, DESIGNED, box_places, dr
 from landpress.output.games.last_land.pieces import lying_token
 from landpress.output.games.last_land.surface import CELL
 from landpress.output.photos.bands import Bands
-from landpress.output.photos.cells import Cells, Tiles, cells
+from landpress.output.photos.cells import Cells, Tiles, cells, hung
 from landpress.output.photos.doubts import doubted, is_contrary
 from landpress.output.photos.field import Field, Lattice, fields
 from landpress.output.photos.grey import Grey, Lying
@@ -37,8 +37,9 @@ def boards(grey: Grey, colours: Bands, foot: Lying) -> Iterator[tuple[float, Hex
 
 
 def boards_in(colours: Bands, fields: Sequence[Field]) -> Iterator[tuple[float, HexBoard]]:
-    """Yield the boards that look like the tiles of a field, which lies in one of some ways."""
-    yield from _boards(_well(cells(colours, TILES, fields, is_one=True)))
+    """Yield the boards that look like the tiles of a field, which lies in one of some ways: a page, or a poster."""
+    found = list(_boards(_well(cells(colours, TILES, fields, is_one=True))))
+    yield from found or hung(colours, TILES, fields, _boards)
 
 
 def _boards(seen: Cells | None) -> Iterator[tuple[float, HexBoard]]:
@@ -93,9 +94,6 @@ def board_of(seen: Sequence[str]) -> HexBoard | None:
     return board if _shown(board) == list(seen) else None
 
 
-TILES = Tiles(NAME, RADIUS, samples)
-
-
 def _shown(board: HexBoard) -> list[str]:
     """Return how the tiles of a board are seen."""
     cells = zip(hexagon(board.radius), board.cells, strict=True)
@@ -107,6 +105,9 @@ def ground(board: HexBoard, style: Style, turned: bool) -> Sequence[Drawn]:
     if style.look == "survey":
         return survey.land_items(board, DESIGNED, (0.0, 0.0), turned, board.code() or "", drains(board), style)
     return field_items(board, DESIGNED, 0, 0, style)
+
+
+TILES = Tiles(NAME, RADIUS, samples, ground)
 
 
 def boxes(board: HexBoard, style: Style) -> list[tuple[float, float, float, float]]:
