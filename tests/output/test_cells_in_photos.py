@@ -107,7 +107,9 @@ def test_lighter_inks_are_looked_at_where_darker_ones_nearly_agree(
     colours = SimpleNamespace(red=SimpleNamespace(room=nullcontext))
     monkeypatch.setattr(figures, "_Drawings", lambda *given: None)
     monkeypatch.setattr(figures, "_Seen", lambda *given: seen)
-    found = figures.contents_in(cast(Any, colours), cast(Any, [None]), cast(Any, SimpleNamespace(least=[("a", 1)])))
+    found = figures.contents_in(
+        cast(Any, colours), cast(Any, [None]), cast(Any, SimpleNamespace(least=[("a", 1)], soft=0.0))
+    )
     assert found == ([[1.0]] if is_seen else None)
     assert set(asked) == set(INKS if dark > 0.45 else INKS[:2])
 
