@@ -14,6 +14,7 @@ from landpress.generator.table.trace import Trace
 from landpress.generator.texts import LANGUAGES, words
 from landpress.layouts.board import Board
 from landpress.layouts.boardfile import write_board
+from landpress.layouts.catalogue import games, has
 from tests import marked_photos
 from tests.commands.run import run
 from tests.engine.small_boards import small
@@ -186,3 +187,11 @@ def test_a_game_that_begins_in_the_middle_is_refused(home: Path) -> None:
     refused = run("solve", "photo.trace.jsonl", "--seconds", "0.1")
     assert (refused.status, refused.out) == (2, "")
     assert "it begins in the middle of a game; take a trace of a whole game" in refused.err
+
+
+def test_the_help_tells_what_is_asked_of_each_game_with_a_solver() -> None:
+    """`landpress solve --help`: a line for each game that has a solver, with the question that it answers."""
+    told = " ".join(run("solve", "--help").out.split())
+    for game in games():
+        if has(game, "solver"):
+            assert f"{game} {' '.join(words('en', game)('solve.about').split())[:20]}" in told

@@ -143,3 +143,15 @@ def test_a_game_from_outside_is_trained(site: Path, monkeypatch: pytest.MonkeyPa
     nets._LENT.clear()
     monkeypatch.setenv(nets.VARIABLE, "own")
     assert nets.net_for(board) == net
+
+
+@pytest.mark.parametrize(
+    ("option", "least", "most"), [("--games", 100, 10_000_000), ("--proof", 2, 1_000_000), ("--seed", 0, 1 << 40)]
+)
+def test_numbers_are_taken_up_to_their_limits(option: str, least: int, most: int) -> None:
+    """`landpress train --help`: the numbers of games and the seed. Beyond a limit nothing else is looked at."""
+    for value in (least, most):
+        assert "declares no features" in run("train", "antwalk", "--players", "2", "-o", "x", option, str(value)).err
+    for value in (least - 1, most + 1):
+        refused = run("train", "antwalk", "--players", "2", "-o", "x", option, str(value))
+        assert (refused.status, option in refused.err, "features" in refused.err) == (2, True, False)

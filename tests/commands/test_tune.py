@@ -4,13 +4,17 @@ import json
 import os
 import re
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from landpress.engine.contract.house import changed, read_variant
 from landpress.engine.proof.betting import Interval
 from landpress.engine.proof.tuning import Rung
+from landpress.generator.commands import tune
 from landpress.generator.progress import Progress
 from landpress.generator.tuning import calls
 from tests.commands.run import run
@@ -315,3 +319,21 @@ def test_balance_plays_a_certificate_again(expected: bytes, folder: Path) -> Non
     (found,) = json.loads(result.out)["runs"]
     assert found["games"] == int(games)
     assert f"{100 * found['places'][0]['share']:.1f}" == share
+
+
+def test_progress_tells_what_is_played_and_how_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/tune.md: while games are played, a line says how many of them are known."""
+    shown: list[object] = []
+
+    def progress(what: str, total: int | None, _: str) -> Any:
+        shown.append((what, total))
+        return nullcontext(SimpleNamespace(show=shown.append))
+
+    monkeypatch.setattr(tune, "Progress", progress)
+    games: Any = SimpleNamespace(goal=SimpleNamespace(game="last-land", seats=3, each=2))
+    pool: Any = None
+    rows: Any = SimpleNamespace(play=lambda _, __, show, pieces: [show(one) for one in pieces])
+    pieces: Any = [SimpleNamespace(boards=2, stage="ladder"), SimpleNamespace(boards=5, stage="screen")]
+    with tune._shown(games, pool, rows, "games that screen", 40) as play:
+        play(pieces)
+    assert shown == [("games that screen", 40), 6, 16]

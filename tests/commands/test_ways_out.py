@@ -339,3 +339,15 @@ def test_a_line_that_is_too_long_keeps_its_beginning_and_its_end(capsys: pytest.
     assert text.endswith(end)
     assert len(begin) + len(end) == streams.LONGEST
     assert len(begin) > len(end), "what went wrong where stands before what to do"
+
+
+def test_input_is_read_only_where_it_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`has_input`: whether standard input is open for reading. A desktop or a service may start a program without."""
+
+    def closed(*_: int) -> bytes:
+        raise OSError(9, "Bad file descriptor")
+
+    monkeypatch.setattr("os.read", lambda *_: b"")
+    assert streams.has_input() is True
+    monkeypatch.setattr("os.read", closed)
+    assert streams.has_input() is False

@@ -291,3 +291,17 @@ def test_a_program_has_a_session_of_its_own() -> None:
             assert stream is not None
             stream.close()
     assert process.poll() is not None
+
+
+@pytest.mark.parametrize("left", [False, True])
+@pytest.mark.parametrize("was", [False, True])
+def test_the_host_is_what_it_was_before_once_no_program_is_left(
+    left: bool, was: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`_leave`: a host that took in orphans before it started programs goes on with it, others stop, after the last."""
+    made: list[bool] = []
+    host = SimpleNamespace(keepers={7} if left else set(), was_subreaper=was)
+    monkeypatch.setattr(bot_ending, "_host", host)
+    monkeypatch.setattr(bot_ending, "_become_subreaper", made.append)
+    bot_ending._leave()
+    assert made == ([False] if not left and not was else [])

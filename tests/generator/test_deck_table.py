@@ -12,7 +12,7 @@ from PIL import Image
 from landpress.generator.decks.conditions import condition
 from landpress.generator.decks.faults import Faults
 from landpress.generator.decks.rows import noted
-from landpress.generator.decks.table import Row, Table, origin, parsed
+from landpress.generator.decks.table import MOST_NAME, Row, Table, origin, parsed
 from landpress.layouts.errors import CallError, InputError
 from landpress.output.strangers.answer import RefusedError
 from landpress.output.strangers.spreadsheet import cells
@@ -287,3 +287,12 @@ def test_the_first_five_places_are_named(count: int, shown: str) -> None:
     ((key, told),) = noted("deck.merged", [f"p{i}" for i in range(count)])
     assert (key, told) == ("deck.merged", {"count": count, "places": shown})
     assert noted("deck.merged", []) == ()
+
+
+@pytest.mark.parametrize("name", ["x" * (MOST_NAME + 1), "a{b", "a}b", "a<b", "a=b", "no!", "a\u200bb"])
+def test_a_name_of_a_column_that_nothing_can_call_is_refused(name: str, table: Path) -> None:
+    """docs/decks.md: names of columns have printable characters, none of {}<>=!, which conditions and places use."""
+    Path("cards.csv").write_text(f"title,{name}\nA,1\n", "utf-8")
+    faults = Faults()
+    assert parsed(origin("cards.csv"), faults) is None
+    assert "the name of column 2" in faults.found[0].text
