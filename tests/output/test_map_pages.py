@@ -189,7 +189,7 @@ def test_a_page_lies_as_its_cells_are_larger(name: str, is_wide: bool, paper: st
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_low_ink_is_at_most_half(name: str) -> None:
     """The bounds of the five games: at most 20 % ink in full, and in low at most half of that and 0.2 %."""
-    dark, light = (ink(raster(page(name, "survey", level), 75)) for level in ("full", "low"))
+    dark, light = (ink(raster(page(name, "survey", level), 100)) for level in ("full", "low"))
     assert dark <= 0.20
     assert light <= dark / 2 + 0.002
 
