@@ -348,3 +348,13 @@ def test_pictures_of_a_table_alone_have_paths_of_any_system(sign: str) -> None:
     with pypdfium2.PdfDocument("deck.pdf") as opened:
         colours = opened[0].render(scale=0.5).to_pil().convert("RGB").getcolors(10**6)
     assert sum(count for count, (red, green, _) in colours if red > 200 and green < 40) > 100
+
+
+@pytest.mark.parametrize(("letters", "size"), [(160, 13), (161, 10.5)])
+def test_texts_of_few_letters_are_set_in_larger_type(letters: int, size: float) -> None:
+    """docs/decks.md, Without a template: what is below the titles has one size on all cards, that of the longest."""
+    Path("cards.csv").write_text(f"title,text\nA,x\nB,{'m' * letters}\n")
+    table = parsed(origin("cards.csv"), Faults())
+    assert table is not None
+    made = tomllib.loads(plain_template(table, Folder(Path())))["front"]
+    assert [one["type"] for one in made if one.get("text") == "{text}"] == [size]

@@ -2,6 +2,7 @@
 
 import re
 import zlib
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,13 @@ import pytest
 
 from landpress.engine.play import nets
 from landpress.engine.play.nets import feature_count, read_net
+from landpress.generator import workers
 from landpress.generator.boards.draws import draws
 from landpress.generator.boards.request import request
 from landpress.generator.commands import train
 from landpress.generator.training import course
 from landpress.generator.training.course import Course, Generation
+from landpress.layouts.errors import CallError
 from scripts.example_game import write_metadata
 from tests.commands.run import run
 from tests.test_plugins import forget, site
@@ -155,3 +158,16 @@ def test_numbers_are_taken_up_to_their_limits(option: str, least: int, most: int
     for value in (least - 1, most + 1):
         refused = run("train", "antwalk", "--players", "2", "-o", "x", option, str(value))
         assert (refused.status, option in refused.err, "features" in refused.err) == (2, True, False)
+
+
+def test_games_are_played_in_as_many_threads_as_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/learning.md: the number of threads, or a cluster, plays the games of a training."""
+    asked: list[tuple[object, ...]] = []
+
+    def started(*given: object) -> None:
+        asked.append(given)
+        raise CallError("enough was seen")
+
+    monkeypatch.setattr(workers, "workers", started)
+    result = run(*CALL[:-1], "2", "-o", "x", "--workers", "3")
+    assert (result.status, asked) == (2, [(3, ThreadPoolExecutor, None)])
