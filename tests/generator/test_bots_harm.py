@@ -305,3 +305,18 @@ def test_the_host_is_what_it_was_before_once_no_program_is_left(
     monkeypatch.setattr(bot_ending, "_become_subreaper", made.append)
     bot_ending._leave()
     assert made == ([False] if not left and not was else [])
+
+
+def test_a_keeper_stays_until_its_program_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`main`: it stays until no process of the program is left, and holds none of the streams."""
+    closed: list[int] = []
+    polls, left = [False, False, True], [[], [], [], [8], [8], []]
+    monkeypatch.setattr(bot_keeper, "sys", SimpleNamespace(platform="another"))
+    monkeypatch.setattr(bot_keeper, "_start", lambda _: 7)
+    monkeypatch.setattr(bot_keeper, "_reap", lambda _: polls.pop(0) if polls else True)
+    monkeypatch.setattr(bot_keeper, "below", lambda _: left.pop(0))
+    monkeypatch.setattr(bot_keeper, "kill", lambda pids: closed.extend(pids))
+    monkeypatch.setattr("os.close", closed.append)
+    bot_keeper.main(["program"])
+    assert closed == [0, 1, 2, 8]
+    assert (polls, left) == ([], [])
