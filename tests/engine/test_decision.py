@@ -8,7 +8,7 @@ import pytest
 
 from landpress.engine.proof.balance import UNIT
 from landpress.engine.proof.betting import ERROR, log_sum
-from landpress.engine.proof.decision import Decision, Guess, guess_of_boards, guess_of_games, together
+from landpress.engine.proof.decision import INNER, OUTER, Decision, Guess, guess_of_boards, guess_of_games, together
 from tests.engine.simulated import WORLDS, World, row, simulate
 from tests.engine.test_betting import games, outcomes
 
@@ -140,3 +140,10 @@ def test_at_most_32_of_400_verdicts_at_the_edge_are_wrong(world: World) -> None:
 def test_the_table_of_the_documentation_is_what_is_simulated(world: World) -> None:
     document = Path(__file__).parents[2] / "docs" / "balance.md"
     assert row(world) in document.read_text("utf-8").splitlines()
+
+
+@pytest.mark.parametrize("bets", [INNER, OUTER])
+def test_the_bets_of_a_place_share_its_wealth(bets: tuple[tuple[float, float], ...]) -> None:
+    """A verdict is wrong in at most `ERROR` of all cases only if the parts are one together, and none is negative."""
+    assert sum(part for _, part in bets) == pytest.approx(1, abs=1e-12)
+    assert min(part for _, part in bets) > 0

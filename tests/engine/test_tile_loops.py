@@ -108,3 +108,44 @@ def test_surplus_is_what_is_darker_than_the_drawing_near_it() -> None:
     more = np.pad((dark - near).max(0), 1, mode="edge")
     mean = np.lib.stride_tricks.sliding_window_view(more, (3, 3)).mean((2, 3))
     assert numbers(loops, out, side, side) == pytest.approx(mean, abs=1e-9)
+
+
+def test_colours_of_a_figure_go_together_as_numpy_says() -> None:
+    """What a part and a drawing have beside grey: products, the drawing's squares, and its mean largest difference."""
+    loops, random = pictures(), np.random.default_rng(4)
+    seen, drawn = random.random((3, 20, 24)), random.random((3, 18, 30))
+    shape, out = figure(loops, 9, 1.0, 4.0), loops.zeros(3)
+    loops.hued(
+        put(loops, seen), 20 * 24, 24, 5, 7, put(loops, drawn), 18 * 30, 30, 11, 3, shape.runs, shape.number, out
+    )
+    rows, columns = np.mgrid[:9, :9]
+    far = np.hypot(rows - 4, columns - 4)
+    ring = (far >= 1.0) & (far <= 4.0)
+    one, other = seen[:, 7:16, 5:14][:, ring], drawn[:, 3:12, 11:20][:, ring]
+    hue = other - other.mean(0)
+    wanted = (one * hue).sum(), (hue * hue).sum(), (other.max(0) - other.min(0)).mean()
+    assert numbers(loops, out, 3) == pytest.approx(wanted, abs=1e-9)
+
+
+def test_a_chain_of_letters_is_compared_with_what_is_seen() -> None:
+    """The mean square of what letters of a darkness do not explain, and the correlation; letters may overlap."""
+    loops, random, high = pictures(), np.random.default_rng(5), 6
+    letters = [random.random((high, wide)) for wide in (4, 7, 5)]
+    inks = np.concatenate([letter.ravel() for letter in letters])
+    begins = (0, 4 * high, 11 * high)
+    where = [value for letter, begin in zip(letters, begins, strict=True) for value in (letter.shape[1], begin)]
+    chain = [1, 3, 0, 9, 2, 15]  # letter and place, three times; 1 and 0 overlap
+    page = random.random((20, 50))
+    out, room = loops.reals([0.7, 0.0]), loops.zeros(400)
+    loops.compared(
+        put(loops, page), 50, 10, 8, put(loops, inks), loops.array(where), loops.array(chain), 3, high, room, out
+    )
+    length = 15 + 7 - 3
+    drawn = np.zeros((high, length))
+    for which, place in zip(chain[::2], chain[1::2], strict=True):
+        letter = letters[which]
+        part = drawn[:, place - 3 : place - 3 + letter.shape[1]]
+        part[:] = np.maximum(part, letter[:, : part.shape[1]])
+    seen = page[8 : 8 + high, 13 : 13 + length]
+    wanted = ((seen - 0.7 * drawn) ** 2).mean(), np.corrcoef(seen.ravel(), drawn.ravel())[0, 1]
+    assert numbers(loops, out, 2) == pytest.approx(wanted, abs=1e-9)
