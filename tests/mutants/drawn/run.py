@@ -172,9 +172,9 @@ class Copy:
         return [test for test in tests if self.judged[test, plain]]
 
     def confirmed(self, file: str, same: bytes, tests: Sequence[str], failed: str, plain: bool) -> bool:
-        """Return whether what fails or lasts too long passes without the change, the latter in much less time."""
+        """Return whether what fails or lasts too long passes without the change, the latter in two thirds of the time."""
         if "::" not in failed:
-            return not self.run(file, same, tests, plain, LIMIT / 3)
+            return not self.run(file, same, tests, plain, 2 * LIMIT / 3 if failed == HANGS else LIMIT)
         if (failed, plain) not in self.judged:
             self.judged[failed, plain] = not self.run(file, same, [failed], plain, LIMIT)
         return self.judged[failed, plain]
