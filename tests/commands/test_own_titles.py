@@ -1,6 +1,7 @@
 """A title and a picture of somebody's own that have no room in a kit."""
 
 import re
+import warnings
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from PIL import Image
 
 from landpress.generator.printing.board_files import board_scenes
+from landpress.layouts.errors import LayoutError
 from landpress.output.scene.items import Text
 from tests.commands.run import run
 from tests.output.sheets import drawn_board, kit_style
@@ -75,7 +77,24 @@ def test_texts_without_room_name_their_place_and_the_room() -> None:
 
 def test_a_page_that_turns_plain_for_its_title_says_so() -> None:
     """Issue 43, bad input: what does not fit is told with the place and the room there is, not only drawn otherwise."""
-    style, title = kit_style("xarkant", look="survey"), "A title that is rather long for a page"
+    style, title = kit_style("xarkant", look="survey"), "W" * 60
     titled = replace(style, words=replace(style.words, texts={**style.words.texts, "game.title": title}))
-    with pytest.warns(UserWarning, match=r"on the page of the board: .*'A title .*' does not fit \d+ mm.* plain"):
+    with (
+        pytest.warns(UserWarning, match=r"on the page of the board: .*'W+' does not fit \d+ mm.* plain"),
+        pytest.raises(LayoutError, match=r"'W+' does not fit \d+ mm"),  # the plain page has no room for it either
+    ):
         board_scenes(drawn_board("xarkant"), titled)
+
+
+@pytest.mark.parametrize(
+    "title", ["A title that is rather long for a page", "Atitlethatisonewordandratherlongforanypages"]
+)
+def test_a_long_title_takes_lines_and_leaves_the_page_its_look(title: str) -> None:
+    """docs: a title takes up to three lines before a page turns plain. Nothing is told, because nothing is lost."""
+    style = kit_style("xarkant", look="survey")
+    titled = replace(style, words=replace(style.words, texts={**style.words.texts, "game.title": title}))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        scenes = board_scenes(drawn_board("xarkant"), titled)
+    first = next(item.text for item in scenes[0].items if isinstance(item, Text))
+    assert title.upper().startswith(first), "the plain page sets titles as they are written"

@@ -248,10 +248,15 @@ def test_every_width_of_cells_is_tried_nearly(lattice: Lattice, monkeypatch: pyt
         assert lattice.radius * (wide - narrow) / 2 <= 0.1 * narrow + 1e-9
 
 
+def _alone(board: HexBoard, _: object) -> list[tuple[float, HexBoard]]:
+    return [(0.0, board)]
+
+
 def test_a_poster_is_proven_by_its_own_drawing() -> None:
     """Issue 42: the code decides where the marks on tiles lie. Posters, which show nothing else, were refused."""
     board, other = (photos.board("last-land", number) for number in (0, 1))
     assert isinstance(board, HexBoard)
+    assert isinstance(other, HexBoard)
     blank = Grey(8, 8, bytes(64))
     with blank.room():
         half, how = 26.0 * (RADIUS + 0.5) * 1.2, style("survey", "low", hung=True)
@@ -262,5 +267,5 @@ def test_a_poster_is_proven_by_its_own_drawing() -> None:
     colours = Bands(red, *(red.another(drawing.side, drawing.side, band.tobytes()) for band in light[1:]))
     lies = Field((3.0, 0.0, drawing.side / 2, 0.0, 3.0, drawing.side / 2, 0.0, 0.0, 1.0), True, 1.0)
     for one in (board, other):
-        seen = [read for _, read in hung(colours, TILES, [lies], lambda _, one=one: [(0.0, one)])]
+        seen = [read for _, read in hung(colours, TILES, [lies], partial(_alone, one))]
         assert seen == [board][: one == board]

@@ -172,7 +172,7 @@ class Copy:
         return [test for test in tests if self.judged[test, plain]]
 
     def confirmed(self, file: str, same: bytes, tests: Sequence[str], failed: str, plain: bool) -> bool:
-        """Return whether what fails or lasts too long passes without the change, the latter in two thirds of the time."""
+        """Return whether what fails or lasts too long passes without the change, the latter in less time."""
         if "::" not in failed:
             return not self.run(file, same, tests, plain, 2 * LIMIT / 3 if failed == HANGS else LIMIT)
         if (failed, plain) not in self.judged:
