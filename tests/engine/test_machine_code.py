@@ -92,3 +92,5 @@ def test_a_cache_is_made_with_the_folders_around_it(tmp_path: Path, monkeypatch:
     machine_code.keep(GAME, KERNEL, b"machine code")
     assert machine_code.kept(GAME, KERNEL) == b"machine code"
     assert machine_code.kept(GAME, KERNEL[:-1]) is None
+    machine_code.keep("antwalk", KERNEL, b"more code")
+    assert machine_code.kept("antwalk", KERNEL) == b"more code", "now the folder is there"
