@@ -132,28 +132,32 @@ class Copy:
                 if failed and self.confirmed(mutant.file, same, tests, failed[0], plain):
                     return failed[0], number
                 # Some tests fail in any copy of the project. They hide what comes after them.
-                tests = [test for test in tests if test != failed[0]] if failed and failed[0] in tests else []
+                tests = others(tests, failed[0]) if failed else []
         return "", number
 
     def compiled(self, mutant: Mutant, changed: bytes, tests: list[str]) -> tuple[str, int]:
         """Return as `planted` what notices a change of the loops over pictures, whose kernel is compiled with it."""
-        kernel = path_of(PICTURES).relative_to(ROOT)
+        kernel, source, number = path_of(PICTURES).relative_to(ROOT), (ROOT / mutant.file).read_bytes(), len(tests)
         _write(self.root / mutant.file, changed)
         build = [sys.executable, "-m", "scripts.build_kernels", PICTURES]
+        environment = {**os.environ, "PYTHONPATH": str(self.root)}
         try:
-            environment = {**os.environ, "PYTHONPATH": str(self.root)}
-            done = subprocess.run(build, cwd=self.root, env=environment, capture_output=True)
-            failed = self.run(mutant.file, changed, tests, False, LIMIT, "-x") if not done.returncode else [COMPILER]
+            if subprocess.run(build, cwd=self.root, env=environment, capture_output=True).returncode:
+                return COMPILER, number
+            made = (self.root / kernel).read_bytes()
+            while tests:
+                (self.root / kernel).write_bytes(made)
+                failed = self.run(mutant.file, changed, tests, False, LIMIT, "-x")
+                shutil.copy(ROOT / kernel, self.root / kernel)
+                if not failed:
+                    break
+                if failed[0] == HANGS or not self.run(mutant.file, source, failed[:1], False, LIMIT):
+                    return failed[0], number
+                tests = others(tests, failed[0])
         finally:
-            _write(self.root / mutant.file, (ROOT / mutant.file).read_bytes())
+            _write(self.root / mutant.file, source)
             shutil.copy(ROOT / kernel, self.root / kernel)
-        if (
-            failed
-            and "::" in failed[0]
-            and self.run(mutant.file, (ROOT / mutant.file).read_bytes(), failed, False, LIMIT)
-        ):
-            return "", len(tests)
-        return "".join(failed[:1]), len(tests)
+        return "", number
 
     def run(
         self, file: str, source: bytes, tests: Sequence[str], plain: bool, limit: float, *options: str
@@ -181,6 +185,12 @@ class Copy:
         if (failed, plain) not in self.judged:
             self.judged[failed, plain] = not self.run(file, same, [failed], plain, LIMIT)
         return self.judged[failed, plain]
+
+
+def others(tests: Sequence[str], failed: str) -> list[str]:
+    """Return the tests that come after one that fails, or after those of a file that cannot be read; else none."""
+    left = [test for test in tests if failed not in (test, test.partition("::")[0])]
+    return left if len(left) < len(tests) else []
 
 
 def taken() -> float:
