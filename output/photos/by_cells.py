@@ -120,8 +120,8 @@ _WHOLE, _WELL = 0.47, 1.1
 """How well the lines of a field must agree beside the best one, and how much better so that it hardly lies elsewhere.
 Large fields had 0.54 or more on their own pages, 0.48 at most on others."""
 _AGAIN = 0.008
-"""How far a field may lie from one that was compared, as a share of its reach, if nothing else would be seen of it: of
-a radius of 6 cells 0.05 widths. Cells are looked for up to 0.09 widths beside their places."""
+"""How far a field may lie from one that was compared, as a share of its reach, if nothing else would be seen of it. At
+a radius of 6 cells this is 0.05 widths. Cells are looked for up to 0.09 widths beside their places."""
 _PLACES = ((0.0, -260.0), (190.0, -260.0), (0.0, 0.0), (190.0, 0.0))
 """Places (mm from the beginning of the bar) around all that is printed on a page."""
 

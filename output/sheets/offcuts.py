@@ -99,7 +99,7 @@ def _holds(outer: Area, inner: Area) -> bool:
 def lines(areas: Sequence[Area], seats: int, style: Style) -> list[Drawn]:
     """Draw a table for the results of `seats` seats in the first area that is large enough, lines for notes in others.
 
-    For 0 seats there is no table. Lines for notes and the table are in a panel each, with a heading.
+    For 0 seats there is no table. The table and each group of lines for notes have a panel with a heading.
     """
     items: list[Drawn] = []
     for area in areas:

@@ -85,7 +85,7 @@ def test_ink_is_astray_only_where_a_stroke_leaves_a_box() -> None:
 
 
 def test_what_a_token_hides_is_no_ink() -> None:
-    """docs/photos.md: a token lies a little beside the middle of its tile, and what is seen of it is no stroke."""
+    """docs/photos.md: tokens may lie beside the middle of their tiles. They are not taken for strokes of a pen."""
     loops, size = pictures(), SIDE * SIDE
     boxes, grey, near = Boxes(loops, PLACES[:1], SIDE), np.ones((SIDE, SIDE)), loops.zeros(size)
     given = (0.3, 2.0, -1.5, 2.5, 3.5, 6.0, 1.2, 1.6, 24.0, 400)

@@ -98,7 +98,7 @@ def test_a_worker_ends_with_its_parent_process(monkeypatch: pytest.MonkeyPatch) 
     assert signals == [(signal.SIGINT, signal.SIG_IGN)]
     assert ended.empty()
     theirs.close()
-    assert ended.get(timeout=30) == 1
+    assert ended.get(timeout=600) == 1, "the time is a limit for a thread that hangs"
 
 
 def test_everybody_who_is_silent_is_named() -> None:
