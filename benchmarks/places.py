@@ -8,7 +8,7 @@ whether all places win within 5 points of an equal share (engine/proof/decision.
 games. If they do not, it goes on until it is known of some place, for `ENOUGH` games at least. The intervals hold at
 every look.
 
-The games are kept in `.bench/places`, so that a stopped run goes on where it stopped, unless the rules changed.
+Variants that change nothing for some seats share a row. The games are kept in `.bench/places`, so that a stopped run goes on where it stopped, unless the rules changed.
 Rows that are finished are not measured again; remove a row from its file to measure it again. All seeds are fixed,
 so the numbers change only if rules, players or boards do. The cluster is that of `landpress balance` (docs/balance.md).
 """
@@ -18,11 +18,11 @@ import re
 import subprocess
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from itertools import groupby
+from itertools import groupby, islice
 from pathlib import Path
 from typing import NamedTuple
 
-from landpress.engine.contract.house import STANDARD, shipped
+from landpress.engine.contract.house import STANDARD, house_values, shipped
 from landpress.engine.kernels.artefact import sources_of
 from landpress.engine.kernels.backends import link
 from landpress.engine.play.nets import path_of
@@ -30,6 +30,7 @@ from landpress.engine.proof.betting import ERROR
 from landpress.engine.proof.decision import Verdict
 from landpress.engine.proof.goal import Goal, Trial, Wants
 from landpress.engine.proof.tuning import Piece, pieces
+from landpress.generator.boards.issue import offered
 from landpress.generator.boards.order import FILE, POLICIES, WIDTH, Measured, measured
 from landpress.generator.boards.request import request, seats_of
 from landpress.generator.boards.wanted import Request
@@ -113,6 +114,23 @@ def played(one: Combination, most: int, made_at: str, found: Workers) -> Measure
                 break
         results.close()
     return row_of(one, trial, made_at)
+
+
+def is_same(one: Combination, row: Measured) -> bool:
+    """Return whether the games of the row of another variant are those of a combination: boards and tables are equal.
+
+    Values that differ for other numbers of seats only leave the tables of these seats as they are.
+    """
+    if (row.players, row.policy, row.seed) != (one.players, one.policy, SEED) or row.variant == one.variant:
+        return False
+    other = one._replace(variant=row.variant).request
+
+    def tables(wanted: Request) -> Iterator[list[int]]:
+        notation = Game(one.game).notation
+        for board in islice(offered(wanted, str(SEED)), row.boards):
+            yield notation.table(board, house_values(board.game, board.variant))
+
+    return all(ours == theirs for ours, theirs in zip(tables(one.request), tables(other), strict=True))
 
 
 def _silent(piece: Piece) -> None:
@@ -200,7 +218,10 @@ def main() -> None:
             rows = {(row.players, row.variant, row.policy): row for row in measured(one.game)}
             before = rows.get(one[1:])
             if before is None or not one.is_finished(before, most):
-                rows[one[1:]] = row = played(one, most, made_at, found)
+                alike = (row for row in rows.values() if row.games and is_same(one, row) and one.is_finished(row, most))
+                shared = next(alike, None)
+                row = shared._replace(variant=one.variant) if shared else played(one, most, made_at, found)
+                rows[one[1:]] = row
                 write(one.game, list(rows.values()))
                 measured.cache_clear()
                 DOCUMENT.write_text(MARKED.sub(lambda _: document(), DOCUMENT.read_text("utf-8")), "utf-8")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from benchmarks.places import DOCUMENT, MARKED, MOST, combinations, document
+from benchmarks.places import DOCUMENT, MARKED, MOST, SEED, Combination, combinations, document, is_same
 from landpress.engine.contract.house import STANDARD, changed, variant_values
 from landpress.engine.proof.decision import Verdict
 from landpress.generator.boards import order
@@ -82,6 +82,16 @@ def test_what_is_printed_is_decided_among_greedy_seats(game: str) -> None:
     assert printed <= rows.keys()
     for one in printed:
         assert rows[one].verdict != "open" or rows[one].games > MOST["greedy"] - 100
+
+
+@pytest.mark.parametrize(
+    ("variant", "players", "same"), [("paper", 3, True), ("paper", 6, False), ("contest", 3, False)]
+)
+def test_rows_are_shared_only_where_a_variant_changes_nothing(variant: str, players: int, same: bool) -> None:
+    """`paper-even` ends games of six earlier than `paper`, and games of two and three as `paper` does."""
+    row = Measured(players, variant, "greedy", 3, 18, SEED, "c", "open", SHARES["open"])
+    assert is_same(Combination("terraforming", players, "paper-even", "greedy"), row) == same
+    assert not is_same(Combination("terraforming", players, "paper-even", "mcts:100"), row)
 
 
 def test_the_table_of_the_documentation_is_that_of_the_files() -> None:
