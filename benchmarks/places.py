@@ -8,9 +8,10 @@ whether all places win within 5 points of an equal share (engine/proof/decision.
 games. If they do not, it goes on until it is known of some place, for `ENOUGH` games at least. The intervals hold at
 every look.
 
-Variants that change nothing for some seats share a row. The games are kept in `.bench/places`, so that a stopped run goes on where it stopped, unless the rules changed.
-Rows that are finished are not measured again; remove a row from its file to measure it again. All seeds are fixed,
-so the numbers change only if rules, players or boards do. The cluster is that of `landpress balance` (docs/balance.md).
+Variants that change nothing for some seats share a row. The games are kept in `.bench/places`, so that a stopped run
+goes on where it stopped, unless the rules changed. Rows that are finished are not measured again; remove a row from its
+file to measure it again. All seeds are fixed, so the numbers change only if rules, players or boards do. The cluster is
+that of `landpress balance` (docs/balance.md).
 """
 
 import argparse
