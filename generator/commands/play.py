@@ -73,7 +73,7 @@ def command(
     from landpress.generator.boards.named import board_drawn, board_named, require_valid
     from landpress.generator.table.bots import programs
     from landpress.generator.table.person import Person
-    from landpress.generator.table.photographed import position_in
+    from landpress.generator.table.photographed import position_in, require_read
     from landpress.generator.table.sitting import Table, Undo, seating, seats_named
     from landpress.generator.table.trace import head, ply
     from landpress.generator.table.trace_file import PART, kept
@@ -82,6 +82,8 @@ def command(
         raise CallError("--bot-log: it keeps the messages of programs, and no --bot is named")
     if told and photo is None:
         raise CallError("--tell: it adds to what a photo shows, and no --photo is named")
+    if photo is not None:
+        require_read(photo, game)
     past: Trace | None = None
     position: Written | None = None
     replaces = False

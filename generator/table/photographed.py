@@ -17,11 +17,17 @@ _LONGEST = 1000
 """The letters of an answer."""
 
 
+def require_read(photo: str, game: str) -> None:
+    """Raise CallError if games of a kind cannot be continued from a photo."""
+    if not can_be_read(game):
+        file = printable(photo)[:60]
+        reason = f"games of {game} cannot be continued from a photo yet"
+        raise CallError(f"--photo: {reason}; --board {file} begins a new one")
+
+
 def position_in(photo: str, board: Board, told: Iterable[str]) -> Written:
     """Return the position in a photo of a board. Raise InputError if it is not known whole, or against the rules."""
     name = printable(photo)[:60]
-    if not can_be_read(board.game):
-        raise CallError(f"--photo: games of {board.game} cannot be continued from a photo yet")
     known, given = things(board), list[str]()
     answers = dict(_told(text, known) for text in told)
     data = content(photo, MAX_PICTURE, "a photo")
