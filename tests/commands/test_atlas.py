@@ -86,11 +86,17 @@ def test_the_outer_classes_have_a_quarter_of_all_boards(monkeypatch: pytest.Monk
 
 
 def test_the_call_on_an_atlas_names_the_house_values(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`atlas`: to print one of the boards: landpress fresh --code CODE. A code holds no house values."""
+    """`atlas`: to print one of the boards: landpress fresh --code CODE. A code holds no house values.
+
+    A column has the class of the first measure, a row that of the second.
+    """
+    codes: list[str | None] = []
 
     def first(boards: list[Board], measures: tuple[str, str], show: object) -> maker.Atlas:
         value = Interval(1.0, 1.0, 1.0)
-        return maker.Atlas(measures, ((1.0, 2.0), (1.0, 2.0)), {(0, 0): maker.Found(boards[0], (value, value))})
+        found = {at: maker.Found(one, (value, value)) for at, one in zip(((0, 0), (2, 0)), boards, strict=False)}
+        codes.extend(one.board.code() for one in found.values())
+        return maker.Atlas(measures, ((1.0, 2.0), (1.0, 2.0)), found)
 
     monkeypatch.setattr(maker, "atlas", first)
     call = ("atlas", "xarkant", "--players", "2", "--boards", "20", "--variant", "open", "-o", "a.pdf")
@@ -98,3 +104,6 @@ def test_the_call_on_an_atlas_names_the_house_values(monkeypatch: pytest.MonkeyP
     assert (done.status, done.err) == (0, "")
     said = " ".join(page_texts("a.pdf")[0].split())
     assert "landpress fresh --variant open --code CODE" in said
+    before, after = said.split(codes[1] or "")
+    assert (codes[0] or "?") in before
+    assert (before.count("none found"), after.count("none found")) == (1, 6), "both lie in the upper row"

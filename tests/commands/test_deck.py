@@ -118,6 +118,16 @@ def test_inherited_elements_are_changed_by_name_and_keep_their_place() -> None:
     assert "Mine {}" in page
 
 
+def test_an_inherited_template_names_its_own_from_where_it_lies() -> None:
+    """docs/decks.md: a template inherits from another one, in its folder or below it."""
+    Path("base/more").mkdir(parents=True)
+    Path("base/one.toml").write_text('inherits = "more/two.toml"\n')
+    Path("base/more/two.toml").write_text('inherits = "three.toml"\n')
+    Path("base/more/three.toml").write_text(TEMPLATE)
+    assert deck(TABLE, 'inherits = "base/one.toml"\n').err == ""
+    assert "Granary" in texts()[0]
+
+
 def test_a_spreadsheet_is_read_as_people_see_it() -> None:
     """docs/decks.md: the first sheet is read, with values instead of formulas."""
     book = openpyxl.Workbook()

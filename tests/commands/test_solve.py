@@ -91,6 +91,7 @@ def test_what_is_too_large_is_an_answer(home: Path) -> None:
     [
         ("--seconds", "0"),
         ("--seconds", "nan"),
+        ("--seconds", "inf"),
         ("--seconds", "soon"),
         ("--memory", "0"),
         ("--turns", "-1"),

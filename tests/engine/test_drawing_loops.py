@@ -8,6 +8,7 @@ from array import array
 
 import numpy as np
 import pytest
+from shapely import Polygon, area, box
 
 from landpress.engine.kernels.backends import pictures
 from landpress.engine.kernels.linking import PICTURES, linked
@@ -17,7 +18,7 @@ from landpress.output.photos.painted import Stroke, painted, steps, strokes
 from landpress.output.photos.spectra import Space, _circle, _factors, fast
 from landpress.output.photos.windows import Windows, agreements, samples
 from landpress.output.scene.items import Path, Shape, Symbol, Text, Use
-from landpress.output.scene.shapes import circle, joined, polyline, rectangle
+from landpress.output.scene.shapes import circle, joined, polygon, polyline, rectangle
 
 HERE = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
@@ -87,6 +88,15 @@ def test_shapes_cover_their_area() -> None:
     assert drawn(FILLED, ring).sum() == pytest.approx(400 - 25), "inside twice is outside"
     assert drawn(WOUND, ring).sum() == pytest.approx(400), "but not here"
     assert drawn(FILLED, rectangle(-9, -9, 99, 19)).sum() == pytest.approx(40 * 10)
+
+
+@pytest.mark.parametrize("turned", [1, -1])
+def test_what_lies_partly_beside_the_picture_covers_what_shapely_says(turned: int) -> None:
+    """Sides that run askew out of the picture above and below it."""
+    corners = [(2.0, -8.5), (37.0, 7.25), (21.5, 47.0), (13.0, 21.0)][::turned]
+    x, y = np.meshgrid(np.arange(40), np.arange(30))
+    inside = area(Polygon(corners).intersection(box(x, y, x + 1, y + 1)))
+    assert np.abs(drawn(FILLED, polygon(corners)) - inside).max() < 1e-6
 
 
 def test_lines_have_their_width() -> None:

@@ -198,6 +198,16 @@ def test_no_game_passes_the_limit(variant: Variant) -> None:
                 assert play.scores()[0] <= most[turns]
 
 
+@pytest.mark.parametrize("variant", [(), SMALL_VILLAGES])
+def test_a_limit_that_knows_less_is_not_lower(variant: Variant) -> None:
+    """docs/solving.md: three turns are solved in an easier game; for more turns its best score is bounded."""
+    match = Match(alone(variant))
+    whole, rough = (Limit(match._t, match._s, 10**9) for _ in range(2))
+    rough.exact = 1
+    for turns in (1, 2):
+        assert rough.best(turns, -100, never)[0] >= whole.best(turns, -100, never)[0]
+
+
 @pytest.mark.nightly
 def test_churches_in_claimed_areas_are_planned() -> None:
     """XK-17: with the second round in reach, the plan builds in an area and claims it later."""

@@ -112,3 +112,10 @@ def test_both_ends_of_a_range_are_taken_and_nothing_beyond(name: str) -> None:
     assert all(fitting(form(end), option) is not None for end in (low, high))
     step = 1 if option.expects == "whole" else 1e-4
     assert all(fitting(form(end), option) is None for end in (low - step, high + step))
+
+
+def test_type_that_is_smaller_than_the_smallest_is_not_enlarged() -> None:
+    """docs/decks.md: text that does not fit is set smaller, down to `smallest`."""
+    box = '[[front]]\nkind = "text"\ntext = "{name}"\nat = [1, 1]\nsize = [40, 10]\ntype = 6\nsmallest = 12\n'
+    (told,) = preview("name\n" + "word " * 60 + "\n", box).lines
+    assert "does not fit 40 x 10 mm at 6 pt" in told

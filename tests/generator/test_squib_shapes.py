@@ -1,5 +1,6 @@
 """Scripts of Squib: what a template has of outlines, trims and arcs, worked out from Squib's pixels by hand."""
 
+import csv
 import tomllib
 from math import cos, pi, sin
 from pathlib import Path
@@ -36,6 +37,27 @@ def test_a_sheet_with_its_bleed_does_not_undo_the_trim_of_the_cards() -> None:
     made, _ = imported("  rect x: 100, y: 100, width: 300, height: 300\n  save_png trim: 0\n  save_pdf trim: 37.5")
     assert made["card"]["size"] == pytest.approx([(825 - 75) * 25.4 / 300, (1125 - 75) * 25.4 / 300], abs=0.01)
     assert made["front"][0]["at"] == pytest.approx([62.5 * 25.4 / 300] * 2, abs=0.01)
+
+
+def test_the_ground_of_one_card_is_not_that_of_the_others() -> None:
+    """Squib leaves a card clear on which no background was called."""
+    Path("deck.rb").write_text(
+        "require 'squib'\nSquib::Deck.new(cards: 3) do\n  background color: '#ff0000', range: 1\n"
+        "  rect width: 300, height: 300\nend\n"
+    )
+    assert run("deck", "--import", "deck.rb", "-o", "made.toml").status == 0
+    with open("made.csv", newline="") as file:
+        assert [row["background"] for row in csv.DictReader(file)] == ["", "#ff0000", ""]
+
+
+def test_a_turned_text_without_a_width_ends_at_the_trim() -> None:
+    """As one that is not turned: what is cut off holds no letters."""
+    sizes = []
+    for turn in ("", ", angle: 1.5"):
+        made, _ = imported(f"  text str: 'Hi', x: 100, y: 100, height: 200{turn}\n  save_pdf trim: 37.5")
+        sizes.append(made["front"][0]["size"])
+    assert sizes[0] == pytest.approx([(825 - 37.5 - 100) * 25.4 / 300, 200 * 25.4 / 300], abs=0.01)
+    assert sizes[1] == sizes[0]
 
 
 @pytest.mark.parametrize("part", ["arc_start: 1.5", "arc_end: 3.1"])

@@ -231,6 +231,23 @@ def test_every_board_has_one_number_and_there_are_no_others(text: str) -> None:
     assert told.payload - 4 <= bits / log2(32) + 1
 
 
+def test_stacks_of_tokens_on_some_kinds_are_counted_too() -> None:
+    """Two places of two slots on the `b` of four cells: 6 ways for the kinds, 4 for the one token that differs."""
+    told = read_description(
+        described(
+            lattice='cells="squares"\nshape="rectangle 2 2"',
+            kinds="a={count=2}\nb={}",
+            tables='[layers.l]\non="b"\neach=2\ntokens={x=3,y=1}',
+        )
+    )
+    assert told.space == 6 * 4
+    for number in range(told.space):
+        board = from_number(told, number)
+        assert board is not None
+        assert [bool(slot) for slot in board.layers[0]] == [kind == "b" for kind in board.cells for _ in range(2)]
+        assert to_number(board) == number
+
+
 def test_a_board_with_other_counts_has_no_number() -> None:
     told = read_description(SMALL)
     good = from_number(told, 7)

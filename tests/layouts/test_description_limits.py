@@ -166,6 +166,19 @@ def test_a_limit_is_allowed_and_one_beyond_is_not(part: str, made: Made, most: i
             read_description(texts[1])
 
 
+def test_places_for_tokens_count_whether_or_not_tokens_lie_there() -> None:
+    """docs/maps.md: a board has at most 1,200 cells and places for tokens."""
+
+    def text(layers: int) -> str:
+        layer = "[layers.l{0}]\ntokens={{t{0}=1}}"
+        lattice = 'cells="squares"\nshape="rectangle 24 25"'
+        return described(lattice=lattice, kinds="a={}\nb={count=0}", tables=many(layers, layer, "\n"))
+
+    assert read_description(text(1)).game
+    with pytest.raises(InputError, match="1800 cells and places for tokens: expected at most 1200"):
+        read_description(text(2))
+
+
 @pytest.mark.parametrize(
     ("shape", "turns", "cells"),
     [('shape="flowers 1 2 1"', 6, 7), ('cells="squares"\nshape="patches 3 2 1"', 4, 9)],

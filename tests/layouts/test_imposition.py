@@ -187,6 +187,7 @@ def test_a_cut_goes_on_through_blocks_that_line_up_and_stops_at_a_part_in_its_wa
     assert [(cut.at, cut.start, cut.end) for cut in lined_up if cut.is_down] == [(0, 0, 40), (10, 0, 40)]
     divided = ruler_cuts([grid(0, 0, 1, 1), grid(-5, 15, 1, 1), grid(0, 30, 1, 1)])
     assert [(cut.at, cut.start) for cut in divided if cut.is_down] == [(-5, 15), (0, 0), (0, 30), (5, 15), (10, 0)]
+    assert [cut.first for cut in divided if cut.is_down] == [1, 0, 2, 1, 0], "its number stands beside where it begins"
 
 
 def uncut(blocks: list[Block]) -> list[tuple[str, float]]:

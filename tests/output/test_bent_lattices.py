@@ -1,5 +1,6 @@
 """A hexagonal lattice that is seen from the side is followed from cell to cell (docs/photos.md)."""
 
+from collections.abc import Iterator
 from functools import cache
 from math import dist
 
@@ -8,6 +9,7 @@ from PIL import Image
 
 from landpress.output.photos import bent
 from landpress.output.photos.by_cells import bands_of, codes_of_lattice
+from landpress.output.photos.field import Field
 from landpress.output.photos.grey import Grey, Lying, applied, inverse
 from landpress.output.photos.lines import light_of
 from tests import photos
@@ -49,6 +51,28 @@ def test_cells_tell_how_a_lattice_is_seen() -> None:
 def test_no_lattice_is_followed_where_none_is() -> None:
     blank = light_of(Image.effect_noise((300, 300), 40))
     assert bent._grown(blank, ROUGH, bent._HEXAGONS) is None
+
+
+class Seen:
+    """A part in which one field lies aslant."""
+
+    wide = 100.0
+
+    def exact(self, width: float, turn: float) -> "Seen":
+        return self
+
+    def ways(self, exact: "Seen", sought: object) -> Iterator[list[Field]]:
+        yield [Field(ASLANT, False, 0.9)]
+
+
+def test_fields_of_a_smaller_picture_lie_in_the_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A large photo is made smaller before lattices are sought; the places that are told are those of the photo."""
+    levelled = [(bent._HEXAGONS, Seen(), (2.5, 0, 0, 0, 2.0, 0, 0, 0, 1))]
+    monkeypatch.setattr(bent, "_levelled", lambda *_: iter(levelled))
+    ((found, _),) = bent.followed(lines(), [], [])
+    for at in AROUND:
+        x, y = applied(ASLANT, *at)
+        assert applied(found[0][0].matrix, *at) == pytest.approx((2.5 * x, 2.0 * y))
 
 
 @pytest.mark.nightly

@@ -107,6 +107,15 @@ def test_a_drawing_that_is_rendered_may_have_its_size_in_millimetres() -> None:
     assert [round(seen[y, x].mean() / 64) for y, x in ((100, 400), (100, 100), (400, 400), (400, 100))] == [2, 4, 4, 4]
 
 
+@RENDERED
+@pytest.mark.parametrize("size", [(20, 10), (10, 20)])
+def test_the_longer_side_of_a_rendered_drawing_has_the_wanted_pixels(size: tuple[int, int]) -> None:
+    """docs/decks.md: 600 an inch, of the side that tells how large the print is."""
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}"><rect width="5" height="5"/></svg>'.format(*size)
+    with Image.open(BytesIO(vectors.rendered((300).to_bytes(4) + svg.encode()))) as image:
+        assert image.size == (15 * size[0], 15 * size[1])
+
+
 def test_an_svg_stays_vectors_in_print(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """docs/decks.md: an SVG of flat shapes stays a vector drawing, so the PDF has no image."""
     printed(tmp_path, monkeypatch, SHAPES)

@@ -7,6 +7,7 @@ import pytest
 import shapely
 
 from landpress.generator.printing.board_files import Choice, kit_scenes
+from landpress.layouts.blocks import Block, Place
 from landpress.layouts.board import layout
 from landpress.layouts.sheet import Area
 from landpress.output.files.cutfile import cut_sheet
@@ -82,6 +83,17 @@ def test_lines_lie_beside_all_that_is_cut(game: str, paper: str, seats: int) -> 
         pieces = shapely.union_all(list(shapely.polygonize(list(shapely.get_parts(shapely.node(whole)))).geoms))
         assert not any(line.crosses(whole) or line.within(pieces) for line in lines)
     assert drawn > 10 or (game, paper, seats) not in ROOMY
+
+
+def test_the_cells_of_a_block_without_a_part_have_room() -> None:
+    """Parts lie row by row, so the last row of a block may be shorter. What is left of it is as large as a part."""
+    places = [(25.0 + 50 * (n % 3), 65.0 + 30 * (n // 3)) for n in range(6)]
+    parts = tuple(Place(0, x, y, False) for x, y in places[:4])
+    block = Block(Area(0, 50, 150, 60), 3, 2, (50, 30), 0.0, 0.0, parts)
+    found = offcuts.free(Area(0, 0, 150, 110), [block], [], kit_style("last-land"))
+    inside = [area for area in found if area.y > 50]
+    assert sorted((area.x + area.width / 2, area.y + area.height / 2) for area in inside) == places[4:]
+    assert {(area.width, area.height) for area in inside} == {(50 - 2 * offcuts.CLEAR, 30 - 2 * offcuts.CLEAR)}
 
 
 def test_the_table_has_a_sign_for_each_seat() -> None:

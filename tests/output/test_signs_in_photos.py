@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from landpress.layouts.games.antwalk import SEATS
-from landpress.output.games.antwalk import overview
+from landpress.layouts.games.antwalk import SEATS, Deal
+from landpress.output.games.antwalk import board, overview
+from landpress.output.games.antwalk import photo as slips
 from landpress.output.games.antwalk.board import SIGN, SIGN_SIZE
 from landpress.output.games.antwalk.tables import DENSE
 from landpress.output.games.xarkant import photo, signs, survey
@@ -18,9 +19,11 @@ from landpress.output.pieces.land import DESIGNED
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.choices import INKS
 from landpress.output.scene.items import Drawn, Shape
+from landpress.output.scene.shapes import rectangle
 from landpress.output.sheets import frame
 from landpress.output.sheets.frame import COLUMN, GUTTER, TALLY_PITCH
 from tests.output.printing import extent
+from tests.output.sheets import drawn_board
 
 
 @pytest.mark.parametrize("ink", [INKS[0], INKS[-1]])
@@ -34,6 +37,19 @@ def test_the_sign_on_each_tile_is_that_of_its_seat(ink: str) -> None:
     assert [len(row) for row in seen] == [max(SEATS)] * 4
     assert [row.index(max(row)) for row in seen] == [seat for seat, _ in laid]
     assert min(map(max, seen)) > 0.8
+
+
+@pytest.mark.parametrize("colour", ["#d02010", "#1020c0", "#20a030"])
+def test_a_drawing_is_as_dark_as_a_picture_of_it(colour: str) -> None:
+    """Photos are read in the shades of Pillow. So a colour beside the shade that Pillow gives it is as dark as that."""
+    level = Image.new("RGB", (1, 1), colour).convert("L").getpixel((0, 0))
+    shade = Image.new("L", (8, 8), 255), "#" + f"{level:02x}" * 3
+    grey, fields = light_of(shade[0]), [Shape(rectangle(-8, -2, 4, 4), colour), Shape(rectangle(4, -2, 4, 4), shade[1])]
+    with grey.room():
+        seen = drawn_sheet(grey, fields, 24.0, 4.0)
+        dark = [seen.pixels()[row * seen.part.wide + column] for column, row in (seen.at(-6, 0), seen.at(6, 0))]
+    assert dark[0] == pytest.approx(dark[1], abs=0.01)
+    assert dark[0] > 0.1
 
 
 class Strip:
@@ -88,3 +104,18 @@ def test_a_rose_is_compared_as_it_is_printed(monkeypatch: pytest.MonkeyPatch) ->
         assert (right - left, bottom - top) == pytest.approx((onto[2] - onto[0], onto[3] - onto[1]))
         assert len(items) == len(printed)
         assert patch.wide >= (right - left) * photo._DENSE - 1, "nothing of the disc is cut off"
+
+
+def test_the_sign_on_each_card_is_that_of_its_seat() -> None:
+    """`_signs` of the slips: the sign below the number of a card, as the page shows it."""
+    grey, how, unit = light_of(Image.new("L", (8, 8), 255)), style("plain", INKS[0]), 22
+    laid = [(seat, (24.0 * (k % 3) - 24.0, 24.0 * (k // 3) - 12.0)) for k, seat in enumerate((2, 0, 3, 1, 1, 2))]
+    deal = drawn_board("antwalk")
+    assert isinstance(deal, Deal)
+    pieces = board._Pieces(deal, unit, how)
+    with grey.room():
+        drawn = [one for k, (seat, (x, y)) in enumerate(laid) for one in pieces.dealt(k, seat, x, y)]
+        places = tuple(at for _, at in laid)
+        seen = slips._signs(drawn_sheet(grey, drawn, 80.0, DENSE), slips._Slips((), places, (), (), unit, unit, 1.0))
+    assert [list(row).index(max(row)) for row in seen] == [seat for seat, _ in laid]
+    assert min(map(max, seen)) > 0.8

@@ -26,9 +26,9 @@ from landpress.output.pieces.track import markers
 from landpress.output.scene.items import Shape, Symbol, Text, Use
 from landpress.output.scene.shapes import circle, extent, polygon, polyline, rectangle
 from landpress.output.solid.board import sections
-from landpress.output.solid.kit import heights
+from landpress.output.solid.kit import heights, picture
 from landpress.output.solid.kit import solid_kit as solids
-from landpress.output.solid.mesh import Mesh, mesh
+from landpress.output.solid.mesh import Laid, Mesh, mesh
 from landpress.output.solid.relief import with_relief
 from tests.output.printing import imprint, style
 
@@ -108,6 +108,17 @@ def test_pieces_are_told_apart_by_touch(game: str) -> None:
             deep, wide = np.minimum(mine.shape, yours.shape)
             differing = np.abs(mine[:deep, :wide] - yours[:deep, :wide]) > 0.25
             assert differing.sum() >= 1.5 * FINE**2, f"{one} feels like {other}"
+
+
+def test_the_picture_of_a_plate_shows_a_piece_where_it_lies() -> None:
+    """Places are from the front left corner, the upper edge of the picture is the back; 3 pixels in a millimetre."""
+    block = trimesh.creation.box((10, 20, 5))
+    with Image.open(io.BytesIO(picture([Mesh(block.vertices, block.faces)], [Laid(0, 20, 75)], (100, 90)))) as image:
+        seen = np.asarray(image).astype(int)
+    assert seen.shape[:2] == (270, 300)
+    rows, columns = np.nonzero(seen[..., 0] - seen[..., 2] > 60)
+    found = columns.min(), columns.max() + 1, rows.min(), rows.max() + 1
+    assert found == pytest.approx((45, 75, 15, 75), abs=2)
 
 
 def test_braille_has_the_dots_of_its_letters() -> None:

@@ -87,6 +87,25 @@ def test_one_pass_finds_the_lines_of_each_height() -> None:
     assert contours.lines_at(cone(), levels) == {level: list(contours.lines(cone(), (level,))) for level in levels}
 
 
+def test_ground_in_a_mirror_has_the_contours_in_a_mirror() -> None:
+    """Also where two heights touch at a corner: on both diagonals they stay two heights."""
+    stream = Stream("mirror")
+    ground = Relief(Area(0, 0, 9, 7), 1.0)
+    ground.heights = [[1000 * stream.below(2) for _ in range(10)] for _ in range(8)]
+    other = Relief(Area(0, 0, 9, 7), 1.0)
+    other.heights = [row[::-1] for row in ground.heights]
+
+    def parts(relief: Relief, mirrored: bool) -> set[frozenset[tuple[float, float]]]:
+        lines = contours.lines(relief, (500,))
+        return {frozenset((round(9 - x if mirrored else x, 6), round(y, 6)) for x, y in line) for line in lines}
+
+    assert parts(ground, True) == parts(other, False)
+    assert len(parts(ground, True)) > 4
+    peaks = Relief(Area(0, 0, 3, 3), 1.0)
+    peaks.heights[1][1] = peaks.heights[2][2] = 1000
+    assert len(list(contours.lines(peaks, (500,)))) == 2
+
+
 def test_contours_have_the_higher_ground_at_their_left() -> None:
     """So a hill is enclosed against the clock on paper, where y points down."""
     for line in contours.lines(cone(), (5000,)):
