@@ -27,9 +27,10 @@ _PLAIN = 0.4
 _WAVERING, _STEADY = (inf, inf, 1.25, inf, 3.0), (1.0, 1.0, 0.008, 1.0, 0.012)
 """The share up to which the boxes of a photo are surely empty; by how often the distance from a usual box to it an
 empty one may have more; and by how much boxes differ anyway. A hard pencil around a box leaves little, but more."""
-_SEEN, _LEAST_SEEN, _USUAL, _FILLED, _GRAIN = 0.55, 0.3, 0.12, 0.35, 0.011
+_SEEN, _LEAST_SEEN, _USUAL, _FILLED, _GRAIN, _UNEVEN = 0.55, 0.3, 0.12, 0.35, 0.011, 0.014
 """How well the line of a box must be seen beside that of others, and at all. The share of boxes that show less than a
-usual empty one. The darkness of a box that is covered and not ticked. The noise of a photo that hides faint marks."""
+usual empty one. The darkness of a box that is covered and not ticked. The noise of a photo that hides faint marks, and
+how much more uneven than a usual empty box an empty one is at most."""
 _RIM, _RING, _DARKEST, _SURPLUS, FINE = 0.4, 1.2, 0.9, 0.95, 6
 """Half the width (mm) of the part that holds the line of a box, however sharp it is, and the ring around a box that
 belongs to it. The shares of pixels that are not the darkest ones, of a box and of a surplus. Pixels in a mm."""
@@ -77,8 +78,10 @@ def usual_box(tiles: Iterable[Seen]) -> Usual:
 
 def ticks(seen: Seen, usual: Usual) -> int | None:
     """Return the ticks on a tile, or None if they are not certain. `usual` is a usual empty box."""
-    if seen.beside > _SCRIBBLE and seen.blot <= _BLOT:
-        return len(seen.boxes) if all(box[1] - usual.box[1] >= _HIT for box in seen.boxes) else None
+    if is_scribbled(seen):
+        # A coin that hides boxes leaves as much ink as a scribble, but its token is not certain then.
+        is_whole = seen.token is not None and seen.blot <= _BLOT
+        return len(seen.boxes) if is_whole and all(box[1] - usual.box[1] >= _HIT for box in seen.boxes) else None
     found = certain(seen, usual)
     if seen.blot > _BLOT or None in found:
         return None
@@ -96,8 +99,8 @@ def _certain(box: Sequence[float], seen: Seen, usual: Usual) -> bool | None:
     ink, darkest, rim, inside, ring, *_ = more = [one - other for one, other in zip(box, usual.box, strict=True)]
     if darkest >= _TICKED and ink >= _INK and rim < _THICK and ring < _THROUGH * inside:
         return None if seen.astray > _ASTRAY or seen.beside > _STRAY or seen.blot > _BLOT else True
-    is_empty = usual.box[7] < _GRAIN and all(one < most for one, most in zip(more, usual.most, strict=False))
-    return False if is_empty else None
+    is_plain = usual.box[7] < _GRAIN and more[7] < _UNEVEN
+    return False if is_plain and all(one < most for one, most in zip(more, usual.most, strict=False)) else None
 
 
 def is_scribbled(seen: Seen) -> bool:

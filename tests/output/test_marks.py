@@ -20,6 +20,7 @@ from landpress.output.photos import marks
 from landpress.output.photos.bands import planes
 from landpress.output.photos.boxes import Seen, Usual
 from landpress.output.photos.boxes import certain as certain_boxes
+from landpress.output.photos.boxes import ticks as count_ticks
 from landpress.output.photos.marks import Read, _laid, read_alike
 from tests import marked_photos, photos
 from tests.playing import by_day, of_class
@@ -97,6 +98,22 @@ def test_a_stroke_as_dark_around_a_box_as_inside_it_is_asked() -> None:
     assert certain_boxes(seen, usual) == [True]
     through = seen._replace(boxes=[(0.16, 0.55, 0.05, 0.25, 0.19, 1.0, 0.0, 0.2)])
     assert certain_boxes(through, usual) == [None]
+
+
+def test_a_box_that_is_less_even_than_others_is_asked() -> None:
+    """docs/photos.md: a hard pencil in a JPEG of quality 30 leaves hardly any ink in a box, but makes it uneven."""
+    usual, ring = Usual([0.0] * 8, [0.015, 0.05, 0.018, 0.06, 0.07]), (0.008, 0.025, -0.025, -0.001, -0.035, 1.0, 0.0)
+    boxes = [(*ring, 0.02), (*ring, 0.01)]
+    assert certain_boxes(Seen(0, boxes, 0.2, 0.0, 0.0), usual) == [None, False]
+
+
+def test_what_hides_boxes_and_is_no_token_is_no_scribble() -> None:
+    """docs/photos.md: on a tile that is scribbled over every box must have ink, and its token must be certain."""
+    usual, box = Usual([0.0] * 8, [0.01] * 5), (0.2, 0.55, 0.2, 0.4, 0.4, 0.9, 0.1, 0.2)
+    scribbled = Seen(-1, [box] * 4, 32.0, 0.0, 9.0)
+    assert [count_ticks(scribbled._replace(token=token), usual) for token in (-1, 3, None)] == [4, 4, None]
+    blot, spared = scribbled._replace(blot=3.0), scribbled._replace(boxes=[box] * 3 + [(0.0,) * 8])
+    assert [count_ticks(one, usual) for one in (blot, spared)] == [None, None]
 
 
 @pytest.mark.nightly  # by day test_marks_elsewhere.py has rings of several pens
