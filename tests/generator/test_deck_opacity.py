@@ -101,3 +101,14 @@ end
     cells = [line.partition(",")[0] for line in Path("faded.csv").read_text().splitlines()]
     assert cells == ["png 2 opacity", "0.25", "0.5"]
     assert run("deck", "faded.csv", "--template", "faded.toml", "-o", "x.pdf").status == 0
+
+
+def test_a_faded_text_is_mixed_with_the_ground_of_its_own_card() -> None:
+    """docs/decks.md, opacity: letters are mixed with the ground, also beside what every card has."""
+    box = '[[front]]\nkind = "box"\nat = [1, 1]\nsize = 9\nfill = "#000000"\n'
+    text = '[[front]]\nkind = "text"\ntext = "Hi"\nat = [20, 20]\nsize = 20\ncolour = "#ff0000"\nopacity = 0.5\n'
+    Path("cards.toml").write_text('[card]\nground = "{ground}"\n' + box + text)
+    Path("cards.csv").write_text("title,ground\nOne,#ffffff\nTwo,#0000ff\n")
+    assert run("deck", "cards.csv", "--template", "cards.toml", "--each", "svg", "-o", "sides").status == 0
+    sides = [Path("sides", f"{number}-front.svg").read_text() for number in (1, 2)]
+    assert [[mixed in side for mixed in ("#ff8080", "#800080")] for side in sides] == [[True, False], [False, True]]

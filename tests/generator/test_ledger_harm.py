@@ -18,6 +18,7 @@ from landpress.generator.boards.batch import chunk
 from landpress.generator.boards.database import VERSION
 from landpress.generator.boards.issue import fresh, ledger_row
 from landpress.generator.boards.ledger import FILE, Ledger
+from landpress.generator.boards.locks import is_busy
 from landpress.generator.boards.request import request
 from landpress.layouts.errors import LedgerError
 from landpress.layouts.interrupts import interruptible
@@ -268,3 +269,20 @@ def test_a_copy_that_lost_its_version_is_still_read(tmp_path: Path) -> None:
     db.close()
     with Ledger(tmp_path) as ledger:
         assert not enter(ledger, ledger_row(board()))
+
+
+@pytest.mark.parametrize(
+    ("code", "busy"),
+    [
+        (sqlite3.SQLITE_BUSY, True),
+        (sqlite3.SQLITE_BUSY_SNAPSHOT, True),
+        (sqlite3.SQLITE_LOCKED_SHAREDCACHE, True),
+        (sqlite3.SQLITE_IOERR, False),
+        (sqlite3.SQLITE_IOERR_LOCK, False),
+    ],
+)
+def test_a_ledger_that_another_program_holds_is_told_from_a_damaged_one(code: int, busy: bool) -> None:
+    """SQLite, Result and Error Codes: the low 8 bits of an extended code are the primary one."""
+    error = sqlite3.OperationalError("x")
+    error.sqlite_errorcode = code
+    assert is_busy(error) is busy

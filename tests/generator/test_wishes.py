@@ -17,13 +17,16 @@ from landpress.generator.boards import draws as draws_module
 from landpress.generator.boards.draws import _patience, draws
 from landpress.generator.boards.request import request
 from landpress.generator.boards.wish_texts import Reader, texts_in, wishing
-from landpress.generator.boards.wishes import is_met, lattice_of
+from landpress.generator.boards.wishes import allowed_kinds, is_met, lattice_of
 from landpress.generator.game import Game
+from landpress.layouts import field
 from landpress.layouts.board import Board, layout
 from landpress.layouts.catalogue import games
 from landpress.layouts.errors import CallError, InputError, VariantError
 from landpress.layouts.hexfield import HexBoard
 from landpress.layouts.hexgrid import Hex, distance, hexagon
+from landpress.layouts.sentences import START
+from landpress.layouts.wishes import MANY, Named, Sum, Wish
 from tests.chances import chisquare
 
 BOARD = landpress.read("LL1-35C3-4CR7-PA2E-G672-3458")
@@ -287,6 +290,23 @@ def test_a_fixed_board_is_known() -> None:
     assert wishing(fixed, ["board: exactly 59 #"]).wishes
     with pytest.raises(CallError):
         wishing(fixed, ["board: exactly 58 #"])
+
+
+@pytest.mark.parametrize(
+    ("named", "least", "most", "kept"),
+    [
+        ({"a"}, 1, MANY, {"a"}),
+        ({START}, 1, MANY, {"land"}),
+        ({START, "b"}, 1, MANY, {"b", "land"}),
+        ({"a", "b"}, 0, 0, {"land"}),
+        ({START, "land"}, 0, 0, {"a", "b", "land"}),
+        ({"a"}, 0, 1, {"a", "b", "land"}),
+    ],
+)
+def test_makers_draw_what_wishes_about_one_cell_allow(named: set[str], least: int, most: int, kept: set[str]) -> None:
+    """Where a start is to be, makers lay the ground first. So it stays where a start is wished for."""
+    wish = Wish("", Sum(((1,),), Named(field.CELLS, frozenset(named)), least, most))
+    assert allowed_kinds([wish], 2, ("a", "b", "land"), "land") == (frozenset({"a", "b", "land"}), frozenset(kept))
 
 
 def test_a_file_holds_wishes(tmp_path: Path) -> None:

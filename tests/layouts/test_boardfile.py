@@ -23,6 +23,7 @@ from landpress.layouts.errors import InputError
 from landpress.layouts.games.last_land import make
 from landpress.layouts.reading import RULES, Reader
 from landpress.layouts.strictjson import parse
+from tests.playing import fresh_boards
 from tests.strategies import boards, laboratory_boards
 
 NAMES = {code: name for name, code in RULES.items()}
@@ -101,6 +102,8 @@ HOSTILE: dict[str, tuple[Callable[[dict[str, Any]], object], set[tuple[str, str]
     "another version": (lambda f: f.update(version=2), {("out_of_range", "/version")}),
     "true for version 1": (lambda f: f.update(version=True), {("wrong_type", "/version")}),
     "another format": (lambda f: f.update(format="landpress/trace"), {("unknown_word", "/format")}),
+    "a board of one cell": (lambda f: f.update(cells=[["T1"]]), {("no_hexagon", "/cells")}),
+    "an even number of rows": (lambda f: f["cells"].pop(), {("no_hexagon", "/cells")}),
     "unknown game": (lambda f: f.update(game="chess"), {("unknown_word", "/game")}),
     "no game": (lambda f: f.pop("game"), {("missing_key", "/game")}),
     "no cells": (lambda f: f.pop("cells"), {("missing_key", "/cells")}),
@@ -164,6 +167,15 @@ def test_everything_is_reported_at_once() -> None:
         ("wrong_length", "/cells/6"),
         ("wrong_type", "/starts/2"),
     }
+
+
+def test_every_hand_of_a_deal_is_judged() -> None:
+    """Formats: readers report everything at once. A hand that is wrong hides no other one."""
+    deal = next(board for board in fresh_boards("antwalk") if board.players > 2)
+    file = json.loads(write_board(deal))
+    file["hands"][0], file["hands"][1] = [], file["hands"][1][::-1]
+    del file["code"]
+    assert noted(json.dumps(file)) == {("wrong_length", "/hands/0"), ("not_ascending", "/hands/1")}
 
 
 def test_an_empty_object_lacks_what_every_file_has() -> None:

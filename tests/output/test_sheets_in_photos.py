@@ -9,7 +9,7 @@ from landpress.output.photos.edges import exact
 from landpress.output.photos.grey import applied, homography
 from landpress.output.photos.lattices import parts
 from landpress.output.photos.lines import light_of
-from landpress.output.photos.outline import outline
+from landpress.output.photos.outline import _fitted, outline
 from landpress.output.photos.spectra import Space
 from landpress.output.photos.steps import four_sides
 from landpress.output.photos.surface import Surface, agreeing
@@ -109,3 +109,11 @@ def test_agreement_is_the_correlation_of_pixels() -> None:
     for row, column in ((0, 0), (16, 20), (5, 13)):
         part = seen[row : row + 7, column : column + 11]
         assert found[row, column] == pytest.approx(np.corrcoef(part.ravel(), drawn.ravel())[0, 1], abs=1e-9)
+
+
+@pytest.mark.parametrize("off", [-4.0, 4.0])
+def test_what_sticks_out_of_a_side_does_not_move_it(off: float) -> None:
+    """Such as a fold or a finger at the edge of the paper: the line goes along the places near the side."""
+    side = [(at + 0.5, 100.0) for at in range(200)]
+    line = _fitted([*side, *((at + 0.5, 100.0 + off) for at in range(60))], (0.0, 100.0), (200.0, 100.0))
+    assert [line.off(at) for at in (side[0], side[-1])] == pytest.approx([0.0, 0.0])
