@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from landpress.engine.contract.answers import Answer, Limits
 from landpress.engine.contract.streams import Stream
+from landpress.engine.games.terraforming import beam
 from landpress.engine.games.terraforming import encoding as e
 from landpress.engine.games.terraforming.coverage import cells_within, cover, distances, field, most_settled
 from landpress.engine.games.terraforming.limit import Limit
@@ -231,3 +232,22 @@ def test_limits_are_honoured(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(answers) == 12
     small = alone("S" + "." * 18)
     assert checked(solve(small, Limits(turns=6, memory=1)))[-1].best
+
+
+def test_the_most_promising_builds_are_tried() -> None:
+    """beam.py: from each position that is kept the search tries the three best builds of each kind."""
+    match, chance, many = Match(alone("." * 18 + "S" + "." * 18, CHEAP)), random.Random(1), 0
+    for _ in range(70):
+        t, s = match._t, list(match._s)
+        legal = [action for action in map(int, match.actions()) if match.text(action).startswith("build")]
+        tried, after = list(beam._builds(t, s)), dict[int, int]()
+        for action in legal:
+            beam.apply(t, trial := list(s), action)
+            after[action] = beam._promise(t, trial)
+        for kind in {e.building_of(action) for action in legal}:
+            some = [after[action] for action in legal if e.building_of(action) == kind]
+            assert [after[a] for a in tried if e.building_of(a) == kind] == sorted(some, reverse=True)[: beam.BUILDS]
+            many += len(set(some)) > 1 and len(some) > beam.BUILDS
+        moves = [action for action in match.actions() if action not in legal]
+        match.apply(chance.choice(moves if chance.random() < 0.9 else list(match.actions())))
+    assert many > 5

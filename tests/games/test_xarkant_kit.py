@@ -13,13 +13,13 @@ from landpress.engine.contract.house import house_values
 from landpress.engine.play.match import Match
 from landpress.layouts.errors import LayoutError
 from landpress.layouts.games.xarkant import QUADRANTS, SEATS, Landscape
-from landpress.output.games.xarkant import beside, playerboard
+from landpress.output.games.xarkant import beside, playerboard, survey
 from landpress.output.games.xarkant.board import board_items
 from landpress.output.games.xarkant.examples import examples
-from landpress.output.games.xarkant.kit import kit_parts, rules
+from landpress.output.games.xarkant.kit import AROUND, _tile, kit_parts, rules
 from landpress.output.pieces.part import Part
 from landpress.output.scene.choices import INKS, LOOKS
-from landpress.output.scene.items import PT, Drawn, Path, Shape, Text, Use
+from landpress.output.scene.items import PT, Drawn, Path, Shape, Symbol, Text, Use
 from landpress.output.sheets.part_sheets import imposed
 from landpress.output.sheets.rules_sheet import pages
 from tests.output.printing import extent, placed
@@ -119,6 +119,26 @@ def test_cut_tiles_look_like_their_places_on_the_board() -> None:
         first = 12 * row + 2 * column
         clockwise = [lying[first + step] for step in (0, 1, 7, 6)]
         assert clockwise == [tiles[tile][(i - turn) % QUADRANTS] for i in range(QUADRANTS)]
+
+
+def test_the_star_of_an_engraved_tile_is_where_the_board_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Quadrants of a tile go clockwise from the top left, those of a drawn land row by row."""
+    seen: list[tuple[tuple[str, ...], int]] = []
+
+    def land(kinds: tuple[str, ...], stars: frozenset[int], *_: object) -> Symbol:
+        seen.append((kinds, *stars))
+        return Symbol("land", 1, ())
+
+    monkeypatch.setattr(survey, "land", land)
+    board = drawn_board("xarkant")
+    assert isinstance(board, Landscape)
+    for number, tile in enumerate(board.tiles):
+        _tile(board, number, kit_style("xarkant", look="survey"))
+        kinds, star = seen[-1]
+        top, bottom = tile.quadrants[:2], tile.quadrants[:1:-1]
+        assert kinds == (*top, *bottom)
+        across, down = AROUND[tile.star]
+        assert (star % 2, star // 2) == (across > 0, down > 0)
 
 
 @pytest.mark.parametrize("bleed", [0.0, 3.0])
