@@ -1,5 +1,6 @@
 """The Terraforming board on two sheets: cells whole, one drawing on both, corners that cover nothing of the game."""
 
+import re
 from itertools import pairwise
 from math import atan2, degrees
 
@@ -66,6 +67,14 @@ def test_every_cell_is_whole_on_one_sheet(paper: str) -> None:
     assert count == [67, 60]
     assert join.bounds[0] - second.bounds[0] == pytest.approx(halves.WASTE)
     assert first.bounds[2] - join.bounds[2] == pytest.approx(halves.FLAP)
+
+
+@pytest.mark.parametrize(("options", "said"), [({}, ["1 of 3", "2 of 3", "3 of 3"]), ({"ink": "low"}, None)])
+def test_pages_are_counted_in_their_order(options: dict[str, str], said: list[str] | None) -> None:
+    pages = [[one.text for one in scene.items if isinstance(one, Text)] for scene in scenes("a4", **options)]
+    found = [re.search(r"page (\d of \d)", " ".join(texts)) for texts in pages]
+    counted = said or [f"{number} of {len(pages)}" for number in range(1, len(pages) + 1)]
+    assert [one and one[1] for one in found] == counted
 
 
 @pytest.mark.parametrize(("paper", "language"), PAGES)

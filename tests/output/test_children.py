@@ -12,7 +12,7 @@ from landpress.layouts.errors import InputError
 from landpress.output.files.embedded import CERTIFICATE as NAME
 from landpress.output.photos.sides import question
 from landpress.output.scene.fonts import FOLDER
-from landpress.output.strangers import sandbox
+from landpress.output.strangers import board_finder, sandbox
 from landpress.output.strangers.answer import ATTACHMENT, CERTIFICATE, Answer
 from landpress.output.strangers.child import LOOKS, answer_about
 from landpress.output.strangers.pictures import framed
@@ -141,3 +141,12 @@ def test_hostile_pictures_show_nothing_but_what_is_read_of_them(name: str) -> No
 
 def test_every_kind_is_asked_of_a_child() -> None:
     assert set(FILES) == set(LOOKS)
+
+
+@pytest.mark.parametrize("way", ["", "-compared"])
+def test_pictures_of_every_kind_are_looked_at_in_the_same_way(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/photos.md: JPEG, PNG and other pictures; with `-compared`, what is printed is compared with the code."""
+    for finder in ("look_in_picture", "compared_in_picture"):
+        monkeypatch.setattr(board_finder, finder, lambda data, finder=finder: Answer(finder, data))
+    wanted = "compared_in_picture" if way else "look_in_picture"
+    assert [LOOKS[kind + way](b"1").verdict for kind in ("png", "jpeg", "picture")] == [wanted] * 3

@@ -22,7 +22,7 @@ from landpress.output.photos.bands import Bands, darkness, darknesses, drawn, st
 from landpress.output.photos.bands import Square as Dark
 from landpress.output.photos.by_cells import _in_order, bands_of, codes_of_lattice
 from landpress.output.photos.cells import hung
-from landpress.output.photos.field import Field, Lattice
+from landpress.output.photos.field import Field, Lattice, _is_apart, _Rough, _Way
 from landpress.output.photos.figures import Figures, _Drawings
 from landpress.output.photos.grey import Grey, Lying, applied
 from landpress.output.photos.lattices import Lattice as LatticeSeen
@@ -269,3 +269,13 @@ def test_a_poster_is_proven_by_its_own_drawing() -> None:
     for one in (board, other):
         seen = [read for _, read in hung(colours, TILES, [lies], partial(_alone, one))]
         assert seen == [board][: one == board]
+
+
+@pytest.mark.parametrize(
+    ("x", "turned", "apart"), [(3.0, False, False), (-3.0, False, False), (3.0, True, True), (5.0, False, True)]
+)
+def test_fields_are_others_where_they_lie_or_turn_otherwise(x: float, turned: bool, apart: bool) -> None:
+    """Places are mm on the page, 2 pixels each here: two readings of one field are one."""
+    foot = (2.0, 0.0, 40.0, 0.0, 2.0, 10.0, 0.0, 0.0, 1.0)
+    field = Field((9.0, 0.0, 60.0, 0.0, 9.0, 50.0, 0.0, 0.0, 1.0), False, 0.5)
+    assert _is_apart(foot, [field], _Rough(0.4, _Way(12.0, turned), 10.0 + x, 20.0)) is apart

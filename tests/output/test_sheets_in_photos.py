@@ -1,5 +1,7 @@
 """Sheets of paper are found in photos by their edges, flat or curled, in any light (docs/photos.md)."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw
@@ -12,7 +14,7 @@ from landpress.output.photos.lines import light_of
 from landpress.output.photos.outline import _fitted, outline
 from landpress.output.photos.spectra import Space
 from landpress.output.photos.steps import four_sides
-from landpress.output.photos.surface import Surface, agreeing
+from landpress.output.photos.surface import Surface, _Fit, agreeing
 
 CORNERS = np.array([(71.5, 52.25), (398.0, 61.0), (411.75, 560.5), (60.0, 571.0)])
 
@@ -117,3 +119,20 @@ def test_what_sticks_out_of_a_side_does_not_move_it(off: float) -> None:
     side = [(at + 0.5, 100.0) for at in range(200)]
     line = _fitted([*side, *((at + 0.5, 100.0 + off) for at in range(60))], (0.0, 100.0), (200.0, 100.0))
     assert [line.off(at) for at in (side[0], side[-1])] == pytest.approx([0.0, 0.0])
+
+
+class Slack(_Fit):
+    """Edges that tell one number alone."""
+
+    def off(self, numbers: Sequence[float]) -> list[float]:
+        return [numbers[0] - 1 + more for more in (0.01, -0.01)] * 8
+
+
+def test_what_edges_do_not_tell_stays_near_the_usual() -> None:
+    """A sheet is rather flat, and is rather seen from the middle of the photo."""
+    fit = Slack(None, [], (100.0, 100.0), 1000.0, (300.0, 200.0), 600, 0.5)
+    begin = [3.0, *[0.0] * 8, 5.0, -5.0, 5.0, 330.0, 180.0]
+    numbers, _ = fit.best(begin, 14)
+    assert numbers[0] == pytest.approx(1.0, abs=0.02)
+    assert all(abs(one) < 0.5 for one in numbers[9:12])
+    assert numbers[12:] == pytest.approx([300.0, 200.0], abs=2)
