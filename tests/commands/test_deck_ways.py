@@ -358,3 +358,14 @@ def test_texts_of_few_letters_are_set_in_larger_type(letters: int, size: float) 
     assert table is not None
     made = tomllib.loads(plain_template(table, Folder(Path())))["front"]
     assert [one["type"] for one in made if one.get("text") == "{text}"] == [size]
+
+
+@pytest.mark.parametrize(("more", "valign"), [("", "middle"), (",Rest", "top")])
+def test_a_text_alone_stands_in_the_middle_and_lines_of_other_columns_begin_at_the_top(more: str, valign: str) -> None:
+    """So that the lines of all cards stand at the same place, whichever of them are empty."""
+    said, none = (",Said", ",") if more else ("", "")
+    Path("cards.csv").write_text(f"title,text{more}\nA,Some words.{said}\nB,Others.{none}\n")
+    table = parsed(origin("cards.csv"), Faults())
+    assert table is not None
+    made = tomllib.loads(plain_template(table, Folder(Path())))["front"]
+    assert [one["valign"] for one in made if one["name"] == "text"] == [valign]

@@ -1,11 +1,13 @@
 """`landpress` lists its commands by purpose, and a missing game is answered with the games that there are."""
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from landpress.generator import commands
+from landpress.generator.commands import GROUPS
 from landpress.layouts.board import layout
 from landpress.layouts.catalogue import games
 from tests.commands.run import run
@@ -37,3 +39,12 @@ def test_a_missing_game_lists_the_games_with_their_seats(name: str) -> None:
     assert said.err.count("\n") == 1
     for game in games():
         assert re.search(rf"{game} \(.*?{layout(game).SEATS[-1]} seats\)", said.err), game
+
+
+def test_a_command_is_listed_with_words_of_its_own_help() -> None:
+    told = {name: text for group in GROUPS.values() for name, text in group.items()}
+    assert len(set(told.values())) == len(told)
+    for name, text in told.items():
+        own = import_module(f"landpress.generator.commands.{name.replace('-', '_')}").command.help
+        begins = [{word[:5] for word in re.findall("[a-z]{4,}", one.lower())} for one in (text, own)]
+        assert begins[0] & begins[1], name

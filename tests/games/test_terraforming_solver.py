@@ -16,6 +16,7 @@ from landpress.engine.contract.streams import Stream
 from landpress.engine.games.terraforming import beam
 from landpress.engine.games.terraforming import encoding as e
 from landpress.engine.games.terraforming.coverage import cells_within, cover, distances, field, most_settled
+from landpress.engine.games.terraforming.kernel import apply
 from landpress.engine.games.terraforming.limit import Limit
 from landpress.engine.games.terraforming.solve import solve
 from landpress.engine.play.match import Match
@@ -242,7 +243,7 @@ def test_the_most_promising_builds_are_tried() -> None:
         legal = [action for action in map(int, match.actions()) if match.text(action).startswith("build")]
         tried, after = list(beam._builds(t, s)), dict[int, int]()
         for action in legal:
-            beam.apply(t, trial := list(s), action)
+            apply(t, trial := list(s), action)
             after[action] = beam._promise(t, trial)
         for kind in {e.building_of(action) for action in legal}:
             some = [after[action] for action in legal if e.building_of(action) == kind]

@@ -8,6 +8,8 @@ import sys
 import time
 from itertools import islice
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -16,6 +18,7 @@ from landpress.generator.boards.issue import fresh
 from landpress.generator.boards.ledger import Ledger
 from landpress.generator.boards.request import request
 from landpress.generator.boards.spaces import Size
+from landpress.generator.commands.batch import _folder
 from landpress.generator.progress import Progress
 from landpress.generator.workers import processes
 from landpress.generator.workers import workers as started
@@ -188,3 +191,17 @@ def test_progress_counts_the_files_that_are_there(tmp_path: Path, monkeypatch: p
     options = ("--count", "3", "--workers", "1", "--kind", "json", "-o", str(tmp_path / "boards"))
     assert command("batch", "last-land", *options).status == 0
     assert told == [(1, 1), (2, 2), (3, 3)]
+
+
+@pytest.mark.parametrize(("force", "found"), [(False, b"old"), (True, b"new")])
+def test_a_file_of_a_folder_is_kept_unless_it_may_be_overwritten(
+    force: bool, found: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A batch that goes on skips files that were written before it was stopped; --force: overwrite an existing file."""
+    monkeypatch.setattr("landpress.generator.boards.entry.board_of", lambda entry: None)
+    monkeypatch.setattr("landpress.generator.printing.board_files.board_bytes", lambda *_: b"new")
+    entry: Any = SimpleNamespace(board="{}", file_name=lambda suffix: f"a{suffix}")
+    ledger: Any = SimpleNamespace(batch_entries=lambda _: [entry], issue_one=lambda *_: None)
+    (tmp_path / "a.json").write_bytes(b"old")
+    _folder(ledger, cast("Any", None), str(tmp_path), cast("Any", None), force, ".json", 1)
+    assert (tmp_path / "a.json").read_bytes() == found

@@ -210,6 +210,11 @@ def test_all_twelve_pictures_of_a_class_come() -> None:
     assert {group_name(board.group) for board in boards} == {"C6", "D6"}
 
 
+def test_a_mix_may_have_one_number_of_a_kind() -> None:
+    """`mix.KIND = [n, n]`: exactly so many tiles."""
+    last_land.check(request(GAME, 3, changed(GAME, {"mix.T1": (9, 9), "mix.T4": (7, 8)})))
+
+
 @pytest.mark.parametrize(
     ("players", "changes", "reason"),
     [

@@ -19,6 +19,7 @@ from landpress.engine.proof.tuning import Attempt, Ranked, Rung
 from landpress.generator import endings
 from landpress.generator.boards import character, order
 from landpress.generator.screen.offers import FEW, Offer, offers
+from landpress.generator.studio.bridge import characters
 from landpress.generator.tuning.told import Tuned, lines, values, variant_file, verdict
 from landpress.layouts.errors import CallError, InputError
 from landpress.layouts.version import __version__
@@ -311,3 +312,13 @@ def test_the_place_of_an_error_is_told() -> None:
     with click.Context(click.Command("fresh"), info_name="fresh") as context, pytest.raises(click.UsageError) as wrong:
         raise click.UsageError("no such", context)
     assert endings.ending(wrong.value) == (2, "no such (see fresh --help)")
+
+
+def test_a_line_that_tells_a_board_apart_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Room Press: lines about a board; those whose word tells it apart from the usual stand out."""
+    row = {"mean": [30.0, 29.0, 31.0], "usual": 20.0, "of_boards": 90, "policy": "greedy", "games": 256}
+    facts = [{"measure": "turns", "word": "long", **row}, {"measure": "leads", "word": None, **row}]
+    monkeypatch.setattr(characters, "board_of", lambda _: SimpleNamespace(game="xarkant"))
+    monkeypatch.setattr(characters, "seen", lambda _: [SimpleNamespace(fact=lambda one=one: one) for one in facts])
+    told = characters.character({}, "en")  # type: ignore[typeddict-item]
+    assert [marked for _, _, marked in told["lines"]] == [True, False]
