@@ -124,6 +124,15 @@ def shown(s: Reals, first: int, count: int, out: Reals, to: int) -> None:
         out[to + k] = max(s[first + k], 0.0)
 
 
+def gathered(s: Reals, row: int, c: State, count: int, side: int, out: Reals) -> None:
+    """Add up squares of a part, which begin at the columns and rows in `c`, in `out`."""
+    for number in range(count):
+        left, top = c[2 * number] + 0, c[2 * number + 1] + 0
+        for y in range(side):
+            for x in range(side):
+                out[y * side + x] += s[(top + y) * row + left + x]
+
+
 def means(s: Reals, planes: int, far: int, row: int, c: State, count: int, side: int, w: Reals, out: Reals) -> None:
     """Write the mean of squares of a part, which begin at the columns and rows in `c`, by weights that add up to 1."""
     for number in range(count):

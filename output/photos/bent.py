@@ -7,7 +7,7 @@ Places on a lattice are in widths of a cell, from the middle of one of them.
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from math import cos, dist, radians, sin, sqrt
+from math import cos, dist, hypot, radians, sin, sqrt
 from typing import NamedTuple
 
 from landpress.engine.pictures.shapes import LINED
@@ -38,7 +38,10 @@ darker, and lie otherwise in each cell; and the least variance."""
 _ROUNDS = ((2, 0.3), (2, 0.15), (3, 0.2), (4, 0.15), (6, 0.15))
 """How far cells are looked at in each round, and how far each of them may lie out of its place. At first nothing but a
 turn and stretches are told."""
-_ALIKE, _OFF, _FEWEST = 0.13, 0.08, 9
+_FIRST, _ANYWHERE, _ELSEWHERE = 2, 0.55, 0.1
+"""How far the cells go that tell whether a lattice lies elsewhere, how far it may, and how far is not the same place.
+"""
+_ALIKE, _OFF, _FEWEST = 0.2, 0.05, 9
 """The least agreement of lines; how far a cell may lie off what the others tell, and the fewest that tell it."""
 _WHOLE, _FIELD = 0.2, 0.15
 """The least agreement of a field on a lattice, and of a square one. On other lattices than that of its board one
@@ -143,7 +146,17 @@ def _begun(part: Part, cells: _Cells) -> list[Lying]:
 
 
 def _grown(grey: Grey, lying: Lying, cells: _Cells) -> Lying | None:
-    """Return how a lattice lies exactly that is known roughly, None if its cells do not tell."""
+    """Return how a lattice lies exactly that is known roughly, None if its cells do not tell.
+
+    Figures may have been taken for lines. So it is followed again if its lines are seen elsewhere in all cells.
+    """
+    found = _followed(grey, lying, cells)
+    moved = _shifted(grey, found or lying, cells)
+    return found if moved is None else _followed(grey, moved, cells) or found
+
+
+def _followed(grey: Grey, lying: Lying, cells: _Cells) -> Lying | None:
+    """Return how a lattice lies exactly, as far as its cells can be followed from the middle outwards."""
     found = None
     for number, (reach, near) in enumerate(_ROUNDS):
         seen = _seen(grey, lying, cells, reach, near)
@@ -173,14 +186,38 @@ def _seen(
     grey: Grey, lying: Lying, cells: _Cells, reach: int, near: float
 ) -> list[tuple[tuple[float, float], tuple[float, float]]]:
     """Return the middles of cells whose lines are seen: on the lattice, and in the picture."""
-    found = []
+    found, beside = [], cells.places(1)
     with grey.room():
-        sheet, patch = _ridges(grey, lying, reach + _RIM + near + 1, cells.dense), _patch(grey, cells)
-        for at in cells.places(reach):
-            alike, u, v = sheet.alike(patch, *at, near)
+        sheet, patch = _ridges(grey, lying, reach + _RIM + near + 2, cells.dense), _patch(grey, cells)
+        for x, y in cells.places(reach):
+            alike, u, v = _together(sheet, patch, [(x + a, y + b) for a, b in beside], near)
             if alike > _ALIKE:
-                found.append((at, applied(lying, u, v)))
+                found.append(((x, y), applied(lying, x + u, y + v)))
     return found
+
+
+def _shifted(grey: Grey, lying: Lying, cells: _Cells) -> Lying | None:
+    """Return a lattice moved to where the lines of all cells in its middle agree best, None if it is there."""
+    with grey.room():
+        sheet, patch = _ridges(grey, lying, _FIRST + _RIM + 2, cells.dense), _patch(grey, cells)
+        _, x, y = _together(sheet, patch, cells.places(_FIRST), _ANYWHERE)
+    return multiplied(lying, (1, 0, x, 0, 1, y, 0, 0, 1)) if hypot(x, y) > _ELSEWHERE else None
+
+
+def _together(
+    sheet: Sheet, patch: Patch, places: Sequence[tuple[float, float]], near: float
+) -> tuple[float, float, float]:
+    """Return how well the sum of what is seen around some places agrees with lines, and how far beside its middle.
+
+    Figures lie otherwise in each cell, so in the sum they are fainter than lines.
+    """
+    loops, side = sheet.part.grey.loops, patch.wide + 2 * round(near * sheet.dense)
+    with loops.room():
+        half, total = side / 2 / sheet.dense, loops.zeros(side * side)
+        corners = loops.array([number for x, y in places for number in sheet.at(x - half, y - half)])
+        loops.gathered(sheet.part.dark, sheet.part.wide, corners, len(places), side, total)
+        summed = Sheet(sheet.part._replace(dark=total, wide=side, high=side), -half, -half, sheet.dense, sheet.faint)
+        return summed.alike(patch, 0.0, 0.0, near)
 
 
 def _ridges(grey: Grey, lying: Lying, half: float, dense: int) -> Sheet:

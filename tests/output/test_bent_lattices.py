@@ -10,7 +10,7 @@ from PIL import Image
 from landpress.output.photos import bent
 from landpress.output.photos.by_cells import bands_of, codes_of_lattice
 from landpress.output.photos.field import Field
-from landpress.output.photos.grey import Grey, Lying, applied, inverse
+from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
 from landpress.output.photos.lines import light_of
 from tests import photos
 
@@ -73,6 +73,14 @@ def test_fields_of_a_smaller_picture_lie_in_the_picture(monkeypatch: pytest.Monk
     for at in AROUND:
         x, y = applied(ASLANT, *at)
         assert applied(found[0][0].matrix, *at) == pytest.approx((2.5 * x, 2.0 * y))
+
+
+def test_a_lattice_is_moved_to_where_its_lines_are() -> None:
+    """Figures between the lines of cells had been taken for lines, a quarter of a cell beside them."""
+    assert bent._shifted(lines(), ASLANT, bent._HEXAGONS) is None
+    beside = bent._shifted(lines(), multiplied(ASLANT, (1, 0, 0, 0, 1, 0.25, 0, 0, 1)), bent._HEXAGONS)
+    assert beside is not None
+    assert dist(applied(beside, 0, 0), applied(ASLANT, 0, 0)) < 2
 
 
 @pytest.mark.nightly
