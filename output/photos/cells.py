@@ -6,8 +6,8 @@ little out of its place, because paper is never flat. Millimetres in the drawing
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
-from math import hypot
-from statistics import median
+from math import hypot, sqrt
+from statistics import fmean, median, pstdev
 from typing import TYPE_CHECKING, NamedTuple
 
 from landpress.layouts.hexfield import HexBoard
@@ -35,7 +35,9 @@ _LARGER = 1.2
 """The area that is seen around a field, as a multiple of the field. It may be turned."""
 _FEW, _AHEAD = 1.5, 0.05
 """The radius of the field of few cells that tells how a board lies, and how much better than in others its cells agree
-in the right way. Mirrored ones agreed by 0.08 less at least, those that are turned by 0.3 less."""
+in the right way. Mirrored ones agreed by 0.04 less at least, those that are turned by 0.3 less."""
+_MEAN, _CHANCE = 0.03, 3.0
+"""How much better all its cells must agree then, if those few do not tell: at least, and in deviations of chance."""
 _AT_ALL, _CLEAR, _PLAIN, _NEAR = 0.25, 0.66, 0.8, 0.06
 """The least typical agreement of cells in full ink; that at which no other field and look is tried, and no other ink.
 Inks that agree nearly as well as the best one are compared by all cells."""
@@ -142,8 +144,23 @@ class _Seen:
                 near = self.windows(square, field, self.middle)
                 found.append(max(_typical(near, one) for one in drawn))
         first, *rest = sorted(zip(found, range(len(fields)), strict=True), reverse=True) or [(0.0, 0)]
-        is_clear = first[0] > max([_AT_ALL, *(alike + _AHEAD for alike, _ in rest)])
-        return [fields[first[1]]] if is_clear else []
+        others = [fields[at] for alike, at in rest if alike + _AHEAD >= first[0]]
+        if first[0] <= _AT_ALL or (others and first[0] <= _CLEAR) or len(others) > 1:
+            return []
+        return [fields[first[1]]] if not others or self.is_better(fields[first[1]], others[0]) else []
+
+    def is_better(self, one: Field, other: Field) -> bool:
+        """Return whether all cells of a board agree better in one way it may lie than in another, beyond chance."""
+        ways = list[list[list[float]]]()
+        for field in (one, other):
+            with self.colours.red.room():
+                square = darkness(self.colours, field.matrix, self.half(self.tiles.radius), PER_MM)
+                windows = self.windows(square, field, self.around)
+                drawn = (agreements(windows, self.samples(look, INKS[0])) for look in LOOKS)
+                ways.append([[max(row) for row in rows] for rows in drawn])
+        best, others = max(ways[0], key=sum), max(ways[1], key=sum)
+        more = [a - b for a, b in zip(best, others, strict=True)]
+        return fmean(more) > max(_MEAN, _CHANCE * pstdev(more) / sqrt(len(more)))
 
     def cells(self, fields: Sequence[Field]) -> Cells | None:
         best: tuple[float, Square, Field, Windows, str] | None = None
