@@ -62,38 +62,44 @@ def following(places: Sequence[Place]) -> list[tuple[Place, Place]]:
 
 _LONG, _BLUR, _REACH, _OVER = 480, 1.2, 4, 2
 """The longer side of the small picture, its blur, and how far on both sides of a place a step is measured."""
-_LEAST = 0.1
-"""The least step, as a natural logarithm of the light. Wood and cloth have smaller ones."""
+_LEAST, _PALE = 0.1, 0.03
+"""The least step, as a natural logarithm of the light; and that on a pale ground. Wood and cloth have smaller ones."""
 _TURNS, _ROUGH, _APART = 180, 3, (4, 6)
 """Directions of lines; how many of them a direction may be off; and how far (directions, pixels) lines are apart."""
-_LINES, _PLACES, _SEEN, _AREA = 14, 40, 0.85, 0.15
-"""Lines that are tried; places on a side where a step is looked for; the share of them that has one; the least area."""
+_LINES, _PLACES, _SEEN, _AREA, _PALE_AREA = 14, 40, 0.85, 0.15, 0.25
+"""Lines that are tried; places on a side where a step is looked for; the share of them that has one; the least area,
+and that on a pale ground, where boxes of texts have such sides, too."""
 _FITS, _ALONG, _FEWEST = 5, 0.95, 8
 """How often a line is laid through the steps near it; the least cosine of their directions; their least number."""
 
 
-def four_sides(grey: Grey) -> list[Place] | None:
-    """Return the corners of the largest sheet that is seen whole, clockwise as seen, or None."""
+def four_sides(grey: Grey, is_pale: bool = False) -> list[Place] | None:
+    """Return the corners of the largest sheet that is seen whole, clockwise as seen, or None.
+
+    Where the ground `is_pale`, it may be brighter than the sheet beside some sides, and all steps are faint.
+    """
+    least, pairs = (_PALE, _pale_pairs) if is_pale else (_LEAST, _pairs)
     scale = min(1.0, _LONG / max(grey.wide, grey.high))
     wide, high = max(2, round(grey.wide * scale)), max(2, round(grey.high * scale))
     with grey.room():
-        steps, best, largest = _Steps(grey, wide, high), None, _AREA * wide * high
+        steps, best, largest = _Steps(grey, wide, high, least), None, (_PALE_AREA if is_pale else _AREA) * wide * high
         lines = list(steps.lines())
-        for sides in _pairs(lines):
+        for sides in pairs(lines):
             found = corners(sides)
             if found is None or not all(0 <= x <= wide and 0 <= y <= high for x, y in found):
                 continue
-            area = abs(sum(x * v - u * y for (x, y), (u, v) in following(found))) / 2
-            if area > largest and all(steps.are_on(*way) for way in following(found)):
-                best, largest = found, area
+            area = sum(x * v - u * y for (x, y), (u, v) in following(found)) / 2
+            ways = [1, -1] if is_pale else [1]
+            if abs(area) > largest and all(any(steps.are_on(*way, up) for up in ways) for way in following(found)):
+                best, largest = found if area > 0 else found[::-1], abs(area)
     return None if best is None else [(x / scale, y / scale) for x, y in best]
 
 
 class _Steps:
     """The steps of the light in a picture that is made smaller. It takes room."""
 
-    def __init__(self, grey: Grey, wide: int, high: int) -> None:
-        loops, count = grey.loops, wide * high
+    def __init__(self, grey: Grey, wide: int, high: int, least: float) -> None:
+        loops, count, self.least = grey.loops, wide * high, least
         self.loops, self.wide, self.high = loops, wide, high
         self.steps = loops.zeros(count), loops.zeros(count), wide, high
         with loops.room():
@@ -109,7 +115,7 @@ class _Steps:
         loops, reach, turn = self.loops, self.wide + self.high, 2 * math.pi / _TURNS
         given = [f(k * turn) for number in range(_TURNS) for k in (number, number - 0.5) for f in (math.cos, math.sin)]
         counts, places, sums = loops.zeros(2 * _TURNS * reach), loops.zeros(4 * self.wide * self.high), loops.zeros(6)
-        least = loops.reals([_LEAST])
+        least = loops.reals([self.least])
         number = loops.votes(*self.steps, least, loops.reals(given), _TURNS, _ROUGH, counts, places)
         for _ in range(_LINES):
             k, far = divmod(loops.strongest(counts, len(counts)), 2 * reach)
@@ -128,11 +134,14 @@ class _Steps:
                 first = other % _TURNS * 2 * reach
                 counts[first + near.start : first + near.stop] = [0] * len(near)
 
-    def are_on(self, start: Place, end: Place) -> bool:
-        """Return whether the light steps up to the right of nearly every place on the way between two corners."""
+    def are_on(self, start: Place, end: Place, up: int = 1) -> bool:
+        """Return whether the light steps up to the right of nearly every place on the way between two corners.
+
+        `up` is -1 where it shall step down.
+        """
         x, y, far = end[0] - start[0], end[1] - start[1], math.dist(start, end)
         with self.loops.room():
-            way = self.loops.reals([*start, x, y, -y / far, x / far, _LEAST])
+            way = self.loops.reals([*start, x, y, -up * y / far, up * x / far, self.least])
             return bool(self.loops.stepping(*self.steps, way, _PLACES) > _SEEN * _PLACES)
 
 
@@ -143,3 +152,11 @@ def _pairs(lines: Sequence[Straight]) -> Iterator[list[Straight]]:
         if not {a, b} & {c, d} and abs(a.x * c.x + a.y * c.y) <= 0.5:
             # The light lies clockwise from one side to the next.
             yield [a, c, b, d] if a.x * c.y > a.y * c.x else [a, d, b, c]
+
+
+def _pale_pairs(lines: Sequence[Straight]) -> Iterator[list[Straight]]:
+    """Yield the lines that may be the four sides of a sheet, whichever side of each is brighter."""
+    opposite = [(a, b) for a, b in combinations(lines, 2) if abs(a.x * b.x + a.y * b.y) > 0.8]
+    for (a, b), (c, d) in combinations(opposite, 2):
+        if not {a, b} & {c, d} and abs(a.x * c.x + a.y * c.y) <= 0.5:
+            yield [a, c, b, d]

@@ -12,8 +12,9 @@ from landpress.output.photos.grey import Grey, Lying, applied, inverse, multipli
 from landpress.output.photos.outline import Outline, outline
 from landpress.output.photos.steps import Place, following, four_sides
 
-_ENOUGH = 2000
-"""The longer side (pixels, about) of the picture in which the edges are looked for."""
+_ENOUGH, _ENOUGH_SIDES = 2000, 3
+"""The longer side (pixels, about) of the picture in which the edges are looked for, and how many of them tell a tilt.
+"""
 _FOCUS = 0.85
 """The usual focal length of cameras beside the longer side of their photos."""
 _ROUNDS, _STEP = 8, 1e-4
@@ -39,6 +40,8 @@ def from_above(grey: Grey) -> tuple[Lying, Box] | None:
         small = grey.smaller(grey.wide // much, grey.high // much) if much > 1 else grey
         whole = four_sides(small)
         seen = outline(small) if whole is None else Outline(exact(small, whole), (True,) * 4)
+        pale = four_sides(small, is_pale=True) if sum(seen.own) < _ENOUGH_SIDES else None
+        seen = seen if pale is None else Outline(pale, (True,) * 4)
     across, down = grey.wide / small.wide, grey.high / small.high
     corners = [(x * across, y * down) for x, y in seen.corners]
     middle, focus = (grey.wide / 2, grey.high / 2), _FOCUS * max(grey.wide, grey.high)
@@ -48,7 +51,7 @@ def from_above(grey: Grey) -> tuple[Lying, Box] | None:
         return None
     if math.hypot(*tilt) < _LEAST:
         box = _around(grey, corners)
-        return (_HERE, box) if _share(grey, box) < _SMALL else None
+        return (_HERE, box) if _share(grey, box) < _SMALL and pale is None else None
     onto = _straightened(tilt)
     x, y = applied(onto, 0.0, 0.0)
     scale = focus * math.cos(math.hypot(*tilt))
@@ -73,7 +76,7 @@ def _share(grey: Grey, box: Box) -> float:
 
 def _tilt(rays: Sequence[Place], own: Sequence[bool]) -> Place | None:
     """Return how far a sheet is tilted down and across (radians), by its own sides; None if they do not tell it."""
-    if sum(own) < 3:
+    if sum(own) < _ENOUGH_SIDES:
         return None
     tilt, off = _fitted(rays, own)
     if off < _OFF:

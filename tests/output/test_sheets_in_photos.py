@@ -44,9 +44,23 @@ def test_a_hard_shadow_across_the_sheet_does_no_harm(shadow: float) -> None:
     assert np.abs(in_order(np.array(exact(light_of(seen), rough))) - CORNERS).max() < 0.4
 
 
+def test_a_sheet_on_a_paler_ground_has_four_sides() -> None:
+    """A white table may be brighter than the paper beside two of its sides, and in the shade of the others darker."""
+    across, down = np.meshgrid(np.arange(240), np.arange(320))
+    light = np.where((across - 40) / 150 + (down - 60) / 210 < 1, 225.0, 200.0)
+    light[(across > 40) & (across < 190) & (down > 60) & (down < 270)] = 212
+    seen = light_of(Image.fromarray(light.astype(np.uint8)))
+    assert four_sides(seen) is None
+    found = four_sides(seen, is_pale=True)
+    assert found is not None
+    wanted = np.array([(41, 61), (190, 61), (190, 270), (41, 270)])
+    assert np.abs(in_order(np.array(found)) - wanted).max() < 3, "clockwise"
+
+
 def test_a_photo_without_a_sheet_has_no_four_sides() -> None:
     noise = np.random.default_rng(1).normal(128, 9, (640, 480)).clip(0, 255).astype(np.uint8)
     assert four_sides(light_of(Image.fromarray(noise))) is None
+    assert four_sides(light_of(Image.fromarray(noise)), is_pale=True) is None
     assert four_sides(light_of(photo().crop((150, 0, 480, 640)))) is None
 
 
