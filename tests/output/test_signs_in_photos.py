@@ -15,6 +15,7 @@ from landpress.output.games.xarkant import photo, signs, survey
 from landpress.output.photos.bands import style
 from landpress.output.photos.lines import light_of
 from landpress.output.photos.patches import drawn_sheet
+from landpress.output.photos.squares import Square
 from landpress.output.pieces.land import DESIGNED
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.choices import INKS
@@ -84,6 +85,13 @@ def test_signs_in_a_column_beside_the_land_tell_the_seats(printed: int, monkeypa
     assert [high for _, high in parts] == [190.0], "beside the land and what is below it"
     narrow = signs._Room((), 180.0, 160.0, 30.0)
     assert signs._in_column(None, narrow, [range(4)]) == dict.fromkeys((2, 3, 4), 0.0)  # type: ignore[arg-type, list-item]
+
+
+def test_without_a_bar_the_land_is_as_wide_as_a_page_has_room_for() -> None:
+    """A land on A4 on its side has quadrants of 26 mm; with 30 mm its signs were looked for at the wrong places."""
+    field = Square((1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0), 30.0)
+    sides = {round(room.wide, 1): room.side for room in signs._rooms(None, field)}
+    assert (sides[190.0], sides[277.0], sides[400.0]) == (180.0, 156.0, 180.0)
 
 
 def test_a_rose_is_compared_as_it_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,18 +1,23 @@
 """The signs of the seats on a page of Xarkant in a photo: below the land, or beside it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
 from landpress.layouts.games.xarkant import SEATS, SIDE
 from landpress.layouts.paper import PAPERS
+from landpress.layouts.sheet import whole_unit
+from landpress.output.games.xarkant.board import RIM
 from landpress.output.photos.bands import style
 from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
 from landpress.output.photos.patches import Patch, drawn_sheet, sheet
 from landpress.output.photos.squares import Square
 from landpress.output.pieces.seat_signs import seat_sign
 from landpress.output.scene.choices import INKS
+from landpress.output.scene.style import Style
 from landpress.output.sheets.frame import COLUMN, GUTTER, SIGN, TALLY_PITCH, tally_places
+from landpress.output.sheets.page import play_area
 
 _WEIGHT = 60.0
 """What a difference of 1 in the agreement of a sign weighs, as a natural logarithm."""
@@ -58,17 +63,33 @@ def _signs(grey: Grey, ink: str) -> list[Patch]:
 
 def _rooms(foot: Lying | None, field: Square) -> list[_Room]:
     """Return the room around the land, or those of all papers if no bar is seen."""
-    side, mm = SIDE * field.width, 1 / field.width
     if foot is not None:
+        side = SIDE * field.width
         own = multiplied(inverse(foot), field.lying)
         (middle, _), (_, low) = applied(own, SIDE / 2, SIDE / 2), applied(own, SIDE / 2, SIDE)
-        sizes = [(2 * middle, -_LOWEST - low)]
+        sizes = [(2 * middle, side, -_LOWEST - low)]
     else:
-        upright = [(paper.width, paper.height) for paper in PAPERS.values()]
-        papers = [*upright, *((high, wide) for wide, high in upright)]
-        sizes = [(wide - _EDGES, max((high - _EDGES - side) / 2, _BELOW)) for wide, high in papers]
-    onto = [multiplied(field.lying, (mm, 0, (side - wide) / 2 * mm, 0, mm, 0, 0, 0, 1)) for wide, _ in sizes]
-    return [_Room(lying, wide, side, high) for lying, (wide, high) in zip(onto, sizes, strict=True) if wide > side]
+        pages = [
+            replace(style("plain", INKS[0]), paper=one, landscape=lies)
+            for lies in (False, True)
+            for one in PAPERS.values()
+        ]
+        sizes = [
+            (one.page.width - _EDGES, side, max((one.page.height - _EDGES - side) / 2, _BELOW))
+            for one in pages
+            for side in (SIDE * min(field.width, _width(one)),)
+        ]
+    rooms = list[_Room]()
+    for wide, side, high in sizes:
+        mm = SIDE / side
+        lying = multiplied(field.lying, (mm, 0, (side - wide) / 2 * mm, 0, mm, 0, 0, 0, 1))
+        rooms += [_Room(lying, wide, side, high)] if wide > side else []
+    return rooms
+
+
+def _width(style: Style) -> int:
+    """Return the width of a quadrant for which a page has room at most."""
+    return whole_unit(play_area(style).inset(RIM, RIM, RIM, RIM), SIDE, SIDE)
 
 
 def _in_row(grey: Grey, room: _Room, signs: Sequence[Sequence[Patch]]) -> dict[int, float]:
