@@ -122,6 +122,16 @@ def darknesses(bands: Bands, ways: Sequence[Lying], half: float, per_mm: float) 
             yield first._replace(dark=loops.put(turned.tobytes()))
 
 
+def softened(bands: Bands, square: Square, soft: float) -> Square:
+    """Blur a square where it is, by `soft` pixels, and return it."""
+    loops, side, reach = bands.red.loops, square.side, round(3 * soft)
+    with loops.room():
+        curve, room = loops.reals(weights(soft, reach)), loops.zeros(side * side)
+        for plane in range(len(bands)):
+            loops.blurred(square.dark, plane * side * side, room, side, side, curve, reach)
+    return square
+
+
 def tints(bands: Bands, lying: Lying, places: Sequence[Point], reach: float) -> list[float]:
     """Return by how much the green of squares around some places is brighter than their blue, as a logarithm.
 

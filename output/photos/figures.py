@@ -14,9 +14,9 @@ from typing import NamedTuple
 from landpress.engine.contract.rules import State
 from landpress.layouts.hexgrid import Hex, hexagon
 from landpress.layouts.lattice import index
-from landpress.output.photos.bands import Bands, Square, darkness, darknesses, drawn, style
+from landpress.output.photos.bands import Bands, Square, darkness, darknesses, drawn, softened, style
 from landpress.output.photos.field import Field, Lattice, fields
-from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied, weights
+from landpress.output.photos.grey import Grey, Lying, applied, inverse, multiplied
 from landpress.output.photos.spectra import Space, fast
 from landpress.output.photos.windows import Samples, Windows, agreements, means, samples
 from landpress.output.scene import hexmap
@@ -201,14 +201,8 @@ class _Drawings:
 
     def softened(self, square: Square) -> Square:
         """Return the same square, blurred if the figures are compared so."""
-        soft, side = self.figures.soft, square.side
-        if soft:
-            reach = round(3 * soft)
-            with self.loops.room():
-                curve, room = self.loops.reals(weights(soft, reach)), self.loops.zeros(side * side)
-                for plane in range(len(self.colours)):
-                    self.loops.blurred(square.dark, plane * side * side, room, side, side, curve, reach)
-        return square
+        soft = self.figures.soft
+        return softened(self.colours, square, soft) if soft else square
 
     def _weights(self, side: int, counts: Callable[[float, float], bool]) -> State:
         """Return the weights of the pixels of a square, by their places from its middle in widths of a cell."""

@@ -21,7 +21,7 @@ from landpress.layouts.startfield import make
 from landpress.output.games.landsweeper import board as plain
 from landpress.output.games.landsweeper import survey
 from landpress.output.games.landsweeper.shores import BESIDE, DOUBTS, PATCH, SURE, land_of, of_borders, sure
-from landpress.output.photos.bands import Bands, Square, darkness, drawn, style, tints
+from landpress.output.photos.bands import Bands, Square, darkness, drawn, softened, style, tints
 from landpress.output.photos.borders import Borders, borders
 from landpress.output.photos.cells import place
 from landpress.output.photos.field import FINE, Field, Lattice, fields
@@ -56,9 +56,14 @@ _PART, _WINDOW = round(2 * _ROOM * _WIDTH * _PER_MM), round(2 * _ROOM * _WIDTH *
 _FLAG, _PLAIN_FLAG, _FLAG_DISC, _FLAG_FREE = 0.36, 0.55, 0.42, 5
 """How much a cell of land looks like a flag that has one, and any cell; the disc in it, and how far it
 may lie out of its place in pixels: islands are wide, and contours hide their borders."""
+_FAINT_FLAG, _APART, _BOTH = 0.25, 0.2, 3
+"""How much a faint flag looks like one, and how much less all other cells do; and a border between two cells of land.
+"""
 _ALIKE = {"plain": 0.55, "survey": 0.6}
 """The least typical agreement of the cells of an island with its drawing. With one cell more or less the contours are
 others: such drawings agreed by 0.51 at most with sharp survey pages, and the right ones by 0.86 or more."""
+_SOFT, _SOFTLY = 1.5, 0.7
+"""The blur (pixels) with which the plain look of a picture in one bit is compared, and the least agreement then."""
 _UPRIGHT, _LATTICES = 0.1, 2
 """How much better flags agree in the way a page lies than in all others; and how many lattices and ways are tried."""
 _WEIGHT = 60.0
@@ -230,8 +235,10 @@ def _alike(seen: _Seen, land: set[Hex], doubts: Sequence[Hex], inks: Sequence[st
     for board, shift in list(_boards(seen, land, doubts, flags))[:_MOST]:
         found = {ink: _judged(seen, board, shift, ink) for ink in inks}
         inks = [max(found, key=lambda ink: median(found[ink]))]
-        judged = found[inks[0]]
-        if median(judged) >= _ALIKE[seen.look]:
+        judged, least = found[inks[0]], _ALIKE[seen.look]
+        if seen.look == "plain" and median(judged) < least:
+            judged, least = _judged(seen, board, shift, inks[0], _SOFT), _SOFTLY
+        if median(judged) >= least:
             yield _WEIGHT * sum(judged), board
 
 
@@ -239,12 +246,13 @@ def _boards(
     seen: _Seen, land: set[Hex], doubts: Sequence[Hex], flags: dict[Hex, float]
 ) -> Iterator[tuple[HexBoard, Hex]]:
     """Yield the valid boards with an island, and how far the middle of its field lies from that of the board."""
+    least = _least(flags)
     for count in range(len(doubts) + 1):
         for changed in combinations(doubts, count):
             kept = land ^ set(changed)
             if seen.look == "plain" and _contradicts(seen, kept):
                 continue
-            starts = [cell for cell in kept if flags.get(cell, 0.0) > _FLAG]
+            starts = [cell for cell in kept if flags.get(cell, 0.0) > least]
             if len(starts) not in SEATS:
                 continue
             radius = radius_for(len(starts))
@@ -257,21 +265,42 @@ def _boards(
                         yield board, shift
 
 
+def _least(flags: dict[Hex, float]) -> float:
+    """Return how much a cell looks like a flag at least that has one: less if all others do far less."""
+    seen = sorted(flags.values(), reverse=True)
+    for seats in SEATS:
+        if len(seen) > seats and _FLAG >= seen[seats - 1] > max(_FAINT_FLAG, seen[seats] + _APART):
+            return seen[seats - 1] - _APART / 2
+    return _FLAG
+
+
 def _contradicts(seen: _Seen, land: set[Hex]) -> bool:
-    """Return whether a border of an island does not look as it is printed, since something may lie on it."""
-    is_land = [cell in land for cell in seen.borders.cells]
+    """Return whether borders of an island do not look as they are printed, since something may lie on them.
+
+    A single thin line between two cells of land may be lost.
+    """
+    is_land, lost = [cell in land for cell in seen.borders.cells], 0
     for (i, j), row in zip(seen.borders.sides, of_borders(seen.borders, seen.look), strict=True):
         kind = 2 * is_land[j] + is_land[i]
         if kind and max(row) - row[kind] > SURE:
-            return True
+            lost += 1
+            if lost > 1 or kind != _BOTH:
+                return True
     return False
 
 
-def _judged(seen: _Seen, board: HexBoard, shift: Hex, ink: str) -> list[float]:
-    """Return how well each cell of an island, and each cell beside it, agrees with the drawing of a board."""
+def _judged(seen: _Seen, board: HexBoard, shift: Hex, ink: str, soft: float = 0.0) -> list[float]:
+    """Return how well each cell of an island, and each cell beside it, agrees with the drawing of a board.
+
+    Both are blurred by `soft` pixels: the dots of a picture in one bit are as large as lines.
+    """
     loops, half, reach = seen.colours.red.loops, _WIDTH * (board.radius + 2.0), _ROOM * _WIDTH
     with loops.room():
         area = drawn(seen.colours, _items(board, style(seen.look, ink), seen.turned, half), half, _PER_MM)
+        square = seen.square
+        if soft:
+            square = square._replace(dark=loops.put(loops.read(square.dark, 8 * len(seen.colours) * square.side**2)))
+            square, area = (softened(seen.colours, one, soft) for one in (square, area))
         pairs: list[int] = []
         for cell, corner in seen.corners.items():
             x, y = place(Hex(cell.q + shift.q, cell.r + shift.r), _WIDTH, seen.turned)
@@ -279,7 +308,7 @@ def _judged(seen: _Seen, board: HexBoard, shift: Hex, ink: str) -> list[float]:
                 pairs += [*corner, *area.corner(x, y, reach)]
         count, planes = len(pairs) // 4, len(seen.colours)
         out = loops.zeros(count)
-        given = seen.square.dark, seen.square.side**2, seen.square.side, area.dark, area.side**2, area.side
+        given = square.dark, square.side**2, square.side, area.dark, area.side**2, area.side
         counted = loops.array(pairs), count, planes, _PART, 2 * _FREE + 1
         loops.matched(*given, *counted, loops.reals(_disc(_DISC)), out)
         return list(loops.taken(out))
