@@ -142,7 +142,7 @@ def _contents(
         known = replace(known, played=known.played if plan.how == "drawn" else (), how=how, has_tools=plan.has_tools)
 
         def over(plan: Plan, table: float, known: Facts = known, side: Side = side) -> tuple[float, float]:
-            room, *_, rest = _page(told, style, known, plan, side, table, foot, None, measured=True)[1:]
+            room, *_, rest = _page(told, style, known, plan, side, table, foot, board, measured=True)[1:]
             return rest, room.height
 
         if (plan, side) not in left:
