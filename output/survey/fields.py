@@ -22,16 +22,16 @@ from landpress.output.survey.scatter import Belt, Spread, scattered
 from landpress.output.survey.squares import SIDES, Cell, inward, rings, shaded, wavering
 from landpress.output.survey.turning import direction
 
-LEDGES = ((1.4, 1.2, 5.6), (4.9, 2.1, 6.0), (8.3, 2.3, 6.6))
+LEDGES = ((1.2, 1.0, 2.7), (4.9, 1.5, 2.7), (8.6, 1.7, 2.7))
 """How far a ledge lies inside the border, how far it strays, and the length of its waves."""
 ROCK, TREADS, FACE = 0.09, (0.15, 0.10, 0.0), 0.34
 """The shares of ink in the ground, in the treads from the outside in, and in the shadow of a face."""
-LINES, FACET = (0.45, 0.35, 0.3), 3.2
+LINES, FACET = (0.5, 0.4, 0.35), 2.5
 """The widths of the edges from the outside in, and the length of their straight pieces."""
 TEETH = 0.85
 """The distance of the hachures of a face."""
 FLOOR = 10.4
-BLOCKS = Spread(1.0, 1.7, 1.35, 160)
+BLOCKS = Spread(1.0, 1.7, 1.7, 240)
 
 
 def quarry(cells: Sequence[Cell], unit: float, code: str, style: Style) -> list[Drawn]:

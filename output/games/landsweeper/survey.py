@@ -203,11 +203,11 @@ def island_items(
         return placed.laid(contours.outlined(found, spacing, shortest), placed.scale)
 
     coast = line(at_sea[0], SPACING)
-    sea = colours.tint("blue", 0.1)
+    sea = colours.tint("blue", 0.2)
     items: list[Drawn] = [Shape(rectangle(*area), fill=sea)] if sea else []
     items += behind
     items.append(Shape(line(at_sea[outer], 2 * SPACING), fill=sea or colours.paper))
-    if shallows := colours.tint("blue", 0.19):
+    if shallows := colours.tint("blue", 0.3):
         items.append(Shape(line(at_sea[shallow], 2 * SPACING), fill=shallows))
     deep = mixed(colours.hues["blue"], colours.ink, 0.75) if colours.level != "outline" else colours.ink
     for i, level in enumerate(waters):
@@ -216,7 +216,7 @@ def island_items(
         items.append(Shape(water, stroke=mixed(deep, colours.paper, 0.95 - 0.08 * i), width=thick))
     if full:
         items.append(Shape(moved(coast, 0.8, 0.8), fill=colours.ink))
-    items.append(Shape(coast, fill=colours.tint("green", 0.2) or colours.paper))
+    items.append(Shape(coast, fill=colours.tint("green", 0.13) or colours.paper))
     for height, hue, share in tints:
         tint = mixed(colours.hues[hue], colours.paper, share) if share else colours.paper
         items.append(Shape(line(on_land[height], SPACING, 6.0), fill=tint))
@@ -296,8 +296,8 @@ def board_pages(board: HexBoard, imprint: Imprint, style: Style) -> list[Scene]:
     around = Area(x - ROSE, y - ROSE, 2 * ROSE, 2 * ROSE)
     placed = place(cells, frame.room, [box, around], style.page.height >= style.page.width)
     rhumbs = Shape(rhumb_lines(x, y, area), stroke=_pale(0.5, style), width=0.15)
-    level = () if style.palette.level == "full" else (_ruled_sea(area, (), SEA_PITCH * 6, 0.3, style),)
-    land = island_items(board, placed, area, (*level, rhumbs), board.code() or "", style)
+    level = _ruled_sea(area, (), SEA_PITCH * (1 if style.palette.level == "full" else 2), 0.5, style)
+    land = island_items(board, placed, area, (level, rhumbs), board.code() or "", style)
     sea = (*land, *rose(x, y, ROSE, style), *frame.border())
     texts = (*frame.titled(), *frame.ruled(), *carried(imprint, style))
     return [pictured_page((), sea, texts, about, imprint, style, placed)]
