@@ -13,10 +13,12 @@ from functools import cache
 from landpress.engine.games.antwalk.setup import set_up
 from landpress.layouts.games.antwalk import ANTHILL, HAND, SIDE, Deal
 from landpress.layouts.sheet import Area, require, whole_unit
+from landpress.output.games.antwalk.trail import marching, meadow
 from landpress.output.pieces.ant import ant, anthill
 from landpress.output.pieces.arrow import HUES, arrow
 from landpress.output.pieces.seat_signs import seat_sign
-from landpress.output.scene.items import Cell, Drawn, Item, Scene, Shape, Symbol, Text, Use, Window
+from landpress.output.scene.fonts import width as text_width
+from landpress.output.scene.items import Cell, Drawn, Item, Point, Scene, Shape, Symbol, Text, Use, Window
 from landpress.output.scene.linebreak import Paragraph, fitted, marked, stacked
 from landpress.output.scene.shapes import polyline, rectangle
 from landpress.output.scene.style import LABEL, LEADING, SMALLEST_BODY, TITLE, Style
@@ -160,7 +162,7 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
     size = SMALLEST_BODY if max(len(text.lines(column, SMALLEST_BODY)) for text in said.values()) <= 3 else LABEL
     size *= grown(style) * tall(style) ** 2
     steps = {key: text.even(column, size) for key, text in said.items()}
-    top = TITLE + size * LEADING * max(map(len, steps.values())) + LABEL
+    top = TITLE + size * LEADING * max(map(len, steps.values())) + max(LABEL, size)
     free = area.height - 2 * top - RIM - LEAST_SPACE
 
     def field(row: int) -> int:
@@ -177,13 +179,13 @@ def _slips(board: Deal, area: Area, style: Style) -> list[Item]:
     cut = area.y + top + high + max((free + LEAST_SPACE - high - max(high, SIDE * wide)) / 2, LEAST_SPACE) / 2
     items: list[Item] = []
     for slip, y in (("a", area.y), ("b", 2 * cut - area.y - top - high)):
-        items.append(_name(slip, area.x, y, area.width, style))
+        items += _name(slip, area.x, y, area.width, style)
         for j, key in enumerate((f"{slip}1", f"{slip}2")):
             x = area.x + j * (column + 2 * GUTTER)
             items += stacked(steps[key], x, y + TITLE + size * LEADING, size, ink)
             items += contents[key](x, y + top)
-    trail = Shape(polyline([(area.x + ANT, cut), (area.right - 1, cut)]), None, ink, style.lines.hairline, CUT_DASH)
-    return [*items, trail, *ant(area.x + ANT / 2, cut, ANT * 0.9, -90, style)]
+    trail = _trail((area.x + ANT, cut), (area.right - 1, cut), style)
+    return [*items, *trail, *ant(area.x + ANT / 2, cut, ANT * 0.9, -90, style)]
 
 
 def named_height(unit: int, card: int, row: int, wide: int) -> int:
@@ -194,9 +196,21 @@ def named_height(unit: int, card: int, row: int, wide: int) -> int:
     return max(card, min(int(unit / CARD_SHAPE), SIDE * wide // -(-PILE // row)))
 
 
-def _name(slip: str, x: float, y: float, wide: float, style: Style) -> Text:
-    name = style.words(f"game.slip_{slip}")
-    return Text(x, y + TITLE * 0.8, name, fitted(name, wide, TITLE, bold=True), style.palette.ink, bold=True)
+def _trail(start: Point, end: Point, style: Style) -> list[Drawn]:
+    """Return the line between the slips."""
+    if style.look == "survey":
+        return marching((start, end), CUT_DASH, style)
+    return [Shape(polyline([start, end]), None, style.palette.ink, style.lines.hairline, CUT_DASH)]
+
+
+def _name(slip: str, x: float, y: float, wide: float, style: Style) -> list[Drawn]:
+    """Return the name of a slip, in the survey before a meadow."""
+    name, ground = style.words(f"game.slip_{slip}"), y + TITLE * 0.8
+    size = fitted(name, wide, TITLE, bold=True)
+    items: list[Drawn] = [Text(x, ground, name, size, style.palette.ink, bold=True)]
+    if style.look == "survey":
+        items += meadow(x + text_width(name, size, bold=True) + GUTTER, x + wide, ground, slip, style)
+    return items
 
 
 def _contents(board: Deal, row: int, units: tuple[int, ...], pitch: float, style: Style) -> dict[str, Panel]:
@@ -232,7 +246,7 @@ def _side_by_side(board: Deal, said: Mapping[str, Paragraph], area: Area, style:
     items: list[Item] = []
     for slip, x in (("a", area.x), ("b", area.right - column)):
         items += [
-            _name(slip, x, area.y, column, style),
+            *_name(slip, x, area.y, column, style),
             *stacked(steps[f"{slip}1"], x, top - step + size * LEADING, size, ink),
         ]
         items += contents[f"{slip}1"](x, top)
@@ -243,8 +257,8 @@ def _side_by_side(board: Deal, said: Mapping[str, Paragraph], area: Area, style:
             told = said["b2"].lines(column - side, size)
             items += [*stacked(told, x + side, second + RIM + size, size, ink), *contents["b2"](x, second)]
     cut = area.middle[0]
-    trail = Shape(polyline([(cut, area.y + ANT), (cut, area.bottom)]), None, ink, style.lines.hairline, CUT_DASH)
-    return [*items, trail, *ant(cut, area.y + ANT / 2, ANT * 0.9, 0, style)]
+    trail = _trail((cut, area.y + ANT), (cut, area.bottom), style)
+    return [*items, *trail, *ant(cut, area.y + ANT / 2, ANT * 0.9, 0, style)]
 
 
 def _frame(about: str, keys: Sequence[str], imprint: Imprint, style: Style) -> Frame:

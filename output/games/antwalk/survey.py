@@ -12,7 +12,7 @@ from landpress.engine.contract.streams import Stream
 from landpress.layouts.sheet import Area
 from landpress.output.games.antwalk.board import BACK, DESIGNED, TINT
 from landpress.output.games.antwalk.pieces import CARD, UPSIDE_DOWN
-from landpress.output.pieces.ant import ant
+from landpress.output.games.antwalk.trail import ANT, SEED, carrier, leaf, walking
 from landpress.output.scene.items import PT, Drawn, Path, Point, Segment, Shape, Symbol, Text, Use
 from landpress.output.scene.linebreak import CAPITAL
 from landpress.output.scene.shapes import circle, ellipse, joined, polygon, polyline, rectangle
@@ -36,17 +36,10 @@ FRAME = 2.0
 GROUND_Y, INDEX, INDEX_PLACE = -15.5, 20 * PT, (-18.0, -21.5)
 SOIL = (0.10, 0.17, 0.24, 0.30, 0.36, 0.42)
 DEPTHS = (0.0, 0.13, 0.30, 0.50, 0.70, 0.88)
-SEED = "edition"
 SOILS = 3
 """The number of different drawings of the soil, and of the ground of tiles, for each direction."""
-ANT, LEAF = 4.6, 4.4
 BACK_INSIDE = (32, 50)
 """The width and height of the picture on the back of a card, in even whole mm."""
-
-
-@cache
-def _ant(size: float, style: Style) -> Symbol:
-    return Symbol(f"walking-ant-{size:g}", size, tuple(ant(0, 0, size, 0, style)))
 
 
 def _side(turn: str) -> int:
@@ -117,7 +110,7 @@ def _walkers(turn: str, count: int, size: float, place: tuple[float, float, floa
     for i in range(count):
         angle = FIRST + int((LAST - FIRST) * (i + 1.1) / (count + 0.75))
         dx, dy = direction(angle)
-        items.append(Use(_ant(size, style), side * radius * dx, y + radius * dy, side * (angle + 180)))
+        items.append(Use(walking(size, style), side * radius * dx, y + radius * dy, side * (angle + 180)))
     return items
 
 
@@ -172,29 +165,9 @@ def card_front(card: int, turn: str, style: Style) -> tuple[Drawn, ...]:
         items.append(Shape(polyline([(x + 0.3, low + 1.5), (x + 3.7, low + 1.5)]), stroke=colours.ink, width=0.5))
     for i in range(card // 10):
         x = 14.0 - 9.5 * i
-        items += [Use(_ant(ANT, style), x, GROUND_Y - 1.2, -88), Use(_leaf(style), x - 0.6, GROUND_Y - 2.0, -58)]
+        items += carrier(x, GROUND_Y, style)
     items.append(Use(arrow(turn, radius, band, style), 0, y))
     return (*items, *_walkers(turn, card % 10, ANT, CARD_ARROW, style), *_figure(text, y, CARD_FIGURES, style))
-
-
-@cache
-def _leaf(style: Style) -> Symbol:
-    """Return the symbol of a leaf with its stalk at the centre. It points to the right."""
-    colours, s = style.palette, LEAF
-    outline: Path = (
-        ("M", (0.0, 0.0)),
-        ("C", (0.2 * s, -0.36 * s, 0.7 * s, -0.36 * s, s, 0.0)),
-        ("C", (0.7 * s, 0.36 * s, 0.2 * s, 0.36 * s, 0.0, 0.0)),
-        ("Z", ()),
-    )
-    veins = [polyline([(0, 0), (s, 0)])]
-    veins += [
-        polyline([(share * s, 0), ((share + 0.15) * s, end * 0.2 * s)]) for share in (0.2, 0.4, 0.6) for end in (-1, 1)
-    ]
-    fill = colours.tint("green", 0.45) or colours.paper
-    return Symbol(
-        "leaf", s, (Shape(outline, fill, colours.ink, 0.22), Shape(joined(veins), stroke=colours.ink, width=0.15))
-    )
 
 
 class _Soil:
@@ -324,18 +297,18 @@ def _half_back(style: Style) -> Symbol:
     upper = polyline([(left, 0), (left, top), (right, top), (right, 0)])
     within = polyline([(inner.x, 0), (inner.x, inner.y), (inner.right, inner.y), (inner.right, 0)])
     above = -high / 2 + 4.0
-    leaves = [Use(_leaf(style), -wide / 2 + 4.4 + i * 4.75, above, 19 if i % 2 else -19) for i in range(8)]
+    leaves = [Use(leaf(style), -wide / 2 + 4.4 + i * 4.75, above, 19 if i % 2 else -19) for i in range(8)]
     for i in range(5):
         turn = 90 + (19 if i % 2 else -19)
-        leaves.append(Use(_leaf(style), wide / 2 - 4.0, -high / 2 + 6.6 + i * 4.9, turn))
-        leaves.append(Use(_leaf(style), -wide / 2 + 4.0, -high / 2 + 10.8 + i * 4.9, -turn))
+        leaves.append(Use(leaf(style), wide / 2 - 4.0, -high / 2 + 6.6 + i * 4.9, turn))
+        leaves.append(Use(leaf(style), -wide / 2 + 4.0, -high / 2 + 10.8 + i * 4.9, -turn))
     walkers: list[Drawn] = []
     for i in range(6):
         angle = 190 + 26 * i
         dx, dy = direction(angle)
         far = 6.0 + i * 1.7
         if far * dy * 1.15 < -1.8:
-            walkers.append(Use(_ant(4.0, style), far * dx, far * dy * 1.15, angle + 200))
+            walkers.append(Use(walking(4.0, style), far * dx, far * dy * 1.15, angle + 200))
     panel = colours.tint(BACK, 0.1) or colours.paper
     items: Sequence[Drawn] = [
         Shape(polygon([(left, 0), (left, top), (right, top), (right, 0)]), panel),
