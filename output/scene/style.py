@@ -110,6 +110,7 @@ _LINK = re.compile(r"https?://[\w.:%~/\[\]-]*[\w%~\]-]", re.ASCII)
 LARGEST_SHIFT, LARGEST_TURN = 10.0, 5.0
 
 TITLE, BODY, LABEL, FOOTER, SMALLEST_TYPE = 14 * PT, 9 * PT, 7 * PT, 5.5 * PT, 5 * PT
+STATEMENT = 6.5 * PT
 SMALLEST_BODY, LARGEST_BODY, BODY_STEP = 8.5 * PT, 10 * PT, 0.25 * PT
 """The smallest and the largest running text beside a board of the survey, and the steps between them."""
 LEADING = 1.45

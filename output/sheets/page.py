@@ -13,7 +13,7 @@ from landpress.layouts.sheet import Area, require
 from landpress.output.scene.items import PT, Drawn, Item, Path, Point, Scene, Shape, Text
 from landpress.output.scene.linebreak import fitted, plain
 from landpress.output.scene.shapes import joined, moved, rectangle, rounded
-from landpress.output.scene.style import FOOTER, SMALLEST_TYPE, TITLE, Style
+from landpress.output.scene.style import FOOTER, SMALLEST_TYPE, STATEMENT, TITLE, Style
 from landpress.output.sheets.qr_code import modules
 
 ENGRAVED = 24 * PT
@@ -178,20 +178,21 @@ def _footer(facts: Sequence[str], imprint: Imprint, room: float) -> tuple[str, l
     return line, []
 
 
-def _in_lines(statement: str, room: float, size: float) -> list[tuple[str, float]]:
+def _in_lines(statement: str, room: float, size: float, largest: float) -> list[tuple[str, float]]:
     """Return the lines of a statement with their sizes: one, or several about as long in the smaller size."""
     try:
-        return [(statement, fitted(statement, room, FOOTER, smallest=size))]
+        return [(statement, fitted(statement, room, largest, smallest=size))]
     except LayoutError:
         return [(line.text, size) for line in plain(statement).even(room, size, EVEN * room)]
 
 
 def _told(statements: Sequence[str], room: float) -> list[tuple[str, float]]:
-    """Return the lines of all statements with their sizes, smaller than the footer only if there are very many."""
-    lines = [line for statement in statements for line in _in_lines(statement, room, FOOTER)]
-    if len(lines) * FOOTER <= STATEMENTS:
-        return lines
-    return [line for statement in statements for line in _in_lines(statement, room, SMALLEST_TYPE)]
+    """Return the lines of all statements with their sizes, as large as all have room, those of a size alike."""
+    for size in (STATEMENT, FOOTER):
+        lines = [line for statement in statements for line in _in_lines(statement, room, size, size)]
+        if len(lines) * size <= STATEMENTS:
+            return lines
+    return [line for statement in statements for line in _in_lines(statement, room, SMALLEST_TYPE, FOOTER)]
 
 
 @at("at the foot of a page")

@@ -24,7 +24,7 @@ HOUSEHOLD = ("tokens", "tracks")
 """The groups of parts that things from home can replace."""
 CHIPS = (1, 2, 5, 20, 100, 500)
 """The values of chips."""
-AID = (85, 60)
+AID = (92, 66)
 SOLID_BASE, SOLID_CHIP = (14.0, 2.0), 12.0
 """The size and height of a solid base marker, and the size of a solid chip."""
 

@@ -33,7 +33,7 @@ HEAD = 7.0
 DICE, DIE = 2, 16
 THICK = 3.0
 """The height of a solid token."""
-AID = (85, 60)
+AID = (92, 66)
 
 
 def kit_parts(board: HexBoard, imprint: Imprint, style: Style, seats: int) -> list[Part]:

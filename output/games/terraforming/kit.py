@@ -32,7 +32,7 @@ SHIELDED = {2: 6, 3: 2}
 """The least number of shield markers for each seat, by the multiplier: a shield has six cells around it."""
 BEYOND = 30
 """The points that the track counts beyond the score that ends the game."""
-AID = (85, 100)
+AID = (92, 130)
 THICK = 2.5
 """The height of solid markers and buildings."""
 LETTERS = {
