@@ -17,11 +17,12 @@ from landpress.output.pieces.part import PAPER, Part
 from landpress.output.scene.fonts import width
 from landpress.output.scene.items import Cell, Item, Scene, Shape, Text
 from landpress.output.scene.linebreak import fitted, marked, plain
-from landpress.output.scene.shapes import polygon, polyline, rectangle
+from landpress.output.scene.shapes import polyline
 from landpress.output.scene.style import BODY, LABEL, LEADING, SMALLEST_BODY, Style
 from landpress.output.scene.typeset import Figure
 from landpress.output.sheets.closed_box import closed_box, number_disc
 from landpress.output.sheets.closed_box import size as box_size
+from landpress.output.sheets.crossed import crossed_pieces, standing
 from landpress.output.sheets.in_small import legible, picture
 from landpress.output.sheets.kit import Contents, Listed
 from landpress.output.sheets.parts_list import LEAF, is_flat, leaf_picture, page_picture, spoken
@@ -76,8 +77,6 @@ HEAD = BODY + 2.6
 """The height of a heading."""
 MOST_STEPS, DIE, SHORTEST = 4, 9.0, 16.0
 """The most drawings of how a piece is folded, the edge of a finished die, and the least width of a text beside one."""
-CROSSED, LEANING = 40.0, (0.5, 0.2)
-"""The least width of a drawing of crossed pieces; how far half a foot reaches there, as shares of its width."""
 WORD = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 """A letter of a Japanese word."""
 SPACE = re.compile("(?<!×)\\s(?!×)")
@@ -247,7 +246,7 @@ def steps(
     y += 1.5
     items: list[Item] = section_head(words("first.together"), area, y + BODY, style)
     y += HEAD
-    crossed = _crossed(found, area.width)
+    crossed = crossed_pieces(found, area.width, MOST_STEPS)
     room, shown = area.width / (len(found) + bool(crossed)), list[tuple[str, Part, _Step]]()
     for name, part in found.items():
         shown.append((name, part, _step(part, room, high)))
@@ -261,7 +260,7 @@ def steps(
     at_place = [i + (i > 1) * bool(crossed) for i in range(len(shown))]
     if crossed:
         x, text = area.x + 2 * room, words("first.crossed")
-        items += [*number_disc(3, x + 2.6, y + 2.6, style), *_standing(*crossed, Area(x + 7, y, room - 9, high), style)]
+        items += [*number_disc(3, x + 2.6, y + 2.6, style), *standing(*crossed, Area(x + 7, y, room - 9, high), style)]
         items.append(Text(x, y + high + 4, text, fitted(text, room - 2, SMALLEST_BODY, smallest=LABEL), ink))
     for i, (_, part, step), (text, free) in zip(at_place, shown, said, strict=True):
         x = area.x + i * room
@@ -289,32 +288,6 @@ def steps(
         else:
             items.append(Text(x, y + high + 4, text, fitted(text, room - 2, SMALLEST_BODY, smallest=LABEL), ink))
     return items, y + high + (2 if beside else 6)
-
-
-def _crossed(found: Mapping[str, Part], wide: float) -> tuple[Part, Part] | None:
-    """Return the first two pieces if they have slits and are pushed into each other, and there is room to show it."""
-    if not 2 <= len(found) < MOST_STEPS or wide / (len(found) + 1) < CROSSED:
-        return None
-    first, second = [*found.values()][:2]
-    return (first, second) if first.slits and second.slits and first.shown and second.shown else None
-
-
-def _standing(piece: Part, foot: Part, area: Area, style: Style) -> list[Item]:
-    """Draw a piece that stands crosswise in its foot, which is seen from the side: one half behind it, one before."""
-    shown, below = piece.shown or area, foot.shown or area
-    dx, dy = LEANING[0] * below.width, LEANING[1] * below.width
-    high, wide = max(shown.height, below.height + dy) + dy, max(shown.width, 2 * dx)
-    scale = min(LARGER, area.height / high, area.width / wide)
-    x, y = area.x + wide / 2 * scale, area.bottom - dy * scale
-    up, ink, paper = below.height * scale, style.palette.ink, style.palette.paper
-
-    def half(side: int) -> Shape:
-        far = x + side * dx * scale, y - side * dy * scale
-        return Shape(polygon([(x, y), far, (far[0], far[1] - up), (x, y - up)]), paper, ink, 0.3)
-
-    left, top = x - shown.width / 2 * scale, y - shown.height * scale
-    ground = Shape(rectangle(left, top, shown.width * scale, shown.height * scale), paper)
-    return [half(1), ground, picture(piece, "crossed", shown, (left, top), scale, style), half(-1)]
 
 
 class _Step(NamedTuple):
