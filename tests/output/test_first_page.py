@@ -281,16 +281,6 @@ def test_nothing_leaves_the_printable_area(game: str, language: str, paper: str)
             assert bottom <= area.bottom + 0.1, item.text
 
 
-@pytest.mark.parametrize(("game", "paper"), [("landsweeper", "legal"), ("terraforming", "tabloid")])
-def test_on_long_paper_nothing_stands_on_the_footer(game: str, paper: str) -> None:
-    """Pictures grow into what is left; the row with the board is as high as the board, not as a leaf."""
-    flat = [item for item in pages(game, "en", paper)[0].items if isinstance(item, Text)]
-    texts = [(item, box) for item, box in placed(flat) if item.size < TITLE]
-    footer = next(top for item, (_, top, _, _) in texts if "Landpress" in item.text)
-    above = [bottom for item, (_, _, _, bottom) in texts if item.text.startswith("Print at")]
-    assert max(above) <= footer + 0.3
-
-
 def test_work_counts_the_pages_cuts_and_folds_that_are_left() -> None:
     """Estimates: 20 s a page, 15 s a cut, 45 s a piece that is folded, 120 s a sheet to join."""
     folded = Part("Pin", "pins", 4, 10, 20, (), folds=(("M", (0.0, 0.0)), ("L", (1.0, 0.0))))

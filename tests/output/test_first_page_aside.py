@@ -1,10 +1,13 @@
-"""First pages on their side, and those without room for pictures."""
+"""First pages on their side, those without room for pictures, and those of long paper."""
 
 import pytest
 
+from landpress.output.scene.items import Text
+from landpress.output.scene.style import TITLE
 from landpress.output.sheets.first_page import contents
 from landpress.output.sheets.kit import Contents, Listed, Section
 from landpress.output.sheets.panels import Facts
+from tests.output.printing import placed
 from tests.output.sheets import an_imprint, kit_style
 from tests.output.test_first_page import GAMES, neatline, pages
 
@@ -36,3 +39,13 @@ def test_a_first_page_without_room_for_its_pictures_says_so() -> None:
         (page,) = contents(told, an_imprint("last-land"), style, Facts("2", 2), None, None)
     assert "Part 2" in [text.text for text in page.texts()]
     assert "What is in it" not in [text.text for text in page.texts()]
+
+
+@pytest.mark.parametrize(("game", "paper"), [("landsweeper", "legal"), ("terraforming", "tabloid")])
+def test_on_long_paper_nothing_stands_on_the_footer(game: str, paper: str) -> None:
+    """Pictures grow into what is left; the row with the board is as high as the board, not as a leaf."""
+    flat = [item for item in pages(game, "en", paper)[0].items if isinstance(item, Text)]
+    texts = [(item, box) for item, box in placed(flat) if item.size < TITLE]
+    footer = next(top for item, (_, top, _, _) in texts if "Landpress" in item.text)
+    above = [bottom for item, (_, _, _, bottom) in texts if item.text.startswith("Print at")]
+    assert max(above) <= footer + 0.3
