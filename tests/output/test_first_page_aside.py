@@ -45,7 +45,7 @@ def test_a_first_page_without_room_for_its_pictures_says_so() -> None:
 def test_on_long_paper_nothing_stands_on_the_footer(game: str, paper: str) -> None:
     """Pictures grow into what is left; the row with the board is as high as the board, not as a leaf."""
     flat = [item for item in pages(game, "en", paper)[0].items if isinstance(item, Text)]
-    texts = [(item, box) for item, box in placed(flat) if item.size < TITLE]
+    texts = [(item, box) for item, box in placed(flat) if isinstance(item, Text) and item.size < TITLE]
     footer = next(top for item, (_, top, _, _) in texts if "Landpress" in item.text)
     above = [bottom for item, (_, _, _, bottom) in texts if item.text.startswith("Print at")]
     assert max(above) <= footer + 0.3
