@@ -99,7 +99,7 @@ def _holds(outer: Area, inner: Area) -> bool:
 def lines(areas: Sequence[Area], seats: int, style: Style) -> list[Drawn]:
     """Draw a table for the results of `seats` seats in the first area that is large enough, lines for notes in others.
 
-    For 0 seats there is no table. The table and each group of lines for notes have a panel with a heading.
+    There is no table for 0 seats. The table has a panel with a heading, and so has each group of lines for notes.
     """
     items: list[Drawn] = []
     for area in areas:

@@ -73,7 +73,7 @@ def imposed(parts: Sequence[Part], style: Style, is_noted: bool = False) -> list
 def _upright_boxes(parts: Sequence[Part], styles: Sequence[Style], is_noted: bool) -> list[Sheet] | None:
     """Return sheets of parts on which tuck boxes lie by themselves and upright, with room for their steps beside them.
 
-    Return None if there is no box, or if a box that stands upright has room on none of the papers.
+    Return None if there is no box, or if none of the papers has room for a box that stands upright.
     """
     boxes, others = [p for p in parts if p.group == "tuck"], [p for p in parts if p.group != "tuck"]
     if not boxes:

@@ -211,7 +211,7 @@ def test_all_twelve_pictures_of_a_class_come() -> None:
 
 
 def test_a_mix_may_have_one_number_of_a_kind() -> None:
-    """`mix.KIND = [n, n]`: exactly so many tiles."""
+    """`mix.KIND = [n, n]`: exactly n tiles."""
     last_land.check(request(GAME, 3, changed(GAME, {"mix.T1": (9, 9), "mix.T4": (7, 8)})))
 
 
